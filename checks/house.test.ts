@@ -25,12 +25,23 @@ describe("code conventions", () => {
     expect(read("package-lock.json")).not.toContain('"resolved": "http');
   });
 
-  test("every server setting is in .env.example and in the README", () => {
+  test("every server setting is in .env.example and in docs/settings.md", () => {
     const names = [...read("server/settings.ts").matchAll(/^\s{2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] ?? "");
     expect(names.length).toBeGreaterThan(8);
-    const [example, readme] = [read(".env.example"), read("README.md")];
+    const [example, settings] = [read(".env.example"), read("docs/settings.md")];
     expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([]);
-    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test("docs name only files that exist", () => {
+    const docs = tracked().filter((path) => path.endsWith(".md") && !path.startsWith("web/"));
+    const missing = docs.flatMap((doc) =>
+      [...read(doc).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|md|json|yml))`|\]\((?!https?:)([^)#]+)\)/g)]
+        .map((found) => (found[1] === undefined ? join(doc, "..", found[2] ?? "") : found[1]))
+        .filter((path) => !["", "server"].some((base) => existsSync(join(ROOT, base, path))))
+        .map((path) => `${doc}: ${path}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   test("no file mentions folders of a developer's machine", () => {

@@ -17,5 +17,12 @@ export const memories = endpoints("memories", {
     reply: z.array(Memory),
   }),
   get: endpoint({ about: "One memory.", method: "GET", path: "/user-context/:id/", access: { token: "read" }, params, reply: Memory }),
-  remove: endpoint({ about: "Forgets.", method: "DELETE", path: "/user-context/:id/", access: { token: "write" }, params, reply: nothing }),
+  remove: endpoint({
+    about: "Deletes a memory.",
+    method: "DELETE",
+    path: "/user-context/:id/",
+    access: { token: "write" },
+    params,
+    reply: nothing,
+  }),
 });

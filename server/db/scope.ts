@@ -17,8 +17,11 @@ const LONGEST_STATEMENT = "20s";
  * whole number, because ids are inserted into the text.
  */
 export const opening = (scope: ScopeIds, begin: string): string =>
-  `${begin}; set local statement_timeout = '${LONGEST_STATEMENT}'; set local role ${APP_ROLE}; set local hiro.user_id = '${id(scope.userId)}'; ` +
-  `set local hiro.member_ids = '{${scope.memberIds.map(id).join(",")}}'`;
+  `${begin}; set local hiro.member_ids = '${members(scope)}'; ${asUser(scope)}`;
+
+const members = ({ memberIds }: ScopeIds): string => `{${memberIds.map(id).join(",")}}`;
+const asUser = ({ userId }: ScopeIds): string =>
+  `set local hiro.user_id = '${id(userId)}'; set local statement_timeout = '${LONGEST_STATEMENT}'; set local role ${APP_ROLE}`;
 
 /** A first sync of a long history may write this long. The wait does not count toward a statement's own limit. */
 const LONGEST_WAIT = "60s";
@@ -37,10 +40,13 @@ export const waitingForOthers = (people: readonly number[]): string =>
 
 /**
  * Builds the statements that open a write transaction. A household's write transactions run one after another, on any server, so what one
- * reads stays true until it has written. A user who joins or leaves meanwhile keeps the lock they share.
+ * reads stays true until it has written. A user who joins or leaves meanwhile keeps the lock they share. Members who left while the
+ * transaction waited for its turn are no longer in its scope.
  */
 export const openingToWrite = (scope: ScopeIds, begin: string): string =>
-  opening(
-    scope,
-    `${begin}; set local lock_timeout = '${LONGEST_WAIT}'; ${waitingForOthers(writers(scope))}; set local lock_timeout = default`,
-  );
+  `${begin}; set local lock_timeout = '${LONGEST_WAIT}'; ${waitingForOthers(writers(scope))}; set local lock_timeout = default; ` +
+  `${stillMembers(scope)}; ${asUser(scope)}`;
+
+const stillMembers = (scope: ScopeIds): string =>
+  `select set_config('hiro.member_ids', array(select m.id from users u join users m on m.id = u.id or m.household_id = u.household_id ` +
+  `where u.id = ${id(scope.userId)} and m.id = any ('${members(scope)}'))::text, true)`;

@@ -15,6 +15,8 @@ const CLEO = { userId: 3, memberIds: [3] };
 const elsewhere = AsyncLocalStorage.snapshot();
 
 const TABLE = `
+  create table users (id int primary key, household_id int);
+  insert into users values (1, 1), (2, 1), (3, null), (9, null);
   create table notes (id serial primary key, user_id int not null, body text not null);
   grant select, insert, update, delete on notes to hiro_app;
   grant usage on sequence notes_id_seq to hiro_app;
@@ -181,7 +183,27 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     await other.close();
   });
 
-  test("work with the owner's rights that calls holdWriters waits for those users' writes, and they wait for it", async () => {
+  test("a write that waited while a member left no longer sees that member's rows", async () => {
+    const other = await alsoOpen(database);
+    const locked = Promise.withResolvers<void>();
+    const left = database.asSystem(async (db) => {
+      await lockWriters(db, [1, 2]);
+      locked.resolve();
+      await pause(50);
+      await sql`update users set household_id = null where id = 1`.execute(db);
+    });
+    await locked.promise;
+    const seen = await Promise.all([
+      database.within(ANN, ({ db }) => bodies(db)),
+      other.within({ ...ANN, userId: 2 }, ({ db }) => bodies(db)),
+    ]);
+    await left;
+    expect(seen).toEqual([["Ann"], ["Bob"]]);
+    await database.execute("update users set household_id = 1 where id = 1");
+    await other.close();
+  });
+
+  test("work with the owner's rights that calls lockWriters waits for those users' writes, and they wait for it", async () => {
     await database.execute("create table if not exists tally (n int); truncate tally; insert into tally values (0)");
     await database.execute("grant select, update on tally to hiro_app");
     const other = await alsoOpen(database);

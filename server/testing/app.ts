@@ -66,7 +66,7 @@ export const PASSWORD = "Correct-Horse-7!";
 export const HOME = "https://hiro.example.com";
 export const NOW = "2026-11-20T15:00:00.000Z";
 
-type TestAppOptions = {
+export type TestAppOptions = {
   /** Identity providers. Default: the sandbox. */ identity?: ChosenIdentity;
   signUp?: AppOptions["signUp"];
   analytics?: Analytics;

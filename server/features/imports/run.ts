@@ -2,7 +2,7 @@ import { dayIn } from "#domain/day.ts";
 import { merchantName } from "#domain/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError } from "../../http/errors.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { Scope } from "../../http/scope.ts";
 import { scopeOfUser } from "../../http/sessions.ts";
 import { countAddedRows, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
@@ -14,6 +14,8 @@ import { fileOf, dropCached } from "./read-file.ts";
 import * as store from "./store.ts";
 
 const CHUNK = 2000;
+/** The account was deleted, or its owner left the household. */
+const ACCOUNT_GONE = "The account for these transactions is no longer in your household. Import the file again into another account.";
 
 /**
  * Writes an import's rows, a few thousand at a time, each part in one transaction. After an interruption it starts over: rows already
@@ -86,6 +88,7 @@ const writeStatement = async (
   const isTaken = ({ standing }: MarkedRow): boolean => standing === "new" || (standing === "likely" && includeLikely === true);
   for (let i = 0; i < statement.rows.length; i += CHUNK) {
     judged = await deps.database.within(scope, async (tx) => {
+      if (!(await store.candidates(tx)).some((account) => account.id === accountId)) throw notFound(ACCOUNT_GONE);
       // A member may have added rows to the account or deleted a category since the rows were matched.
       const now = (await store.seenBy(tx, importId, accountId)) === judged.seen ? judged : await judge(tx);
       const part = now.marked.slice(i, i + CHUNK).filter(isTaken);

@@ -1,5 +1,6 @@
 import { memories, type Memory } from "#contract/memories.ts";
 import { audit } from "../../audit.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { notFound } from "../../http/errors.ts";
@@ -14,8 +15,8 @@ export { addMemory, addNotes, listMemories } from "./service.ts";
 
 export const memoriesFeature = (deps: Deps): Feature => {
   const { database } = deps;
-  const get = async (scope: Scope, id: number): Promise<Memory> => {
-    const found = await database.reading(scope, (tx) => store.find(tx, id));
+  const get = async (tx: Tx<Scope>, id: number): Promise<Memory> => {
+    const found = await store.find(tx, id);
     if (!found) throw notFound("Memory not found.");
     return found;
   };
@@ -25,10 +26,12 @@ export const memoriesFeature = (deps: Deps): Feature => {
     tables,
     routes: implement(memories, {
       list: (scope) => database.reading(scope, store.list),
-      get: (scope, { params }) => get(scope, params.id),
+      get: (scope, { params }) => database.reading(scope, (tx) => get(tx, params.id)),
       remove: async (scope, { params }) => {
-        await get(scope, params.id);
-        await database.within(scope, (tx) => store.remove(tx, params.id));
+        await database.within(scope, async (tx) => {
+          await get(tx, params.id);
+          await store.remove(tx, params.id);
+        });
         await audit(deps, scope.userId, "memory deleted", { memory: params.id });
         return null;
       },
