@@ -22,13 +22,16 @@ const EXAMPLES: readonly (readonly [title: string, example: RegExp])[] = [
   ["A background job", /\brenewEstimates\b/],
   ["A file format", /\bqif\b/i],
   ["A provider", /rentcast/i],
+  ["A tool", /"get_memories"|\bget_memories:|\bmemoryTools\b/],
 ];
 
-/** The assistant has tools and words for many nouns, which are not part of these recipes. */
+/** The assistant's engines have words for many nouns, which are not part of these recipes. */
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
   .split("\n")
   .filter((path) => /^(?:(?:contract|domain|server|web)\/.*\.tsx?|\.env\.example)$/.test(path) && existsSync(join(ROOT, path)))
-  .filter((path) => !isTest(path) && !path.startsWith("server/assistant/"));
+  .filter((path) => !isTest(path) && (!path.startsWith("server/assistant/") || path.startsWith("server/assistant/tools/")));
+
+const isPart = (path: string, title: string): boolean => title === "A tool" || !path.startsWith("server/assistant/");
 
 /** Returns the files that the numbered steps of a recipe name. */
 const filesOf = (recipe: string): string[] => [
@@ -44,14 +47,12 @@ describe("the recipes", () => {
   test.each(EXAMPLES)("%s: name exactly the files of their example", (title, example) => {
     const recipe = recipes.get(title) ?? "";
     const named = filesOf(recipe);
-    expect(named.toSorted()).toEqual(files.filter((path) => example.test(read(path))).toSorted());
+    expect(named.toSorted()).toEqual(files.filter((path) => isPart(path, title) && example.test(read(path))).toSorted());
     expect(recipe).toContain(`, ${named.length} files.`);
   });
 
   test("name only files and functions that exist", () => {
-    const text = [...recipes]
-      .filter(([title]) => title !== "A tool")
-      .flatMap(([, recipe]) => [...recipe.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? ""));
+    const text = [...recipes].flatMap(([, recipe]) => [...recipe.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? ""));
     expect(text.filter((name) => /\/.*\.tsx?$/.test(name) && !existsSync(join(ROOT, name)))).toEqual([]);
     const code = files.map(read).join("\n");
     expect(

@@ -56,7 +56,7 @@ describe("plain English", () => {
     expect(wrongIn(texts, (code) => quoted(code).filter((text) => /^[A-Z]/.test(text)))).toEqual([]);
   });
 
-  test("test names use none of the words to avoid", () => {
+  test("names of tests use none of the words to avoid", () => {
     const tests = ["domain", "contract", "server", "web", "checks", "e2e", "eval", "seed"]
       .flatMap(filesIn)
       .filter((file) => file.includes(".test."));
