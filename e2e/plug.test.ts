@@ -78,7 +78,7 @@ test("an import and a sync that kill -9 interrupts until they finish leave every
   expect(account?.current_balance).toBe(-TOTAL);
   const after = (await call("GET", "/api/finx-transactions/summary/")).body["count"] as number;
   expect(after).toBe(before + ROWS);
-}, 180_000);
+}, 480_000);
 
 test("a second process on the same folder is refused with a message", async () => {
   await expect(startServer({ HIRO_DATA: folder, DATABASE_URL: "" }, await freePort())).rejects.toThrow(/exited with 1/);
