@@ -17,7 +17,7 @@ export type DraftTools = ScopedDrafts;
 /** What a feature contributes to the server. All wiring goes through this type. */
 export type Feature = {
   routes: Route[];
-  /** Tables that only this feature writes. Export, restore, deletion and the isolation test walk them. */
+  /** Tables that the feature owns. Export, restore, deletion, members who leave and the isolation test walk them. */
   tables?: readonly Table[];
   tools?: Partial<Tools>;
   drafts?: Partial<DraftTools>;

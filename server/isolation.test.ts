@@ -383,31 +383,22 @@ describe("two users in two households", () => {
 
   test("the database also protects rows: a query without a condition returns only the scope's rows", async () => {
     const scope = { userId: attacker.id, memberIds: [attacker.id] };
-    const read = new Map<string, unknown[]>();
+    const ownersIn = (table: string) =>
+      sql<{ user_id: number }>`select distinct user_id from ${sql.table(table)} where user_id is not null`;
+    const read: string[] = [];
     for (const table of await ownedTables()) {
+      const all = await ownersIn(table).execute(t.deps.database.kysely);
       const owners = await t.deps.database
-        .reading(scope, (tx) =>
-          sql<{ user_id: number }>`select distinct user_id from ${sql.table(table)} where user_id is not null`.execute(tx.db),
-        )
+        .reading(scope, (tx) => ownersIn(table).execute(tx.db))
         .catch((error: unknown) => {
           expect(String(error), table).toMatch(/permission denied/);
           return null;
         });
-      if (owners)
-        read.set(
-          table,
-          owners.rows.map((row) => row.user_id),
-        );
+      if (!owners) continue;
+      expect(owners.rows, table).toEqual(all.rows.filter((row) => row.user_id === attacker.id));
+      if (owners.rows.length > 0) read.push(table);
     }
-    for (const [table, owners] of read)
-      expect(
-        owners.filter((id) => id !== attacker.id),
-        table,
-      ).toEqual([]);
-    for (const table of ["accounts", "transactions", "connections", "imports", "chats", "messages", "chat_shares", "message_feedback"])
-      expect(read.get(table), table).toEqual([attacker.id]);
-    for (const table of ["user_contexts", "schedules", "schedule_runs", "outbox_messages"])
-      expect(read.get(table), table).toEqual([attacker.id]);
+    expect(read.length).toBeGreaterThan(20);
     for (const table of ["sessions", "credentials", "tickets", "one_time_codes", "recovery_codes"])
       await expect(
         t.deps.database.reading(scope, (tx) => sql`select * from ${sql.table(table)}`.execute(tx.db)),

@@ -53,16 +53,17 @@ export type Restored = { rows: ReadonlyMap<string, readonly Row[]>; ids: NewIds 
 
 type Column = { table: TableName; column: string };
 
-const columnsTo = (tables: readonly Table[], wanted: (ref: Reference) => boolean): Column[] =>
+const columnsWith = (tables: readonly Table[], wanted: (ref: Reference) => boolean): Column[] =>
   tables.flatMap(({ name, archive }) =>
     Object.entries(archive?.refs ?? {}).flatMap(([column, ref]) => (wanted(ref) ? [{ table: name, column }] : [])),
   );
 
 /** Returns columns of archived tables that refer to rows of a table. */
-export const referringTo = (tables: readonly Table[], name: TableName): Column[] => columnsTo(tables, ({ to }) => to === name);
+export const columnsReferringTo = (tables: readonly Table[], name: TableName): Column[] => columnsWith(tables, ({ to }) => to === name);
 
 /** Returns columns of archived tables that use rows of a table: all that refer to it, except weak ones. */
-export const usersOf = (tables: readonly Table[], name: TableName): Column[] => columnsTo(tables, ({ to, weak }) => to === name && !weak);
+export const columnsUsing = (tables: readonly Table[], name: TableName): Column[] =>
+  columnsWith(tables, ({ to, weak }) => to === name && !weak);
 
 /** Returns a short text of an exported row; null when it is none. */
 export const textIn = (row: Row, column: string): string | null => (typeof row[column] === "string" ? row[column].slice(0, 500) : null);

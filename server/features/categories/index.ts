@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { routes } from "./routes.ts";
-import { type Table, usersOf } from "../../tables.ts";
+import { type Table, columnsUsing } from "../../tables.ts";
 import { replaceForeign } from "./part-store.ts";
 import { tables } from "./tables.ts";
 
@@ -13,5 +13,5 @@ export { findActive as findActiveCategory, list as listCategories, systemIds as 
 export const categoriesFeature = (deps: Deps, all: () => readonly Table[]): Feature => ({
   routes: routes(deps),
   tables,
-  onMembersLeft: (tx) => replaceForeign(tx, usersOf(all(), "categories")),
+  onMembersLeft: (tx) => replaceForeign(tx, columnsUsing(all(), "categories")),
 });

@@ -3,14 +3,14 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 
 /** A table and its column that holds a category. */
-export type CategoryUser = { table: string; column: string };
+export type CategoryColumn = { table: string; column: string };
 
 const membersOf = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 
 /** Other users' custom categories that the scope's rows still use. */
-export const foreignInUse = async ({ db, scope }: Tx<Scope>, users: readonly CategoryUser[]): Promise<number[]> => {
+export const foreignInUse = async ({ db, scope }: Tx<Scope>, columns: readonly CategoryColumn[]): Promise<number[]> => {
   const mine = membersOf(scope);
-  const used = users.map(
+  const used = columns.map(
     ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(column)} = c.id and t.user_id = ${mine})`,
   );
   const { rows } = await sql<{ id: number }>`
@@ -20,10 +20,10 @@ export const foreignInUse = async ({ db, scope }: Tx<Scope>, users: readonly Cat
 };
 
 /** Gives the scope's rows that use other users' custom categories a category of the scope's own: an equivalent one, or else a copy. */
-export const replaceForeign = async (tx: Tx<Scope>, users: readonly CategoryUser[]): Promise<void> => {
-  for (const from of await foreignInUse(tx, users)) {
+export const replaceForeign = async (tx: Tx<Scope>, columns: readonly CategoryColumn[]): Promise<void> => {
+  for (const from of await foreignInUse(tx, columns)) {
     const own = await ownLike(tx, from);
-    for (const { table, column } of users)
+    for (const { table, column } of columns)
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${own}
         where ${sql.ref(column)} = ${from} and user_id = ${membersOf(tx.scope)}`.execute(tx.db);

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../http/scope.ts";
 import { withoutOthers } from "../../http/scope-of.ts";
 import { foreignCategoriesInUse } from "../categories/index.ts";
-import { type Row, type Table, type TableName, usersOf, referringTo } from "../../tables.ts";
+import { type Row, type Table, type TableName, columnsUsing, columnsReferringTo } from "../../tables.ts";
 import type { Column } from "./columns.ts";
 import type { SharedTable } from "./tables.ts";
 
@@ -18,7 +18,7 @@ const whose = async (tx: Tx<Scope>, table: TableName, all: readonly Table[]) => 
   const mine = sql`t.user_id = ${tx.scope.userId}`;
   if (table !== "categories") return mine;
   const alone = { ...tx, scope: withoutOthers(tx.scope) };
-  return sql`(${mine} or t.id = any (${`{${(await foreignCategoriesInUse(alone, usersOf(all, "categories"))).join(",")}}`}::integer[]))`;
+  return sql`(${mine} or t.id = any (${`{${(await foreignCategoriesInUse(alone, columnsUsing(all, "categories"))).join(",")}}`}::integer[]))`;
 };
 
 /** Yields the user's own rows of a table, a few thousand at a time, so that a long history neither fills memory nor blocks the database. */
@@ -51,7 +51,7 @@ export const sharedRows = async (
   all: readonly Table[],
 ): Promise<Row[]> => {
   const named = sql.join(
-    referringTo(all, name).map(
+    columnsReferringTo(all, name).map(
       ({ table, column }) => sql`select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${scope.userId}`,
     ),
     sql` union `,
