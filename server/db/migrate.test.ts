@@ -71,7 +71,7 @@ describe.skipIf(!testServer())(
       try {
         await owner.execute("drop role if exists hiro_weak; create role hiro_weak login");
         const weak = await openDatabase({ databaseUrl: url.href, log: quiet });
-        await expect(migrate(weak, {})).rejects.toThrow("may not make or take on the role hiro_app");
+        await expect(migrate(weak, {})).rejects.toThrow("may not create or switch to the role hiro_app");
         await weak.close();
       } finally {
         await owner.execute("drop role if exists hiro_weak");
