@@ -31,7 +31,7 @@ export const Connection = z.object({
 });
 export type Connection = z.output<typeof Connection>;
 
-/** Only the list, because the app shell needs it on every screen and uses no other connection endpoint. */
+/** Only the list, because screens that show accounts need it and use no other connection endpoint. */
 export const connectionList = endpoints("connections", {
   list: endpoint({ about: "The household's bank connections.", method: "GET", path: "/finx-connections/", reply: z.array(Connection) }),
 });

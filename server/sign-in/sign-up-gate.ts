@@ -21,6 +21,7 @@ const ALWAYS: readonly RegExp[] = [
   /^\/profile\//,
   /^\/csrf\//,
   /^\/flags\//,
+  /^\/frame\//,
   /^\/signup\//,
   /^\/security\//,
   /^\/personal-data\/(?!restore)/,

@@ -16,6 +16,7 @@ import { NEWS_JOB, receiveWebhook, handleWebhook } from "./webhooks.ts";
 export { endConnections } from "./disconnect.ts";
 export { exchange } from "./exchange.ts";
 export { releaseInvestmentTransactions } from "./investments.ts";
+export { list as listConnections } from "./store.ts";
 export { syncConnection } from "./sync.ts";
 
 const SYNC_DUE_JOB = "sync-due-connections";

@@ -9,7 +9,7 @@ import { generateTasks } from "../tasks/index.ts";
 import { changeProfile, readProfile } from "./service.ts";
 import * as store from "./store.ts";
 
-export { changeProfile, saveProfileFacts, type ProfileFacts } from "./service.ts";
+export { changeProfile, readProfile, saveProfileFacts, type ProfileFacts } from "./service.ts";
 
 /** The user's profile and what they entered about themselves. */
 export const profileFeature = (deps: Deps, entry: SignUpOptions): Feature => {

@@ -7,6 +7,7 @@ import { changeStep, changeTask, generateTasks, getStep, getTask } from "./servi
 import * as store from "./store.ts";
 
 export { changeStep, generateTasks } from "./service.ts";
+export { list as listTasks } from "./store.ts";
 
 /** Task lists, private to each user. */
 export const tasksFeature = (deps: Deps): Feature => {

@@ -11,6 +11,7 @@ export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./assign-category.ts";
 export { matching, rowsOfQuery } from "./filter.ts";
+export { countUnreviewed } from "./review-store.ts";
 export { releaseBankRows } from "./release.ts";
 export { moveCategory as moveCategoryOfRows } from "./move-category.ts";
 

@@ -7,6 +7,7 @@ import { useMemo, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
+import { useCount } from "#web/lib/frame.ts";
 import { session } from "#web/lib/session.ts";
 import { buttonClass, Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -17,7 +18,6 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Filters } from "./Filters.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
-import { reviewCountQuery } from "./review-count.ts";
 import { filterOf, filtersSet, useTransactionSearch } from "./search.ts";
 import { focusRow, startedAt } from "./selection-keys.ts";
 import { TransactionsList, type TransactionsListProps } from "./TransactionsList.tsx";
@@ -133,7 +133,7 @@ export const TransactionsScreen = () => {
 
 /** A link to the transactions that need review, hidden when there are none. It is in the toolbar, so that nothing moves when it appears. */
 const ToReview = () => {
-  const { data: count } = useQuery(reviewCountQuery);
+  const count = useCount("toReview");
   return count ? (
     <Link to={"/transactions/review" as never} className={buttonClass({ small: true })}>
       {`Review ${count.toLocaleString("en-US")}`}
