@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import { fromDollars } from "#domain/money.ts";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { TransactionsFetchRequest } from "./citations.ts";
 import { toWireKeys } from "./kit/wire.ts";
 import { TransactionFilter } from "./transactions.ts";

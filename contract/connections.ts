@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Connection, connectionList } from "./connection-list.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, query, typed } from "./kit/fields.ts";
@@ -13,7 +13,7 @@ export const LinkToken = z.object({
 });
 
 const params = z.object({ id: pathId });
-const text = z.string().max(100_000).nullish();
+const text = z.nullish(z.string().check(z.maxLength(100_000)));
 
 export const connections = endpoints("connections", {
   ...connectionList,
@@ -37,7 +37,7 @@ export const connections = endpoints("connections", {
     method: "DELETE",
     path: "/plaid-items/:id/",
     params,
-    query: z.object({ history: z.enum(["keep", "delete"], "Enter keep or delete").optional() }),
+    query: z.object({ history: z.optional(z.enum(["keep", "delete"], "Enter keep or delete")) }),
     reply: nothing,
   }),
   updateLinkToken: endpoint({
@@ -46,7 +46,7 @@ export const connections = endpoints("connections", {
     method: "GET",
     path: "/plaid-items/:id/update-link-token/",
     params,
-    query: z.object({ addAccounts: query.flag.optional() }),
+    query: z.object({ addAccounts: z.optional(query.flag) }),
     reply: LinkToken,
   }),
   sync: endpoint({
@@ -54,7 +54,7 @@ export const connections = endpoints("connections", {
     method: "POST",
     path: "/plaid-items/:id/sync/",
     params,
-    body: z.looseObject({ updated: z.boolean().optional() }),
+    body: z.looseObject({ updated: z.optional(z.boolean()) }),
     reply: Connection,
   }),
   createLinkToken: endpoint({
@@ -76,17 +76,18 @@ export const connections = endpoints("connections", {
     method: "POST",
     path: "/plaid-tokens/exchange-public-token/",
     body: z.object({
-      publicToken: z.string().min(1).max(500),
-      institutionId: z.string().max(200).nullish(),
-      institutionName: typed(200).nullish(),
+      publicToken: z.string().check(z.minLength(1), z.maxLength(500)),
+      institutionId: z.nullish(z.string().check(z.maxLength(200))),
+      institutionName: z.nullish(typed(200)),
       /** Accounts chosen in the dialog, so that accounts already linked are detected before the token exchange. */
-      accounts: z
-        .array(z.object({ name: z.string().max(500), mask: z.string().max(20).nullable() }))
-        .max(200)
-        .nullish(),
+      accounts: z.nullish(
+        z
+          .array(z.object({ name: z.string().check(z.maxLength(500)), mask: z.nullable(z.string().check(z.maxLength(20))) }))
+          .check(z.maxLength(200)),
+      ),
     }),
     /** `existing`: these accounts were already linked, and nothing was added. */
-    reply: Connection.extend({ existing: z.boolean() }),
+    reply: z.extend(Connection, { existing: z.boolean() }),
   }),
   recordSession: endpoint({
     about: "Records how a link session ended.",
@@ -94,7 +95,7 @@ export const connections = endpoints("connections", {
     path: "/plaid-link-sessions/",
     body: z.object({
       result: z.enum(["item_created", "item_updated", "error", "internal_error", "abandoned"]),
-      events: z.array(z.unknown()).max(500).nullish(),
+      events: z.nullish(z.array(z.unknown()).check(z.maxLength(500))),
       linkToken: text,
       linkSessionId: text,
       linkSessionTime: text,
@@ -111,7 +112,7 @@ export const connections = endpoints("connections", {
     path: "/webhooks/plaid/",
     open: true,
     bodyAs: "raw",
-    body: z.looseObject({ webhookType: z.string(), webhookCode: z.string(), itemId: z.string().nullish() }),
+    body: z.looseObject({ webhookType: z.string(), webhookCode: z.string(), itemId: z.nullish(z.string()) }),
     reply: z.object({ received: z.literal(true) }),
   }),
 });

@@ -1,25 +1,25 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Flag } from "./flags.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { Profile } from "./profile.ts";
 
-const count = z.number().int();
+const count = z.int();
 
 /** What every screen shows around its own content. */
 export const Frame = z.object({
   profile: Profile,
   flags: z.array(Flag),
   /** Null until the user has finished signing up. */
-  counts: z
-    .object({
+  counts: z.nullable(
+    z.object({
       /** Transactions whose category needs review. */
       toReview: count,
       /** Bank connections that need attention. */
       connections: count,
       /** Guided lists that are not completed. */
       openTasks: count,
-    })
-    .nullable(),
+    }),
+  ),
   /** Whether the history of new accounts is being downloaded. */
   loadingHistory: z.boolean(),
   /** Whether a bank connection is being synced. */

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 
-const count = z.number().int();
+const count = z.int();
 
 export const personalData = endpoints("personalData", {
   archive: endpoint({
@@ -24,7 +24,7 @@ export const personalData = endpoints("personalData", {
       "Permanently deletes the user's account and all of the user's data, after disconnecting the banks. A household stays with its other members; the last member's household is deleted. A user without a password must first confirm their identity.",
     method: "POST",
     path: "/personal-data/delete/",
-    body: z.object({ email: z.string().max(320), password: z.string().max(1024).optional() }),
+    body: z.object({ email: z.string().check(z.maxLength(320)), password: z.optional(z.string().check(z.maxLength(1024))) }),
     reply: nothing,
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { accountName } from "./accounts.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, money, pathId, typed } from "./kit/fields.ts";
@@ -6,18 +6,18 @@ import { id, money, pathId, typed } from "./kit/fields.ts";
 /** A home found by its address. Its balance is an estimate, updated once a month. */
 export const Property = z.object({
   /** Null in a preview. */
-  id: id.nullable(),
+  id: z.nullable(id),
   name: z.string(),
   balance: money,
   address: z.string(),
   zpid: z.string(),
-  zillowUrl: z.string().nullable(),
+  zillowUrl: z.nullable(z.string()),
   /** The provider of the estimate. */
   estimatedBy: z.string(),
 });
 export type Property = z.output<typeof Property>;
 
-const address = typed(300).min(1, "Enter an address");
+const address = typed(300).check(z.minLength(1, "Enter an address"));
 const params = z.object({ id: pathId });
 
 export const properties = endpoints("properties", {
@@ -33,7 +33,7 @@ export const properties = endpoints("properties", {
       "Adds a home. Its estimate and page are looked up by address; values sent for them are ignored. Returns 409 if the household already has this home.",
     method: "POST",
     path: "/zillow-properties/",
-    body: z.object({ address, name: accountName.optional() }),
+    body: z.object({ address, name: z.optional(accountName) }),
     reply: Property,
   }),
   get: endpoint({ about: "One home.", method: "GET", path: "/zillow-properties/:id/", params, reply: Property }),
@@ -50,7 +50,7 @@ export const properties = endpoints("properties", {
     method: "PATCH",
     path: "/zillow-properties/:id/",
     params,
-    body: z.object({ address, name: accountName }).partial(),
+    body: z.partial(z.object({ address, name: accountName })),
     reply: Property,
   }),
   remove: endpoint({ about: "Deletes a home.", method: "DELETE", path: "/zillow-properties/:id/", params, reply: z.null() }),

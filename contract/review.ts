@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 
 export const review = endpoints("review", {
@@ -6,6 +6,6 @@ export const review = endpoints("review", {
     about: "Number of transactions whose category needs review.",
     method: "GET",
     path: "/finx-transactions/transactions-to-review/count/",
-    reply: z.object({ count: z.number().int() }),
+    reply: z.object({ count: z.int() }),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ChartData } from "./charts.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { instant, pathId } from "./kit/fields.ts";
@@ -28,7 +28,7 @@ export const shares = endpoints("shares", {
     method: "GET",
     path: "/chat/:id/share/",
     params: z.object({ id: pathId }),
-    reply: z.object({ shareKey: z.string().nullable() }),
+    reply: z.object({ shareKey: z.nullable(z.string()) }),
   }),
   end: endpoint({
     about: "Permanently ends the chat's public link. Sharing again creates a new one.",
@@ -41,7 +41,7 @@ export const shares = endpoints("shares", {
     about: "Messages of a shared chat, oldest first, for anyone with its share key.",
     method: "GET",
     path: "/shared-chat/:shareKey/",
-    params: z.object({ shareKey: z.string().max(200) }),
+    params: z.object({ shareKey: z.string().check(z.maxLength(200)) }),
     reply: z.array(SharedMessage),
     open: true,
   }),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/task-kinds.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
@@ -8,10 +8,10 @@ export const SubTask = z.object({
   description: z.string(),
   completed: z.boolean(),
   /** Position among the steps, starting at 1. */
-  order: z.number().int(),
+  order: z.int(),
   taskType: z.enum(SUB_TASK_TYPES),
   /** The chat in which the step was done. */
-  chat: id.nullable(),
+  chat: z.nullable(id),
 });
 export type SubTask = z.output<typeof SubTask>;
 
@@ -28,7 +28,7 @@ export const tasks = endpoints("tasks", {
     about: "The user's guided lists with their steps, in feature order.",
     method: "GET",
     path: "/tasks/",
-    query: z.object({ task__feature: feature.optional() }),
+    query: z.object({ task__feature: z.optional(feature) }),
     reply: z.array(Task),
   }),
   createFromFeature: endpoint({
@@ -58,7 +58,7 @@ export const tasks = endpoints("tasks", {
     method: "PATCH",
     path: "/tasks/:id/",
     params: one,
-    body: z.object({ completed: z.boolean().optional() }),
+    body: z.object({ completed: z.optional(z.boolean()) }),
     reply: Task,
   }),
   steps: endpoint({
@@ -80,7 +80,7 @@ export const tasks = endpoints("tasks", {
     method: "PUT",
     path: "/tasks/:userTaskPk/sub-tasks/:id/",
     params: oneOfTask,
-    body: z.object({ completed: z.boolean(), chat: id.nullable() }),
+    body: z.object({ completed: z.boolean(), chat: z.nullable(id) }),
     reply: SubTask,
   }),
   updateStep: endpoint({
@@ -88,7 +88,7 @@ export const tasks = endpoints("tasks", {
     method: "PATCH",
     path: "/tasks/:userTaskPk/sub-tasks/:id/",
     params: oneOfTask,
-    body: z.object({ completed: z.boolean().optional(), chat: id.nullable().optional() }),
+    body: z.object({ completed: z.optional(z.boolean()), chat: z.optional(z.nullable(id)) }),
     reply: SubTask,
   }),
 });

@@ -57,7 +57,7 @@ export const TABLES: readonly ArchivedTable[] = [
     shape: z.looseObject({
       name: words(200),
       type: AccountType,
-      subtype: AccountSubtype.nullable(),
+      subtype: z.nullable(AccountSubtype),
       source: AccountSource,
       status: z.enum(["active", "closed"]),
     }),
