@@ -10,13 +10,17 @@ import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { latePart } from "#web/ui/late.ts";
+import { Later } from "#web/ui/Later.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { AccountGroups } from "./AccountGroups.tsx";
 import { useAddAccount } from "./AddAccount.tsx";
 import { BalanceChart, useRange } from "./BalanceChart.tsx";
-import { ChangesDialog } from "./ChangesDialog.tsx";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
+
+/** Loads when the user first asks for the changes. */
+const ChangesDialog = latePart(async () => (await import("./ChangesDialog.tsx")).ChangesDialog);
 
 /** Assets minus debts, over time and by account. */
 export const NetWorthScreen = () => {
@@ -50,7 +54,15 @@ export const NetWorthScreen = () => {
               </Button>
             }
           />
-          <ChangesDialog open={changes} onClose={() => setChanges(false)} start={rangeStart(range, today)} today={today} hidden={hidden} />
+          <Later when={changes}>
+            <ChangesDialog
+              open={changes}
+              onClose={() => setChanges(false)}
+              start={rangeStart(range, today)}
+              today={today}
+              hidden={hidden}
+            />
+          </Later>
           {accounts.error ? (
             <ErrorState title="Accounts did not load" onRetry={() => void accounts.refetch()} busy={accounts.isFetching}>
               {textFor(accounts.error)}
