@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
-import type { Day } from "#domain/day.ts";
 import { rangeStart } from "#domain/net-worth.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { connectionsQuery } from "#web/features/connections/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -24,8 +23,7 @@ const ChangesDialog = latePart(async () => (await import("./ChangesDialog.tsx"))
 
 /** Assets minus debts, over time and by account. */
 export const NetWorthScreen = () => {
-  const me = session.current();
-  const today = me?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const [hidden, toggle] = useHiddenAmounts();
   const [changes, setChanges] = useState(false);
   const [range] = useRange();

@@ -4,11 +4,10 @@ import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { useMemo, useState } from "react";
-import type { Day } from "#domain/day.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useCount } from "#web/lib/frame.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { buttonClass, Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -30,7 +29,7 @@ const selectingListCode = late(() => import("./SelectingList.tsx"));
 /** All transactions, newest first by default. Grouped by day while sorted by date. */
 export const TransactionsScreen = () => {
   const [search, set] = useTransactionSearch();
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const { q, period, category, account } = search;
   const filter = useMemo(
     () =>
