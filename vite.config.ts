@@ -4,9 +4,6 @@ import { defineConfig } from "vite";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { staticFrame } from "./scripts/static-frame.ts";
-import { withoutServerFacts } from "./scripts/without-server-facts.ts";
-import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
-import { withoutZodTexts } from "./scripts/without-zod-texts.ts";
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
@@ -17,16 +14,7 @@ const SHARED = /\/(web|domain|contract|lucide-react)\//;
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [
-    react(),
-    tailwind(),
-    lucideShards(),
-    staticFrame(),
-    installationTag(),
-    withoutServerFacts(),
-    withoutJsonSchema(),
-    withoutZodTexts(),
-  ],
+  plugins: [react(), tailwind(), lucideShards(), staticFrame(), installationTag()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

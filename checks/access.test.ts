@@ -96,6 +96,7 @@ member  read  GET    /finx-transactions/summary/
 member  read  GET    /finx-transactions/transactions-to-review/
 member  read  GET    /finx-transactions/transactions-to-review/count/
 sign-up read  GET    /flags/
+sign-up read  GET    /frame/
 member  none  POST   /household/
 member  read  GET    /household/:householdPk/invite/
 member  none  POST   /household/:householdPk/invite/

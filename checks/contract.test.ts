@@ -11,9 +11,12 @@ import { openApi } from "#server/http/openapi.ts";
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature));
 
-type Def = { type?: string; shape?: Record<string, z.ZodType>; options?: z.ZodType[]; items?: z.ZodType[] } & Record<string, unknown>;
+type Def = { type?: string; shape?: Record<string, z.core.$ZodType>; options?: z.core.$ZodType[]; items?: z.core.$ZodType[] } & Record<
+  string,
+  unknown
+>;
 /** Returns every key of a schema. Records are not allowed, because renaming keys would change their data. */
-const keysOf = (schema: z.ZodType | undefined, name: string, seen = new Set<z.ZodType>()): string[] => {
+const keysOf = (schema: z.core.$ZodType | undefined, name: string, seen = new Set<z.core.$ZodType>()): string[] => {
   if (!schema || seen.has(schema)) return [];
   seen.add(schema);
   const def = schema._zod.def as unknown as Def;
@@ -23,7 +26,7 @@ const keysOf = (schema: z.ZodType | undefined, name: string, seen = new Set<z.Zo
       key === "citations" ? [key] : [key, ...keysOf(inner, `${name}.${key}`, seen)],
     );
   return ["innerType", "element", "in", "out"]
-    .flatMap((part) => keysOf(def[part] as z.ZodType | undefined, name, seen))
+    .flatMap((part) => keysOf(def[part] as z.core.$ZodType | undefined, name, seen))
     .concat([...(def.options ?? []), ...(def.items ?? [])].flatMap((part) => keysOf(part, name, seen)));
 };
 

@@ -26,8 +26,9 @@ const EXAMPLES: readonly (readonly [title: string, example: RegExp])[] = [
 ];
 
 /** The assistant's engines have words for many nouns, which are not part of these recipes. */
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
-  .split("\n")
+const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" }).split("\n");
+// During a merge, git lists a file once for each side.
+const files = [...new Set(listed)]
   .filter((path) => /^(?:(?:contract|domain|server|web)\/.*\.tsx?|\.env\.example)$/.test(path) && existsSync(join(ROOT, path)))
   .filter((path) => !isTest(path) && (!path.startsWith("server/assistant/") || path.startsWith("server/assistant/tools/")));
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { accountSubtypes, accountTypes } from "#domain/accounts.ts";
 import { MAX_RATE, MIN_RATE, RATE_STEP } from "#domain/limits.ts";
 import { Institution } from "./institutions.ts";
@@ -13,34 +13,34 @@ export const AccountSource = z.enum(["plaid", "manual", "zillow"]);
 export const Account = z.object({
   id,
   source: AccountSource,
-  plaidAccount: z.object({ id, accountId: z.string(), plaidItemId: id }).nullable(),
-  product: id.nullable(),
-  manualAccount: id.nullable(),
-  zillowProperty: id.nullable(),
+  plaidAccount: z.nullable(z.object({ id, accountId: z.string(), plaidItemId: id })),
+  product: z.nullable(id),
+  manualAccount: z.nullable(id),
+  zillowProperty: z.nullable(id),
   name: z.string(),
-  nameSetByUserAt: instant.nullable(),
-  institution: Institution.nullable(),
-  availableBalance: money.nullable(),
+  nameSetByUserAt: z.nullable(instant),
+  institution: z.nullable(Institution),
+  availableBalance: z.nullable(money),
   currentBalance: money,
   /** The balance that screens show, positive for both assets and debts (the amount owed). */
   displayBalance: money,
   invertBalances: z.boolean(),
-  limit: money.nullable(),
+  limit: z.nullable(money),
   status: z.enum(["active", "closed"]),
   /** True for a linked card whose product, or a linked loan whose terms, no member has confirmed yet. */
   unconfirmed: z.boolean(),
   hidden: z.boolean(),
   type: AccountType,
-  subtype: AccountSubtype.nullable(),
-  mask: z.string().nullable(),
+  subtype: z.nullable(AccountSubtype),
+  mask: z.nullable(z.string()),
   transactionBackfillStatus: z.enum(["pending", "complete"]),
-  maturityDate: day.nullable(),
+  maturityDate: z.nullable(day),
   /** Percent per year: 4.25 means 4.25%. */
-  interestRate: decimal.nullable(),
-  minimumPayment: money.nullable(),
-  nextPaymentDue: day.nullable(),
+  interestRate: z.nullable(decimal),
+  minimumPayment: z.nullable(money),
+  nextPaymentDue: z.nullable(day),
   currency: z.string(),
-  balanceAsOf: instant.nullable(),
+  balanceAsOf: z.nullable(instant),
   /** The member who owns the account. */
   user: id,
   createdAt: instant,
@@ -50,12 +50,12 @@ export type Account = z.output<typeof Account>;
 const wrongRate = `Enter a rate from ${MIN_RATE} to ${MAX_RATE}`;
 /** Percent per year, 0.01 to 100 in steps of 0.01. Kept as exact decimal text in code. */
 export const interestRate = z.codec(
-  z.number().min(MIN_RATE, wrongRate).max(MAX_RATE, wrongRate).multipleOf(RATE_STEP, "Enter at most two decimals"),
+  z.number().check(z.minimum(MIN_RATE, wrongRate), z.maximum(MAX_RATE, wrongRate), z.multipleOf(RATE_STEP, "Enter at most two decimals")),
   z.string(),
   { decode: String, encode: Number },
 );
 /** An account name chosen by the user. */
-export const accountName = typed(120).min(1, "Enter a name");
+export const accountName = typed(120).check(z.minLength(1, "Enter a name"));
 
 const params = z.object({ id: pathId });
 
@@ -65,7 +65,7 @@ export const accounts = endpoints("accounts", {
     method: "GET",
     path: "/finx-accounts/",
     access: { token: "read" },
-    query: z.object({ ids: query.ids.optional() }),
+    query: z.object({ ids: z.optional(query.ids) }),
     reply: z.array(Account),
   }),
   get: endpoint({ about: "One account.", method: "GET", path: "/finx-accounts/:id/", access: { token: "read" }, params, reply: Account }),
@@ -76,13 +76,13 @@ export const accounts = endpoints("accounts", {
     access: { token: "write" },
     params,
     body: z.object({
-      name: accountName.optional(),
-      hidden: z.boolean().optional(),
-      interestRate: interestRate.nullable().optional(),
-      product: id.nullable().optional(),
-      maturityDate: day.nullable().optional(),
+      name: z.optional(accountName),
+      hidden: z.optional(z.boolean()),
+      interestRate: z.optional(z.nullable(interestRate)),
+      product: z.optional(z.nullable(id)),
+      maturityDate: z.optional(z.nullable(day)),
       /** Confirms the product or the loan terms unchanged. Changing them also confirms them. */
-      confirmed: z.literal(true).optional(),
+      confirmed: z.optional(z.literal(true)),
     }),
     reply: Account,
   }),
@@ -95,8 +95,8 @@ export const accounts = endpoints("accounts", {
     body: z.object({
       name: accountName,
       hidden: z.boolean(),
-      interestRate: interestRate.nullable(),
-      maturityDate: day.nullable(),
+      interestRate: z.nullable(interestRate),
+      maturityDate: z.nullable(day),
     }),
     reply: Account,
   }),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { day, instant, money } from "./kit/fields.ts";
 
@@ -19,22 +19,22 @@ export const ModelFault = z.enum([
 ]);
 export type ModelFault = z.output<typeof ModelFault>;
 
-const tokens = z.number().int().min(0);
+const tokens = z.int().check(z.minimum(0));
 
 export const AssistantState = z.object({
   /** The engine that answers: `analyst` is the offline engine alone, `model` is a language model with the offline engine as fallback. */
   engine: z.enum(["analyst", "model"]),
-  model: z
-    .object({
+  model: z.nullable(
+    z.object({
       provider: z.string(),
       name: z.string(),
       /** Host of the language model that receives the questions. */
       host: z.string(),
       /** US dollars per million tokens. Null when no price is known. */
-      price: z.object({ input: z.number(), output: z.number(), source: z.enum(["table", "operator"]) }).nullable(),
-    })
-    .nullable(),
-  limits: z.object({ dayTokens: tokens, monthTokens: tokens, monthDollars: z.number().int().min(0) }),
+      price: z.nullable(z.object({ input: z.number(), output: z.number(), source: z.enum(["table", "operator"]) })),
+    }),
+  ),
+  limits: z.object({ dayTokens: tokens, monthTokens: tokens, monthDollars: z.int().check(z.minimum(0)) }),
   /** Usage of all users of the installation since the first of the month. */
   month: z.object({
     start: day,
@@ -48,22 +48,22 @@ export const AssistantState = z.object({
   /** Tokens that the requesting user used today. */
   usedToday: tokens,
   /** The latest failure since the server started. */
-  lastFault: z.object({ kind: ModelFault, at: instant }).nullable(),
+  lastFault: z.nullable(z.object({ kind: ModelFault, at: instant })),
   /** The requesting user's own latest request to the model, exactly as sent. Nobody can see another user's requests. */
-  lastRequest: z
-    .object({
+  lastRequest: z.nullable(
+    z.object({
       at: instant,
       url: z.string(),
       headers: z.array(z.object({ name: z.string(), value: z.string() })),
       body: z.string(),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type AssistantState = z.output<typeof AssistantState>;
 
 export const ConnectionTest = z.object({
   /** Null when the model answered correctly. */
-  fault: ModelFault.nullable(),
+  fault: z.nullable(ModelFault),
   /** Whether the answer was streamed. */
   streams: z.boolean(),
   /** Whether the model called a tool and used its result. */
@@ -71,8 +71,8 @@ export const ConnectionTest = z.object({
   /** Whether the model still knew the beginning of a long request. */
   context: z.boolean(),
   /** Milliseconds to the first output. Null when there was none. */
-  firstMs: z.number().int().nullable(),
-  wholeMs: z.number().int(),
+  firstMs: z.nullable(z.int()),
+  wholeMs: z.int(),
   inputTokens: tokens,
   outputTokens: tokens,
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { day, id, instant, money, moneyFrom, pathId, plainText, query, typed } from "./kit/fields.ts";
@@ -7,9 +7,9 @@ export const BudgetLine = z.object({
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
   targetAmount: money,
   /** Total of the category's transactions in the period; spending (or income) is positive. Null unless requested. */
-  actualAmount: money.nullable(),
+  actualAmount: z.nullable(money),
   /** Target minus actual. */
-  remainingAmount: money.nullable(),
+  remainingAmount: z.nullable(money),
 });
 
 export const Budget = z.object({
@@ -20,17 +20,23 @@ export const Budget = z.object({
   periodEnd: day,
   lineItems: z.array(BudgetLine),
   /** Increases with every change. */
-  version: z.number().int(),
+  version: z.int(),
   createdAt: instant,
 });
 export type Budget = z.output<typeof Budget>;
 
-const Lines = z.array(z.object({ category: id, targetAmount: moneyFrom(0, "Enter $0 or more") })).max(200, "Enter at most 200 lines");
-const name = typed(120).min(1, "Enter a name");
+const Lines = z
+  .array(z.object({ category: id, targetAmount: moneyFrom(0, "Enter $0 or more") }))
+  .check(z.maxLength(200, "Enter at most 200 lines"));
+const name = typed(120).check(z.minLength(1, "Enter a name"));
 const params = z.object({ id: pathId });
 
 /** Zero-based position of a cell; row 0 is the header. The value is the text as typed. */
-export const CellUpdate = z.object({ row: z.number().int().min(0), column: z.number().int().min(0), value: plainText.max(2000) });
+export const CellUpdate = z.object({
+  row: z.int().check(z.minimum(0)),
+  column: z.int().check(z.minimum(0)),
+  value: plainText.check(z.maxLength(2000)),
+});
 export type CellUpdate = z.output<typeof CellUpdate>;
 
 export const budgets = endpoints("budgets", {
@@ -39,7 +45,7 @@ export const budgets = endpoints("budgets", {
     method: "GET",
     path: "/budgets/",
     access: { token: "read" },
-    query: z.object({ computeActual: query.flag.optional() }),
+    query: z.object({ computeActual: z.optional(query.flag) }),
     reply: z.array(Budget),
   }),
   create: endpoint({
@@ -56,7 +62,7 @@ export const budgets = endpoints("budgets", {
     path: "/budgets/:id/",
     access: { token: "read" },
     params,
-    query: z.object({ computeActual: query.flag.optional() }),
+    query: z.object({ computeActual: z.optional(query.flag) }),
     reply: Budget,
   }),
   update: endpoint({
@@ -67,11 +73,11 @@ export const budgets = endpoints("budgets", {
     access: { token: "write" },
     params,
     body: z.object({
-      name: name.optional(),
-      periodStart: day.optional(),
-      periodEnd: day.optional(),
-      lineItems: Lines.optional(),
-      version: z.number().int().optional(),
+      name: z.optional(name),
+      periodStart: z.optional(day),
+      periodEnd: z.optional(day),
+      lineItems: z.optional(Lines),
+      version: z.optional(z.int()),
     }),
     reply: Budget,
   }),
@@ -90,7 +96,7 @@ export const budgets = endpoints("budgets", {
     path: "/budgets/:id/cell-value/",
     access: { token: "write" },
     params,
-    body: CellUpdate.extend({ category: id.optional() }),
+    body: z.extend(CellUpdate, { category: z.optional(id) }),
     reply: Budget,
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { CATEGORY_COLORS, DEFAULT_COLOR, DEFAULT_ICON, iconParts, OWN_GROUP } from "#domain/category-looks.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, pathId, typed } from "./kit/fields.ts";
@@ -9,7 +9,7 @@ export type Section = z.output<typeof Section>;
 export const Category = z.object({
   id,
   /** Taxonomy code of a system category. Null for a custom category. */
-  categoryId: z.string().nullable(),
+  categoryId: z.nullable(z.string()),
   categoryGroup: z.string(),
   name: z.string(),
   section: Section,
@@ -22,29 +22,29 @@ export const Category = z.object({
 });
 export type Category = z.output<typeof Category>;
 
-const name = typed(60).refine((text) => text !== "", "Enter a name");
-const group = typed(60).refine((text) => text !== "", "Enter a group");
+const name = typed(60).check(z.refine((text) => text !== "", "Enter a name"));
+const group = typed(60).check(z.refine((text) => text !== "", "Enter a group"));
 const color = z.enum(CATEGORY_COLORS, "Choose a color from the palette");
-const icon = z
-  .string()
-  .max(80)
-  .refine((text) => iconParts(text) !== null, "Enter an icon as lucide.name or hiro-set.name");
+const icon = z.string().check(
+  z.maxLength(80),
+  z.refine((text) => iconParts(text) !== null, "Enter an icon as lucide.name or hiro-set.name"),
+);
 const section = z.enum(Section.options, "Choose a type");
 
 const Written = z.object({
   name,
   section,
-  categoryGroup: group.default(OWN_GROUP),
-  color: color.default(DEFAULT_COLOR),
-  icon: icon.default(DEFAULT_ICON),
+  categoryGroup: z._default(group, OWN_GROUP),
+  color: z._default(color, DEFAULT_COLOR),
+  icon: z._default(icon, DEFAULT_ICON),
 });
 const Changed = z.object({
-  name: name.optional(),
-  section: section.optional(),
-  categoryGroup: group.optional(),
-  color: color.optional(),
-  icon: icon.optional(),
-  status: Category.shape.status.optional(),
+  name: z.optional(name),
+  section: z.optional(section),
+  categoryGroup: z.optional(group),
+  color: z.optional(color),
+  icon: z.optional(icon),
+  status: z.optional(Category.shape.status),
 });
 export type CategoryChange = z.output<typeof Changed>;
 const params = z.object({ id: pathId });

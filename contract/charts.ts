@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, typed } from "./kit/fields.ts";
 
@@ -11,10 +11,12 @@ export const ChartData = z.object({
       z.object({
         seriesLabel: typed(120),
         /** Values are in dollars. */
-        dataPoints: z.array(z.object({ label: typed(120), value: z.number().min(-1e12).max(1e12) })).max(400),
+        dataPoints: z
+          .array(z.object({ label: typed(120), value: z.number().check(z.minimum(-1e12), z.maximum(1e12)) }))
+          .check(z.maxLength(400)),
       }),
     )
-    .max(12),
+    .check(z.maxLength(12)),
 });
 export type ChartData = z.output<typeof ChartData>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Citation } from "./citations.ts";
 import { MessageFeedback } from "./feedback.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
@@ -19,7 +19,7 @@ export const Chat = z.object({
   starred: z.boolean(),
   archived: z.boolean(),
   canSchedule: z.boolean(),
-  household: id.nullable(),
+  household: z.nullable(id),
 });
 export type Chat = z.output<typeof Chat>;
 
@@ -28,22 +28,22 @@ export const Message = z.object({
   /** The user who asked the question. Also set on the answer. */
   user: id,
   /** The sender's first name. Null when it is unknown or the sender is now in another household. */
-  senderName: z.string().nullable(),
+  senderName: z.nullable(z.string()),
   chat: id,
   role: z.enum(["user", "assistant", "system"]),
   /** Markdown. Citations are links to `#cite:N`, where N is an index into `citations`. */
   content: z.string(),
-  userContext: z.string().nullable(),
+  userContext: z.nullable(z.string()),
   citations: z.array(Citation),
   chips: z.array(z.string()),
   /** `streaming` while it is being written; `stopped` by the user; `interrupted` by the server. */
   status: z.enum(["done", "streaming", "stopped", "interrupted", "failed"]),
-  engine: z.string().nullable(),
+  engine: z.nullable(z.string()),
   createdAt: instant,
-  traceId: z.string().nullable(),
-  nonce: z.string().nullable(),
+  traceId: z.nullable(z.string()),
+  nonce: z.nullable(z.string()),
   /** The requesting user's feedback on the message. */
-  userFeedback: MessageFeedback.nullable(),
+  userFeedback: z.nullable(MessageFeedback),
 });
 export type Message = z.output<typeof Message>;
 
@@ -51,9 +51,9 @@ const params = z.object({ id: pathId });
 const messageParams = z.object({ id: pathId, messageId: pathId });
 /** Maximum length of a question, in characters. */
 export const LONGEST_QUESTION = 4000;
-const content = z.string().min(1, "Write a message").max(LONGEST_QUESTION, "Write at most 4,000 characters");
-const userContext = z.string().max(4000).nullable();
-const nonce = z.string().regex(/^[A-Za-z0-9_-]{8,80}$/, "Enter 8 to 80 letters, digits, - or _");
+const content = z.string().check(z.minLength(1, "Write a message"), z.maxLength(LONGEST_QUESTION, "Write at most 4,000 characters"));
+const userContext = z.nullable(z.string().check(z.maxLength(4000)));
+const nonce = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,80}$/, "Enter 8 to 80 letters, digits, - or _"));
 
 /**
  * A chat found by a search, with the latest messages that contain the search words, oldest first. No messages when only the title matches.
@@ -72,11 +72,11 @@ export const chat = endpoints("chat", {
     access: { token: "read" },
     query: z.object({
       cursor,
-      archived: query.flag.optional(),
-      starred: query.flag.optional(),
-      chatType: ChatType.optional(),
+      archived: z.optional(query.flag),
+      starred: z.optional(query.flag),
+      chatType: z.optional(ChatType),
       /** Only chats whose title or messages contain these words. */
-      search: typed(200).optional(),
+      search: z.optional(typed(200)),
     }),
     reply: page(Chat),
   }),
@@ -86,7 +86,7 @@ export const chat = endpoints("chat", {
     method: "GET",
     path: "/chat/search/",
     access: { token: "read" },
-    query: z.object({ cursor, search: typed(200).min(1, "Enter what to search for") }),
+    query: z.object({ cursor, search: typed(200).check(z.minLength(1, "Enter what to search for")) }),
     reply: page(ChatFound),
   }),
   create: endpoint({
@@ -95,10 +95,10 @@ export const chat = endpoints("chat", {
     path: "/chat/",
     access: { token: "write" },
     body: z.object({
-      _public: z.boolean().optional(),
-      public: z.boolean().optional(),
-      createdAt: z.string().max(40).optional(),
-      summary: typed(200).optional(),
+      _public: z.optional(z.boolean()),
+      public: z.optional(z.boolean()),
+      createdAt: z.optional(z.string().check(z.maxLength(40))),
+      summary: z.optional(typed(200)),
     }),
     reply: Chat,
   }),
@@ -124,10 +124,10 @@ export const chat = endpoints("chat", {
     access: { token: "write" },
     params,
     body: z.object({
-      starred: z.boolean().optional(),
-      archived: z.boolean().optional(),
-      summary: typed(200).min(1, "Enter a name").optional(),
-      household: id.nullish(),
+      starred: z.optional(z.boolean()),
+      archived: z.optional(z.boolean()),
+      summary: z.optional(typed(200).check(z.minLength(1, "Enter a name"))),
+      household: z.nullish(id),
     }),
     reply: Chat,
   }),
@@ -141,9 +141,9 @@ export const chat = endpoints("chat", {
       summary: typed(200),
       starred: z.boolean(),
       archived: z.boolean(),
-      household: id.nullable(),
-      public: z.boolean().optional(),
-      _public: z.boolean().optional(),
+      household: z.nullable(id),
+      public: z.optional(z.boolean()),
+      _public: z.optional(z.boolean()),
     }),
     reply: Chat,
   }),
@@ -161,7 +161,7 @@ export const chat = endpoints("chat", {
     path: "/chat/:id/messages/",
     access: { token: "read" },
     params,
-    query: z.object({ nonce: nonce.optional() }),
+    query: z.object({ nonce: z.optional(nonce) }),
     reply: z.array(Message),
   }),
   send: endpoint({
@@ -172,10 +172,10 @@ export const chat = endpoints("chat", {
     access: { token: "write" },
     params,
     body: z.object({
-      chat: z.number().optional(),
+      chat: z.optional(z.number()),
       content,
-      userContext: userContext.optional(),
-      role: z.string().max(20).optional(),
+      userContext: z.optional(userContext),
+      role: z.optional(z.string().check(z.maxLength(20))),
       nonce,
     }),
     reply: Message,
@@ -212,7 +212,7 @@ export const chat = endpoints("chat", {
     path: "/chat/:id/messages/:messageId/",
     access: { token: "write" },
     params: messageParams,
-    body: z.object({ content, userContext: userContext.default(null), nonce: nonce.optional() }),
+    body: z.object({ content, userContext: z._default(userContext, null), nonce: z.optional(nonce) }),
     reply: Message,
   }),
   updateMessage: endpoint({
@@ -222,7 +222,7 @@ export const chat = endpoints("chat", {
     path: "/chat/:id/messages/:messageId/",
     access: { token: "write" },
     params: messageParams,
-    body: z.object({ content: content.optional(), userContext: userContext.optional(), nonce: nonce.optional() }),
+    body: z.object({ content: z.optional(content), userContext: z.optional(userContext), nonce: z.optional(nonce) }),
     reply: Message,
   }),
   removeMessage: endpoint({

@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /**
  * The view that a citation chip opens. Citations are stored with their message and sent unconverted, as camelCase JSON. Every kind is a
  * live view: its data is fetched again when opened.
  */
 const day = z.string();
-const ids = z.array(z.number().int());
+const ids = z.array(z.int());
 
 /**
  * A view of transactions. `category`, `accountId` and `searchQuery` filter by a single value; the lists filter by several. `amountGt` and
@@ -13,34 +13,34 @@ const ids = z.array(z.number().int());
  */
 export const TransactionsFetchRequest = z.strictObject({
   name: z.string(),
-  accountId: z.number().int().nullable(),
-  category: z.number().int().nullable(),
-  transactionType: z.enum(["Expense", "Income", "Transfer"]).nullable(),
-  subscriptionId: z.number().int().nullable(),
-  startDate: day.nullable(),
-  endDate: day.nullable(),
-  searchQuery: z.string().nullable(),
-  pending: z.boolean().nullable(),
+  accountId: z.nullable(z.int()),
+  category: z.nullable(z.int()),
+  transactionType: z.nullable(z.enum(["Expense", "Income", "Transfer"])),
+  subscriptionId: z.nullable(z.int()),
+  startDate: z.nullable(day),
+  endDate: z.nullable(day),
+  searchQuery: z.nullable(z.string()),
+  pending: z.nullable(z.boolean()),
   orderBy: z.enum(["date", "amount"]),
-  amountGt: z.number().nullable(),
-  amountLt: z.number().nullable(),
-  limit: z.number().int().positive().nullable(),
-  accountIds: ids.optional(),
-  categories: ids.optional(),
-  excludeCategories: ids.optional(),
-  merchants: z.array(z.string()).optional(),
-  excludeMerchants: z.array(z.string()).optional(),
+  amountGt: z.nullable(z.number()),
+  amountLt: z.nullable(z.number()),
+  limit: z.nullable(z.int().check(z.positive())),
+  accountIds: z.optional(ids),
+  categories: z.optional(ids),
+  excludeCategories: z.optional(ids),
+  merchants: z.optional(z.array(z.string())),
+  excludeMerchants: z.optional(z.array(z.string())),
   /** Exactly these transactions, regardless of the other filters. */
-  transactionIds: ids.optional(),
+  transactionIds: z.optional(ids),
 });
 export type TransactionsFetchRequest = z.output<typeof TransactionsFetchRequest>;
 
 export const SubscriptionsFetchRequest = z.strictObject({
   name: z.string(),
-  frequency: z.string().nullable(),
-  estimatedNextTransactionDateBefore: day.nullable(),
-  lastTransactionDateAfter: day.nullable(),
-  searchQuery: z.string().nullable(),
+  frequency: z.nullable(z.string()),
+  estimatedNextTransactionDateBefore: z.nullable(day),
+  lastTransactionDateAfter: z.nullable(day),
+  searchQuery: z.nullable(z.string()),
   includeInactive: z.boolean(),
 });
 
@@ -59,13 +59,13 @@ const views = [
     ...Artifact,
     artifactDisplayType: z.literal("budget"),
     artifactType: z.literal("Budget"),
-    artifactBudgetId: z.number().int(),
+    artifactBudgetId: z.int(),
   }),
   z.strictObject({
     ...Artifact,
     artifactDisplayType: z.literal("datagrid"),
     artifactType: z.literal("Datagrid"),
-    artifactDatagridId: z.number().int(),
+    artifactDatagridId: z.int(),
   }),
 ] as const;
 
@@ -75,11 +75,11 @@ export type CitedView = z.output<typeof CitedView>;
 
 /** How a figure was calculated: the sum of signed dollar amounts, or that sum divided by `over`. Each part may open a view of its own. */
 export const Formula = z.strictObject({
-  parts: z.array(z.strictObject({ label: z.string(), amount: z.number(), view: CitedView.nullable() })).max(60),
-  over: z.number().int().positive().nullable(),
+  parts: z.array(z.strictObject({ label: z.string(), amount: z.number(), view: z.nullable(CitedView) })).check(z.maxLength(60)),
+  over: z.nullable(z.int().check(z.positive())),
   result: z.number(),
   /** The assumptions behind the figure that the arithmetic does not show. */
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
 });
 export type Formula = z.output<typeof Formula>;
 

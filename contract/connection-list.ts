@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Institution } from "./institutions.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, instant } from "./kit/fields.ts";
@@ -18,20 +18,20 @@ export const Connection = z.object({
     newAccountsAvailable: z.boolean(),
     syncWithFinancekit: z.boolean(),
   }),
-  institution: Institution.nullable(),
+  institution: z.nullable(Institution),
   /** The bank requires the owner's consent to share investments or loans. The link dialog asks for it. */
   needsConsent: z.boolean(),
   newAccountsAvailable: z.boolean(),
-  accountCount: z.number().int(),
-  hiddenCount: z.number().int(),
-  lastSyncedAt: instant.nullable(),
+  accountCount: z.int(),
+  hiddenCount: z.int(),
+  lastSyncedAt: z.nullable(instant),
   /** What the running sync is doing. Null when no sync is running. */
-  sync: z.object({ step: z.enum(["accounts", "transactions", "investments", "balances"]), rows: z.number().int() }).nullable(),
+  sync: z.nullable(z.object({ step: z.enum(["accounts", "transactions", "investments", "balances"]), rows: z.int() })),
   createdAt: instant,
 });
 export type Connection = z.output<typeof Connection>;
 
-/** Only the list, because the app shell needs it on every screen and uses no other connection endpoint. */
+/** Only the list, because screens that show accounts need it and use no other connection endpoint. */
 export const connectionList = endpoints("connections", {
   list: endpoint({
     about: "The household's bank connections.",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Connection, connectionList } from "./connection-list.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, query, typed } from "./kit/fields.ts";
@@ -13,7 +13,7 @@ export const LinkToken = z.object({
 });
 
 const params = z.object({ id: pathId });
-const text = z.string().max(100_000).nullish();
+const text = z.nullish(z.string().check(z.maxLength(100_000)));
 
 export const connections = endpoints("connections", {
   ...connectionList,
@@ -47,7 +47,7 @@ export const connections = endpoints("connections", {
     path: "/plaid-items/:id/",
     access: { token: "write" },
     params,
-    query: z.object({ history: z.enum(["keep", "delete"], "Enter keep or delete").optional() }),
+    query: z.object({ history: z.optional(z.enum(["keep", "delete"], "Enter keep or delete")) }),
     reply: nothing,
   }),
   updateLinkToken: endpoint({
@@ -57,7 +57,7 @@ export const connections = endpoints("connections", {
     path: "/plaid-items/:id/update-link-token/",
     access: { token: "read" },
     params,
-    query: z.object({ addAccounts: query.flag.optional() }),
+    query: z.object({ addAccounts: z.optional(query.flag) }),
     reply: LinkToken,
   }),
   sync: endpoint({
@@ -66,7 +66,7 @@ export const connections = endpoints("connections", {
     path: "/plaid-items/:id/sync/",
     access: { token: "write" },
     params,
-    body: z.looseObject({ updated: z.boolean().optional() }),
+    body: z.looseObject({ updated: z.optional(z.boolean()) }),
     reply: Connection,
   }),
   createLinkToken: endpoint({
@@ -91,17 +91,18 @@ export const connections = endpoints("connections", {
     path: "/plaid-tokens/exchange-public-token/",
     access: { token: "write" },
     body: z.object({
-      publicToken: z.string().min(1).max(500),
-      institutionId: z.string().max(200).nullish(),
-      institutionName: typed(200).nullish(),
+      publicToken: z.string().check(z.minLength(1), z.maxLength(500)),
+      institutionId: z.nullish(z.string().check(z.maxLength(200))),
+      institutionName: z.nullish(typed(200)),
       /** Accounts chosen in the dialog, so that accounts already linked are detected before the token exchange. */
-      accounts: z
-        .array(z.object({ name: z.string().max(500), mask: z.string().max(20).nullable() }))
-        .max(200)
-        .nullish(),
+      accounts: z.nullish(
+        z
+          .array(z.object({ name: z.string().check(z.maxLength(500)), mask: z.nullable(z.string().check(z.maxLength(20))) }))
+          .check(z.maxLength(200)),
+      ),
     }),
     /** `existing`: these accounts were already linked, and nothing was added. */
-    reply: Connection.extend({ existing: z.boolean() }),
+    reply: z.extend(Connection, { existing: z.boolean() }),
   }),
   recordSession: endpoint({
     about: "Records how a link session ended.",
@@ -110,7 +111,7 @@ export const connections = endpoints("connections", {
     access: { token: "write" },
     body: z.object({
       result: z.enum(["item_created", "item_updated", "error", "internal_error", "abandoned"]),
-      events: z.array(z.unknown()).max(500).nullish(),
+      events: z.nullish(z.array(z.unknown()).check(z.maxLength(500))),
       linkToken: text,
       linkSessionId: text,
       linkSessionTime: text,
@@ -127,7 +128,7 @@ export const connections = endpoints("connections", {
     path: "/webhooks/plaid/",
     access: { during: "public", token: "write" },
     bodyAs: "raw",
-    body: z.looseObject({ webhookType: z.string(), webhookCode: z.string(), itemId: z.string().nullish() }),
+    body: z.looseObject({ webhookType: z.string(), webhookCode: z.string(), itemId: z.nullish(z.string()) }),
     reply: z.object({ received: z.literal(true) }),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id } from "./kit/fields.ts";
 
@@ -7,16 +7,16 @@ export const checkKeys = ["net_worth", "bank_balance", "manual_balance", "transf
 export const CheckFinding = z.object({
   /** A sentence that describes the problem. */
   text: z.string(),
-  transaction: id.nullable(),
-  account: id.nullable(),
+  transaction: z.nullable(id),
+  account: z.nullable(id),
 });
 export const DataCheck = z.object({
   key: z.enum(checkKeys),
   holds: z.boolean(),
   /** Number of items checked. */
-  checked: z.number().int(),
+  checked: z.int(),
   /** Number of items with a problem. The first 50 are listed. */
-  wrong: z.number().int(),
+  wrong: z.int(),
   problems: z.array(CheckFinding),
   /** Whether `POST /books/:check/repair/` can fix it. */
   repairable: z.boolean(),

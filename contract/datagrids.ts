@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { CellUpdate } from "./budgets.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, plainText, typed } from "./kit/fields.ts";
@@ -28,7 +28,10 @@ export const datagrids = endpoints("datagrids", {
     method: "POST",
     path: "/datagrids/",
     access: { token: "write" },
-    body: z.object({ name: typed(120).min(1, "Enter a name"), csvData: plainText.min(1, "Enter at least a header row").max(200_000) }),
+    body: z.object({
+      name: typed(120).check(z.minLength(1, "Enter a name")),
+      csvData: plainText.check(z.minLength(1, "Enter at least a header row"), z.maxLength(200_000)),
+    }),
     reply: DataGrid,
   }),
   get: endpoint({ about: "One table.", method: "GET", path: "/datagrids/:id/", access: { token: "read" }, params, reply: DataGrid }),

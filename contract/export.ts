@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 
 export const exportFiles = ["transactions", "accounts", "balances", "subscriptions"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, pathId, typed } from "./kit/fields.ts";
 
@@ -6,7 +6,7 @@ export const FeedbackType = z.enum(["POSITIVE", "NEGATIVE"], "Enter POSITIVE or 
 export type FeedbackType = z.output<typeof FeedbackType>;
 
 /** A user's rating of one answer. Other users cannot see it. */
-export const MessageFeedback = z.object({ id, type: FeedbackType, note: z.string().nullable(), message: id });
+export const MessageFeedback = z.object({ id, type: FeedbackType, note: z.nullable(z.string()), message: id });
 export type MessageFeedback = z.output<typeof MessageFeedback>;
 
 export const NOTE_LONGEST = 2000;
@@ -17,7 +17,7 @@ export const feedback = endpoints("feedback", {
     method: "POST",
     path: "/message-feedback/",
     access: { token: "write" },
-    body: z.object({ type: FeedbackType, note: typed(NOTE_LONGEST).nullish(), message: id }),
+    body: z.object({ type: FeedbackType, note: z.nullish(typed(NOTE_LONGEST)), message: id }),
     reply: MessageFeedback,
   }),
   remove: endpoint({

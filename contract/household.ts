@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { emailProblem } from "#domain/email-address.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, pathId, typed } from "./kit/fields.ts";
 
-export const HouseholdMember = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() });
+export const HouseholdMember = z.object({ id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) });
 export type HouseholdMember = z.output<typeof HouseholdMember>;
 
 export const Household = z.object({ id, name: z.string(), members: z.array(HouseholdMember) });
@@ -17,26 +17,26 @@ export const HouseholdInvite = z.object({
   email: z.string(),
   status: z.enum(inviteStatuses),
   household: z.object({ id, name: z.string() }),
-  sentByUser: HouseholdMember.nullable(),
+  sentByUser: z.nullable(HouseholdMember),
 });
 export type HouseholdInvite = z.output<typeof HouseholdInvite>;
 
 const name = typed(100);
 /** A household can be created without a name, but a rename must set one. */
-const newName = name.min(1, "Enter a name");
+const newName = name.check(z.minLength(1, "Enter a name"));
 /** Case-insensitive; stored in uppercase. */
 const answer = z.codec(z.string(), z.enum(["ACCEPTED", "REJECTED"], "Enter Accepted or Rejected"), {
   decode: (text) => text.toUpperCase() as "ACCEPTED" | "REJECTED",
   encode: (status) => status,
 });
 
-const email = z
-  .string({ error: "Email is required" })
-  .trim()
-  .superRefine((text, context) => {
+const email = z.string({ error: "Email is required" }).check(
+  z.trim(),
+  z.superRefine((text, context) => {
     const problem = emailProblem(text);
     if (problem !== null) context.addIssue({ code: "custom", message: problem });
-  });
+  }),
+);
 
 const one = z.object({ id: pathId });
 const ofHousehold = z.object({ householdPk: pathId });
@@ -72,7 +72,7 @@ export const household = endpoints("household", {
     method: "PATCH",
     path: "/household/:id/",
     params: one,
-    body: z.object({ name: newName.optional() }),
+    body: z.object({ name: z.optional(newName) }),
     reply: Household,
   }),
   remove: endpoint({
@@ -101,7 +101,7 @@ export const household = endpoints("household", {
     method: "POST",
     path: "/household/:householdPk/invite/",
     params: ofHousehold,
-    body: z.object({ email, sentByUser: z.object({ id }).optional(), status: z.literal("PENDING").optional() }),
+    body: z.object({ email, sentByUser: z.optional(z.object({ id })), status: z.optional(z.literal("PENDING")) }),
     reply: HouseholdInvite,
   }),
   getInvite: endpoint({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { columnRoles, dateOrders, decimalMarks, positiveSides } from "#domain/file-columns.ts";
 import { AccountSubtype, AccountType } from "./accounts.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
@@ -6,11 +6,11 @@ import { day, id, instant, money, pathId, query, typed } from "./kit/fields.ts";
 
 /** How to read a CSV file: a role for each column, from left to right. Null values are detected from the file. */
 export const FileMapping = z.object({
-  columns: z.array(z.enum(columnRoles)).max(400),
-  dateOrder: z.enum(dateOrders).nullable(),
-  decimalMark: z.enum(decimalMarks).nullable(),
+  columns: z.array(z.enum(columnRoles)).check(z.maxLength(400)),
+  dateOrder: z.nullable(z.enum(dateOrders)),
+  decimalMark: z.nullable(z.enum(decimalMarks)),
   /** The direction of amounts without a minus sign. */
-  positiveIs: z.enum(positiveSides).nullable(),
+  positiveIs: z.nullable(z.enum(positiveSides)),
 });
 
 /** How a CSV file was read. */
@@ -19,7 +19,7 @@ export const CsvReading = z.object({
   remembered: z.boolean(),
   encoding: z.string(),
   separator: z.string(),
-  columns: z.array(z.object({ name: z.string().nullable(), role: z.enum(columnRoles), samples: z.array(z.string()) })),
+  columns: z.array(z.object({ name: z.nullable(z.string()), role: z.enum(columnRoles), samples: z.array(z.string()) })),
   dateOrder: z.enum(dateOrders),
   /** False when every date could be read in either order. */
   dateOrderSure: z.boolean(),
@@ -27,60 +27,60 @@ export const CsvReading = z.object({
   /** "marked" when each row states its direction, "columns" when money out and money in have separate columns. */
   positiveIs: z.enum([...positiveSides, "marked", "columns"]),
   /** The user's choices. Null when everything was detected. */
-  mapping: FileMapping.nullable(),
+  mapping: z.nullable(FileMapping),
 });
 export type CsvReading = z.output<typeof CsvReading>;
 
 /** The outcome of a row. A "likely" row has the same account, day and amount as a row imported from another file format. */
 export const rowStatuses = ["new", "duplicate", "likely", "refused"] as const;
 export const ImportRow = z.object({
-  line: z.number().int(),
+  line: z.int(),
   day,
   amount: money,
   description: z.string(),
   standing: z.enum(rowStatuses),
   /** Why a refused row is left out. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
 /** How many rows an existing or new account already has: certain and likely duplicates. */
-const Counts = { duplicates: z.number().int(), likely: z.number().int() };
+const Counts = { duplicates: z.int(), likely: z.int() };
 
 export const ImportStatement = z.object({
   /** Identifies the statement within the file. */
   key: z.string(),
   /** What the file states about the account. */
-  accountName: z.string().nullable(),
-  institutionName: z.string().nullable(),
-  mask: z.string().nullable(),
+  accountName: z.nullable(z.string()),
+  institutionName: z.nullable(z.string()),
+  mask: z.nullable(z.string()),
   type: AccountType,
-  subtype: AccountSubtype.nullable(),
+  subtype: z.nullable(AccountSubtype),
   currency: z.string(),
-  balance: money.nullable(),
-  rows: z.number().int(),
-  firstDay: day.nullable(),
-  lastDay: day.nullable(),
+  balance: z.nullable(money),
+  rows: z.int(),
+  firstDay: z.nullable(day),
+  lastDay: z.nullable(day),
   /** The household's account that this statement seems to belong to, if any. */
-  suggestedAccount: id.nullable(),
+  suggestedAccount: z.nullable(id),
   /** Rows already in the suggested account: exact duplicates, and likely duplicates from another file format. */
   ...Counts,
   /** Readable rows that cannot be imported, such as pending ones. */
-  refused: z.number().int(),
+  refused: z.int(),
   /** Totals of all rows except the refused ones. Both are positive. */
   moneyOut: money,
   moneyIn: money,
-  sample: z.array(z.object({ line: z.number().int(), day, amount: money, description: z.string(), duplicate: z.boolean() })),
+  sample: z.array(z.object({ line: z.int(), day, amount: money, description: z.string(), duplicate: z.boolean() })),
 });
 
 export const ImportReport = z.object({
-  read: z.number().int(),
-  added: z.number().int(),
+  read: z.int(),
+  added: z.int(),
   /** Rows left out because they are already in the account, including likely duplicates. */
-  duplicate: z.number().int(),
-  likely: z.number().int().default(0),
-  refused: z.number().int(),
-  refusals: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  duplicate: z.int(),
+  likely: z._default(z.int(), 0),
+  refused: z.int(),
+  refusals: z.array(z.object({ line: z.int(), reason: z.string() })),
 });
 
 export const Import = z.object({
@@ -90,15 +90,15 @@ export const Import = z.object({
   /** A description of how the file was read: "UTF-8, comma separated, day first". */
   readAs: z.string(),
   status: z.enum(["previewed", "running", "done", "failed"]),
-  processed: z.number().int(),
-  total: z.number().int(),
+  processed: z.int(),
+  total: z.int(),
   statements: z.array(ImportStatement),
-  report: ImportReport.nullable(),
+  report: z.nullable(ImportReport),
   /** How a CSV file was read. */
-  csv: CsvReading.nullable(),
+  csv: z.nullable(CsvReading),
   /** Set when the import was undone: the number of rows removed, and of rows kept because a bank has taken them over. */
-  undone: z.object({ at: instant, removed: z.number().int(), stayed: z.number().int() }).nullable(),
-  failure: z.string().nullable(),
+  undone: z.nullable(z.object({ at: instant, removed: z.int(), stayed: z.int() })),
+  failure: z.nullable(z.string()),
   accounts: z.array(id),
   createdAt: instant,
 });
@@ -113,7 +113,7 @@ export const imports = endpoints("imports", {
     method: "POST",
     path: "/imports/",
     access: { token: "write" },
-    query: z.object({ fileName: typed(255).min(1) }),
+    query: z.object({ fileName: typed(255).check(z.minLength(1)) }),
     bodyAs: "file",
     reply: Import,
   }),
@@ -137,17 +137,16 @@ export const imports = endpoints("imports", {
       statements: z
         .array(
           z.object({
-            key: z.string().max(200),
-            account: id.nullable(),
-            newAccount: z
-              .object({ name: typed(120).min(1, "Enter a name"), type: AccountType, subtype: AccountSubtype.nullable() })
-              .nullable(),
+            key: z.string().check(z.maxLength(200)),
+            account: z.nullable(id),
+            newAccount: z.nullable(
+              z.object({ name: typed(120).check(z.minLength(1, "Enter a name")), type: AccountType, subtype: z.nullable(AccountSubtype) }),
+            ),
             /** Also imports rows that another file format likely brought already. */
-            includeLikely: z.boolean().optional(),
+            includeLikely: z.optional(z.boolean()),
           }),
         )
-        .min(1, "Choose at least one statement")
-        .max(100),
+        .check(z.minLength(1, "Choose at least one statement"), z.maxLength(100)),
     }),
     reply: Import,
   }),
@@ -158,8 +157,12 @@ export const imports = endpoints("imports", {
     path: "/imports/:id/rows/",
     access: { token: "read" },
     params,
-    query: z.object({ statement: z.string().min(1).max(200).optional(), account: query.ids.optional(), offset: query.count.optional() }),
-    reply: z.object({ rows: z.array(ImportRow), total: z.number().int(), ...Counts }),
+    query: z.object({
+      statement: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      account: z.optional(query.ids),
+      offset: z.optional(query.count),
+    }),
+    reply: z.object({ rows: z.array(ImportRow), total: z.int(), ...Counts }),
   }),
   map: endpoint({
     about:

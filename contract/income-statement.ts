@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { day, id, money, query } from "./kit/fields.ts";
@@ -10,7 +10,7 @@ const LineItem = z.object({
   color: z.string(),
   icon: z.string(),
   /** Number of transactions in the sum. */
-  count: z.number().int(),
+  count: z.int(),
   /** The part of the amount that is still pending. */
   pending: money,
 });
@@ -31,12 +31,12 @@ export type IncomeStatement = z.output<typeof IncomeStatement>;
 
 export const CumulativeSeries = z.object({
   /** `step` counts from 1: the day of the range, or the day of the month. `date` is null for an average over months. */
-  points: z.array(z.object({ step: z.number().int(), date: day.nullable(), amount: money })),
+  points: z.array(z.object({ step: z.int(), date: z.nullable(day), amount: money })),
 });
 
 /** Numbers in a path. Text that is not a number returns 404. */
 const whole = (shape: RegExp) =>
-  z.codec(z.string().regex(shape), z.number().int(), { decode: Number, encode: String }).meta({ type: "integer" });
+  z.codec(z.string().check(z.regex(shape)), z.int(), { decode: Number, encode: String }).check(z.meta({ type: "integer" }));
 const year = whole(/^(19|20|21)\d{2}$/);
 
 export const incomeStatement = endpoints("incomeStatement", {
@@ -80,9 +80,9 @@ export const incomeStatement = endpoints("incomeStatement", {
     access: { token: "read" },
     params: z.object({ startDate: day, endDate: day }),
     query: z.object({
-      aggregation: z.enum(["day", "day_of_month"]).optional(),
-      categoryId: query.ids.optional(),
-      section: Section.optional(),
+      aggregation: z.optional(z.enum(["day", "day_of_month"])),
+      categoryId: z.optional(query.ids),
+      section: z.optional(Section),
     }),
     reply: CumulativeSeries,
   }),

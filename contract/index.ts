@@ -10,6 +10,7 @@ import { datagrids } from "./datagrids.ts";
 import { exports } from "./export.ts";
 import { feedback } from "./feedback.ts";
 import { flags } from "./flags.ts";
+import { frame } from "./frame.ts";
 import { household } from "./household.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
@@ -47,6 +48,7 @@ export const contract = {
   exports,
   feedback,
   flags,
+  frame,
   household,
   imports,
   incomeStatement,

@@ -1,13 +1,13 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { id } from "./kit/fields.ts";
 
 export const Institution = z.object({
   id,
   name: z.string(),
-  primaryColor: z.string().nullable(),
-  url: z.string().nullable(),
-  logoUrl: z.string().nullable(),
-  plaidInstitutionId: z.string().nullable(),
-  quilttInstitutionId: z.string().nullable(),
+  primaryColor: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  plaidInstitutionId: z.nullable(z.string()),
+  quilttInstitutionId: z.nullable(z.string()),
 });
 export type Institution = z.output<typeof Institution>;

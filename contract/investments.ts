@@ -1,26 +1,26 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { cursor, day, decimal, id, money, page, pathId, query, typed } from "./kit/fields.ts";
 
 export const Security = z.object({
   id,
-  name: z.string().nullable(),
-  tickerSymbol: z.string().nullable(),
-  closePrice: decimal.nullable(),
-  closePriceAsOf: day.nullable(),
-  type: z.string().nullable(),
-  isoCurrencyCode: z.string().nullable(),
+  name: z.nullable(z.string()),
+  tickerSymbol: z.nullable(z.string()),
+  closePrice: z.nullable(decimal),
+  closePriceAsOf: z.nullable(day),
+  type: z.nullable(z.string()),
+  isoCurrencyCode: z.nullable(z.string()),
 });
 export const Holding = z.object({
   id,
   account: id,
-  security: Security.nullable(),
-  institutionPrice: decimal.nullable(),
+  security: z.nullable(Security),
+  institutionPrice: z.nullable(decimal),
   institutionValue: money,
-  costBasis: money.nullable(),
+  costBasis: z.nullable(money),
   quantity: decimal,
-  vestedQuantity: decimal.nullable(),
-  vestedValue: money.nullable(),
+  vestedQuantity: z.nullable(decimal),
+  vestedValue: z.nullable(money),
   isoCurrencyCode: z.string(),
 });
 export type Holding = z.output<typeof Holding>;
@@ -29,29 +29,29 @@ export const investmentTransactionTypes = ["buy", "sell", "cancel", "cash", "fee
 export const InvestmentTransaction = z.object({
   id,
   account: id,
-  security: Security.nullable(),
+  security: z.nullable(Security),
   date: day,
   name: z.string(),
   quantity: decimal,
   /** Cash that left the account for it. A purchase is positive. */
   amount: money,
   price: decimal,
-  fees: money.nullable(),
+  fees: z.nullable(money),
   type: z.enum(investmentTransactionTypes),
-  subtype: z.string().nullable(),
+  subtype: z.nullable(z.string()),
 });
 export type InvestmentTransaction = z.output<typeof InvestmentTransaction>;
 
 /** A listed security, used to find a symbol. */
-export const ListedSecurity = z.object({ symbol: z.string(), name: z.string(), type: z.string().nullable() });
-export const Quote = ListedSecurity.extend({ closePrice: decimal, closePriceAsOf: day });
+export const ListedSecurity = z.object({ symbol: z.string(), name: z.string(), type: z.nullable(z.string()) });
+export const Quote = z.extend(ListedSecurity, { closePrice: decimal, closePriceAsOf: day });
 export type Quote = z.output<typeof Quote>;
 
 const params = z.object({ id: pathId });
 const told = {
-  name: typed(300).min(1, "Enter a name"),
+  name: typed(300).check(z.minLength(1, "Enter a name")),
   type: z.enum(investmentTransactionTypes, "Choose buy, sell, cancel, cash, fee, transfer or other"),
-  subtype: typed(60).nullable(),
+  subtype: z.nullable(typed(60)),
 };
 
 export const investments = endpoints("investments", {
@@ -60,7 +60,7 @@ export const investments = endpoints("investments", {
     method: "GET",
     path: "/finx-holdings/",
     access: { token: "read" },
-    query: z.object({ finxAccount: query.ids.optional(), finxSecurity: query.ids.optional() }),
+    query: z.object({ finxAccount: z.optional(query.ids), finxSecurity: z.optional(query.ids) }),
     reply: z.array(Holding),
   }),
   holding: endpoint({
@@ -78,13 +78,13 @@ export const investments = endpoints("investments", {
     access: { token: "read" },
     query: z.object({
       cursor,
-      dateStart: day.optional(),
-      dateEnd: day.optional(),
-      finxAccount: query.ids.optional(),
-      finxSecurity: query.ids.optional(),
-      ordering: z.enum(["date", "-date", "amount", "-amount"]).optional(),
-      search: typed(200).optional(),
-      type: z.enum(investmentTransactionTypes).optional(),
+      dateStart: z.optional(day),
+      dateEnd: z.optional(day),
+      finxAccount: z.optional(query.ids),
+      finxSecurity: z.optional(query.ids),
+      ordering: z.optional(z.enum(["date", "-date", "amount", "-amount"])),
+      search: z.optional(typed(200)),
+      type: z.optional(z.enum(investmentTransactionTypes)),
     }),
     reply: page(InvestmentTransaction),
   }),
@@ -111,7 +111,7 @@ export const investments = endpoints("investments", {
     path: "/finx-investment-transactions/:id/",
     access: { token: "write" },
     params,
-    body: z.object(told).partial(),
+    body: z.partial(z.object(told)),
     reply: InvestmentTransaction,
   }),
   search: endpoint({
@@ -119,7 +119,7 @@ export const investments = endpoints("investments", {
     method: "GET",
     path: "/securities/search/",
     access: { token: "read" },
-    query: z.object({ search: typed(60).optional() }),
+    query: z.object({ search: z.optional(typed(60)) }),
     reply: z.array(ListedSecurity),
   }),
   quote: endpoint({
@@ -127,7 +127,7 @@ export const investments = endpoints("investments", {
     method: "GET",
     path: "/securities/quote/",
     access: { token: "read" },
-    query: z.object({ symbol: typed(40).min(1, "Enter a symbol") }),
+    query: z.object({ symbol: typed(40).check(z.minLength(1, "Enter a symbol")) }),
     reply: Quote,
   }),
 });

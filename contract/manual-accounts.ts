@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { MAX_HOLDINGS, MAX_QUANTITY, MIN_MANUAL_VALUE } from "#domain/limits.ts";
 import { toDollars } from "#domain/money.ts";
 import { accountName, AccountSubtype, AccountType, interestRate } from "./accounts.ts";
@@ -12,11 +12,11 @@ export const ManualAccount = z.object({
   balance: money,
   invertBalance: z.boolean(),
   type: AccountType,
-  subtype: AccountSubtype.nullable(),
+  subtype: z.nullable(AccountSubtype),
   /** `holding`: the balance is the total value of the account's holdings. */
   automaticBalances: z.enum(["none", "holding"]),
-  maturityDate: day.nullable(),
-  interestRate: decimal.nullable(),
+  maturityDate: z.nullable(day),
+  interestRate: z.nullable(decimal),
   /** Identifies the current state of the holdings. Changes when any of them changes. */
   holdingsVersion: z.string(),
 });
@@ -30,26 +30,25 @@ const wrongQuantity = "Enter a quantity of 0 or more";
 const quantity = z.codec(
   z
     .number(wrongQuantity)
-    .min(0, wrongQuantity)
-    .max(MAX_QUANTITY, `Enter at most ${MAX_QUANTITY.toLocaleString("en-US")}`),
+    .check(z.minimum(0, wrongQuantity), z.maximum(MAX_QUANTITY, `Enter at most ${MAX_QUANTITY.toLocaleString("en-US")}`)),
   z.string(),
   { decode: (n) => n.toFixed(10).replace(/\.?0+$/, ""), encode: Number },
 );
-const symbol = typed(40).min(1, "Enter a symbol");
+const symbol = typed(40).check(z.minLength(1, "Enter a symbol"));
 const balance = moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least $0.01");
 
 const about = {
   name: accountName,
   type: AccountType,
-  subtype: AccountSubtype.nullable(),
-  maturityDate: day.nullable(),
-  interestRate: interestRate.nullable(),
+  subtype: z.nullable(AccountSubtype),
+  maturityDate: z.nullable(day),
+  interestRate: z.nullable(interestRate),
 };
 const newAccount = z.object({
   ...about,
-  subtype: about.subtype.optional(),
-  maturityDate: about.maturityDate.optional(),
-  interestRate: about.interestRate.optional(),
+  subtype: z.optional(about.subtype),
+  maturityDate: z.optional(about.maturityDate),
+  interestRate: z.optional(about.interestRate),
 });
 const whole = z.object({
   ...about,
@@ -67,7 +66,7 @@ export const manualAccounts = endpoints("manualAccounts", {
     method: "POST",
     path: "/manual-accounts/",
     access: { token: "write" },
-    body: newAccount.extend({ balance, invertBalance: z.boolean().optional() }),
+    body: z.extend(newAccount, { balance, invertBalance: z.optional(z.boolean()) }),
     reply: ManualAccount,
   }),
   createWithHoldings: endpoint({
@@ -75,7 +74,7 @@ export const manualAccounts = endpoints("manualAccounts", {
     method: "POST",
     path: "/manual-accounts/create-with-holdings/",
     access: { token: "write" },
-    body: newAccount.extend({ holdings: z.array(holding).max(MAX_HOLDINGS, `Enter at most ${MAX_HOLDINGS} holdings`) }),
+    body: z.extend(newAccount, { holdings: z.array(holding).check(z.maxLength(MAX_HOLDINGS, `Enter at most ${MAX_HOLDINGS} holdings`)) }),
     reply: ManualAccount,
   }),
   get: endpoint({
@@ -102,7 +101,7 @@ export const manualAccounts = endpoints("manualAccounts", {
     path: "/manual-accounts/:id/",
     access: { token: "write" },
     params,
-    body: whole.partial(),
+    body: z.partial(whole),
     reply: ManualAccount,
   }),
   remove: endpoint({
@@ -120,8 +119,10 @@ export const manualAccounts = endpoints("manualAccounts", {
     path: "/manual-accounts/:id/bulk-update/",
     access: { token: "write" },
     params,
-    query: z.object({ version: z.string().max(100).optional() }),
-    body: z.array(holding.extend({ id: id.nullable().optional() })).max(MAX_HOLDINGS, `Enter at most ${MAX_HOLDINGS} holdings`),
+    query: z.object({ version: z.optional(z.string().check(z.maxLength(100))) }),
+    body: z
+      .array(z.extend(holding, { id: z.optional(z.nullable(id)) }))
+      .check(z.maxLength(MAX_HOLDINGS, `Enter at most ${MAX_HOLDINGS} holdings`)),
     reply: z.array(ManualHolding),
   }),
   holdings: endpoint({
@@ -129,7 +130,7 @@ export const manualAccounts = endpoints("manualAccounts", {
     method: "GET",
     path: "/manual-holdings/",
     access: { token: "read" },
-    query: z.object({ manualAccount: query.ids.optional() }),
+    query: z.object({ manualAccount: z.optional(query.ids) }),
     reply: z.array(ManualHolding),
   }),
   holding: endpoint({
@@ -155,7 +156,7 @@ export const manualAccounts = endpoints("manualAccounts", {
     path: "/manual-holdings/:id/",
     access: { token: "write" },
     params,
-    body: holding.partial(),
+    body: z.partial(holding),
     reply: ManualHolding,
   }),
 });

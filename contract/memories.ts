@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { day, id, money, query } from "./kit/fields.ts";
 
@@ -12,7 +12,7 @@ export const BalanceTimeSeries = z.object({
       events: z.array(z.object({ type: z.enum(["ACCOUNT_ADDED", "ACCOUNT_REMOVED"]), label: z.string() })),
     }),
   ),
-  dataStartDate: day.nullable(),
+  dataStartDate: z.nullable(day),
 });
 export type BalanceTimeSeries = z.output<typeof BalanceTimeSeries>;
 
@@ -24,7 +24,7 @@ export const ChangeBreakdown = z.object({
   /** Worth of accounts added between the two days. */
   added: money,
   /** `change` as a percentage of the starting net worth, including added accounts. Null unless that is above zero. */
-  percent: z.number().nullable(),
+  percent: z.nullable(z.number()),
   entries: z.array(z.object({ type: z.enum(["income", "expenses", "transfers", "accounts", "change"]), amount: money })),
 });
 export type ChangeBreakdown = z.output<typeof ChangeBreakdown>;
@@ -38,7 +38,7 @@ export const netWorth = endpoints("netWorth", {
     method: "GET",
     path: "/balance/time-series/",
     access: { token: "read" },
-    query: z.object({ ...range, accountId: query.ids.optional() }),
+    query: z.object({ ...range, accountId: z.optional(query.ids) }),
     reply: BalanceTimeSeries,
   }),
   accountTrends: endpoint({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, instant, pathId } from "./kit/fields.ts";
 
@@ -15,8 +15,8 @@ export type OutboxMessage = z.output<typeof OutboxMessage>;
 /** A message with its text. The text is null for messages sent to a mail server, because it is not kept. */
 export const OutboxLetter = z.object({
   ...Envelope,
-  text: z.string().nullable(),
-  /** Images are embedded as data URLs. */ html: z.string().nullable(),
+  text: z.nullable(z.string()),
+  /** Images are embedded as data URLs. */ html: z.nullable(z.string()),
 });
 export type OutboxLetter = z.output<typeof OutboxLetter>;
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 
-const count = z.number().int();
+const count = z.int();
 
 export const personalData = endpoints("personalData", {
   archive: endpoint({
@@ -26,7 +26,7 @@ export const personalData = endpoints("personalData", {
     method: "POST",
     path: "/personal-data/delete/",
     access: { during: "sign-up" },
-    body: z.object({ email: z.string().max(320), password: z.string().max(1024).optional() }),
+    body: z.object({ email: z.string().check(z.maxLength(320)), password: z.optional(z.string().check(z.maxLength(1024))) }),
     reply: nothing,
   }),
 });

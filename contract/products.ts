@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Institution } from "./institutions.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { decimal, id, money, pathId, query } from "./kit/fields.ts";
@@ -10,24 +10,24 @@ export const ProductType = z.enum(productTypes, "Enter credit_card or depository
 export const TransactionReward = z.object({
   /** Points per dollar. For cash back, a fraction of a dollar: 0.03 means 3%. */
   rewardMultiplier: decimal,
-  categoryGroup: z.string().nullable(),
-  finxMerchant: z.object({ name: z.string(), logoUrl: z.string().nullable() }).nullable(),
+  categoryGroup: z.nullable(z.string()),
+  finxMerchant: z.nullable(z.object({ name: z.string(), logoUrl: z.nullable(z.string()) })),
   productPortalReward: z.boolean(),
 });
 
 export const CreditCard = z.object({
-  cardImageUrl: z.string().nullable(),
+  cardImageUrl: z.nullable(z.string()),
   annualFee: money,
   rewardType: z.enum(["points", "cash", "miles", "no_rewards"]),
-  rewardCurrency: z.string().nullable(),
+  rewardCurrency: z.nullable(z.string()),
   standardRewardMultiplier: decimal,
   /** Value in dollars of one point, mile or dollar of cash back. */
   valuePerReward: decimal,
-  cashRedemptionValue: decimal.nullable(),
+  cashRedemptionValue: z.nullable(decimal),
   /** Value of a point when used that way, as a fraction of a dollar. */
   rewardValuePercentages: z.array(z.object({ use: z.string(), percentage: decimal })),
-  recommendedCreditScoreLow: z.number().int().nullable(),
-  recommendedCreditScoreHigh: z.number().int().nullable(),
+  recommendedCreditScoreLow: z.nullable(z.int()),
+  recommendedCreditScoreHigh: z.nullable(z.int()),
   /** Purchase APR in percent: 20.24 means 20.24%. */
   aprLow: decimal,
   aprHigh: decimal,
@@ -45,8 +45,8 @@ export const DepositoryAccount = z.object({
 export const Product = z.object({
   id,
   name: z.string(),
-  officialName: z.string().nullable(),
-  landingPageUrl: z.string().nullable(),
+  officialName: z.nullable(z.string()),
+  landingPageUrl: z.nullable(z.string()),
   productType: ProductType,
   institution: Institution,
   memberBenefits: z.array(z.object({ title: z.string() })),
@@ -56,11 +56,11 @@ export const Product = z.object({
       /** Value of the bonus, and the amount to spend or deposit within a number of months to earn it. */
       value: money,
       requiredAmount: money,
-      months: z.number().int(),
+      months: z.int(),
     }),
   ),
-  creditCard: CreditCard.nullable(),
-  depositoryAccount: DepositoryAccount.nullable(),
+  creditCard: z.nullable(CreditCard),
+  depositoryAccount: z.nullable(DepositoryAccount),
 });
 export type Product = z.output<typeof Product>;
 
@@ -70,7 +70,7 @@ export const products = endpoints("products", {
     method: "GET",
     path: "/financial-products/",
     access: { token: "read" },
-    query: z.object({ finxInstitution: query.ids.optional(), productType: ProductType.optional(), ids: query.ids.optional() }),
+    query: z.object({ finxInstitution: z.optional(query.ids), productType: z.optional(ProductType), ids: z.optional(query.ids) }),
     reply: z.array(Product),
   }),
   get: endpoint({

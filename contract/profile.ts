@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { MAX_CREDIT_SCORE, MIN_CREDIT_SCORE } from "#domain/credit-score.ts";
 import { SIGNUP_STATES } from "#domain/sign-up.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
@@ -10,23 +10,27 @@ export const RewardsObjective = z.enum(["premium travel", "everyday travel", "ca
 export const Profile = z.object({
   id: z.literal(0),
   userPk: id,
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
   /** Null until it is verified. Until then, `unverifiedEmail` holds the address. */
-  email: z.string().nullable(),
-  unverifiedEmail: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  manualCreditScore: z.number().int().nullable(),
-  rewardsObjective: RewardsObjective.nullable(),
+  email: z.nullable(z.string()),
+  unverifiedEmail: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  manualCreditScore: z.nullable(z.int()),
+  rewardsObjective: z.nullable(RewardsObjective),
   isEmployee: z.boolean(),
   signupState: SignupState,
   hasAlternate: z.boolean(),
   isInvited: z.boolean(),
   tosConsent: z.boolean(),
-  household: z
-    .object({ id, name: z.string(), members: z.array(z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })) })
-    .nullable(),
-  finishedOnboardingChatAt: instant.nullable(),
+  household: z.nullable(
+    z.object({
+      id,
+      name: z.string(),
+      members: z.array(z.object({ id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) })),
+    }),
+  ),
+  finishedOnboardingChatAt: z.nullable(instant),
   timeZone: z.string(),
   /** The current day in the user's time zone. */
   today: z.string(),
@@ -36,9 +40,9 @@ export type Profile = z.output<typeof Profile>;
 /** What the user said about their household. */
 export const Demographic = z.object({
   /** In the user's own words. */
-  household: z.string().nullable(),
-  hasPartner: z.boolean().nullable(),
-  children: z.number().int().nullable(),
+  household: z.nullable(z.string()),
+  hasPartner: z.nullable(z.boolean()),
+  children: z.nullable(z.int()),
 });
 export type Demographic = z.output<typeof Demographic>;
 
@@ -50,17 +54,17 @@ const params = z.object({ id: profileId });
 const SCORE = `Enter a score from ${MIN_CREDIT_SCORE} to ${MAX_CREDIT_SCORE}`;
 const fields = {
   signupState: SignupState,
-  manualCreditScore: z.number(SCORE).int(SCORE).min(MIN_CREDIT_SCORE, SCORE).max(MAX_CREDIT_SCORE, SCORE).nullable(),
-  firstName: typed(100).min(1, "Please enter your full legal name."),
-  lastName: typed(100).min(1, "Please enter your full legal name."),
+  manualCreditScore: z.nullable(z.int(SCORE).check(z.minimum(MIN_CREDIT_SCORE, SCORE), z.maximum(MAX_CREDIT_SCORE, SCORE))),
+  firstName: typed(100).check(z.minLength(1, "Please enter your full legal name.")),
+  lastName: typed(100).check(z.minLength(1, "Please enter your full legal name.")),
   /** Accepted in any notation and stored as E.164. A number without a country code is taken as a US number. */
-  phoneNumber: typed(40).nullable(),
+  phoneNumber: z.nullable(typed(40)),
   tosConsent: z.literal(true, "Please agree to the terms of service before continuing."),
-  rewardsObjective: RewardsObjective.nullable(),
+  rewardsObjective: z.nullable(RewardsObjective),
 };
 /** `timeZone` decides when days begin and end, and when scheduled chats run. */
-const whole = z.strictObject({ ...fields, timeZone: timeZone.optional() });
-const change = whole.partial();
+const whole = z.strictObject({ ...fields, timeZone: z.optional(timeZone) });
+const change = z.partial(whole);
 export type ProfileChange = z.output<typeof change>;
 
 export const profile = endpoints("profile", {

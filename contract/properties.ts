@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { accountName } from "./accounts.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, money, pathId, typed } from "./kit/fields.ts";
@@ -6,18 +6,18 @@ import { id, money, pathId, typed } from "./kit/fields.ts";
 /** A home found by its address. Its balance is an estimate, updated once a month. */
 export const Property = z.object({
   /** Null in a preview. */
-  id: id.nullable(),
+  id: z.nullable(id),
   name: z.string(),
   balance: money,
   address: z.string(),
   zpid: z.string(),
-  zillowUrl: z.string().nullable(),
+  zillowUrl: z.nullable(z.string()),
   /** The provider of the estimate. */
   estimatedBy: z.string(),
 });
 export type Property = z.output<typeof Property>;
 
-const address = typed(300).min(1, "Enter an address");
+const address = typed(300).check(z.minLength(1, "Enter an address"));
 const params = z.object({ id: pathId });
 
 export const properties = endpoints("properties", {
@@ -35,7 +35,7 @@ export const properties = endpoints("properties", {
     method: "POST",
     path: "/zillow-properties/",
     access: { token: "write" },
-    body: z.object({ address, name: accountName.optional() }),
+    body: z.object({ address, name: z.optional(accountName) }),
     reply: Property,
   }),
   get: endpoint({ about: "One home.", method: "GET", path: "/zillow-properties/:id/", access: { token: "read" }, params, reply: Property }),
@@ -54,7 +54,7 @@ export const properties = endpoints("properties", {
     path: "/zillow-properties/:id/",
     access: { token: "write" },
     params,
-    body: z.object({ address, name: accountName }).partial(),
+    body: z.partial(z.object({ address, name: accountName })),
     reply: Property,
   }),
   remove: endpoint({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Citation } from "./citations.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, instant, pathId } from "./kit/fields.ts";
@@ -16,7 +16,7 @@ export const ProposedChange = z.object({
   before: z.string(),
   after: z.string(),
   /** The current value when the proposal turned out stale, if it was neither `before` nor `after`; otherwise null. */
-  now: z.string().nullable(),
+  now: z.nullable(z.string()),
 });
 export type ProposedChange = z.output<typeof ProposedChange>;
 
@@ -32,7 +32,7 @@ export const Proposal = z.object({
   title: z.string(),
   /** The first changes; `count` is the total. */
   changes: z.array(ProposedChange),
-  count: z.number().int(),
+  count: z.int(),
   /** Other things to know before confirming. */
   notes: z.array(z.string()),
   /** A view of the data to be changed; none or one. */
@@ -42,7 +42,7 @@ export const Proposal = z.object({
   hash: z.string(),
   createdAt: instant,
   expiresAt: instant,
-  decidedAt: instant.nullable(),
+  decidedAt: z.nullable(instant),
 });
 export type Proposal = z.output<typeof Proposal>;
 
@@ -65,7 +65,7 @@ export const proposals = endpoints("proposals", {
     path: "/proposals/:id/confirm/",
     access: { token: "write" },
     params,
-    body: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, "Enter the proposal's hash") }),
+    body: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "Enter the proposal's hash")) }),
     reply: Proposal,
   }),
   decline: endpoint({

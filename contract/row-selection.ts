@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { cents, fromDollars, toDollars } from "#domain/money.ts";
 import type { Section } from "./categories.ts";
 import type { TransactionsFetchRequest } from "./citations.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { SCHEDULE_FREQUENCIES } from "#domain/schedule.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, typed } from "./kit/fields.ts";
@@ -21,32 +21,35 @@ export const Schedule = z.object({
   prompt: z.string(),
   frequency: Frequency,
   /** Weekdays (0 is Sunday) or days of the month. A day past the end of a month means its last day. Empty for daily schedules. */
-  days: z.array(z.number().int()),
+  days: z.array(z.int()),
   /** The chat with the answers. Null before the first run, unless the schedule was created from a chat. */
-  chat: id.nullable(),
+  chat: z.nullable(id),
   /** Null while the schedule is disabled. */
-  nextRunAt: instant.nullable(),
-  lastRunAt: instant.nullable(),
-  lastError: ScheduleProblem.nullable(),
+  nextRunAt: z.nullable(instant),
+  lastRunAt: z.nullable(instant),
+  lastError: z.nullable(ScheduleProblem),
 });
 export type Schedule = z.output<typeof Schedule>;
 
 export const LONGEST_SUBJECT = 120;
 export const MOST_SCHEDULES = 20;
 
-export const subject = typed(LONGEST_SUBJECT)
-  .min(1, "Enter a subject")
-  .regex(/^[^\r\n\t\u0080-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/, "Write the subject on one line, without hidden characters");
-export const prompt = z.string().trim().min(1, "Write a question to ask").max(4000, "Write at most 4,000 characters");
-const days = z.array(z.number().int("Choose whole days")).max(31, "Choose each day once");
+export const subject = typed(LONGEST_SUBJECT).check(
+  z.minLength(1, "Enter a subject"),
+  z.regex(/^[^\r\n\t\u0080-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/, "Write the subject on one line, without hidden characters"),
+);
+export const prompt = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Write a question to ask"), z.maxLength(4000, "Write at most 4,000 characters"));
+const days = z.array(z.int("Choose whole days")).check(z.maxLength(31, "Choose each day once"));
 const body = z.object({
-  status: ScheduleStatus.default("active"),
-  channel: ScheduleChannel.default("email"),
+  status: z._default(ScheduleStatus, "active"),
+  channel: z._default(ScheduleChannel, "email"),
   subject,
   prompt,
   frequency: Frequency,
   /** For days_of_week (0 is Sunday) and days_of_month. Defaults to Monday and the 1st. */
-  days: days.optional(),
+  days: z.optional(days),
 });
 const params = z.object({ id: pathId });
 
@@ -63,7 +66,7 @@ export const schedules = endpoints("schedules", {
     method: "POST",
     path: "/schedules/",
     access: { token: "write" },
-    body: body.extend({ /** The chat to continue. Without it, the first run creates one. */ chat: id.nullish() }),
+    body: z.extend(body, { /** The chat to continue. Without it, the first run creates one. */ chat: z.nullish(id) }),
     reply: Schedule,
   }),
   get: endpoint({ about: "One schedule.", method: "GET", path: "/schedules/:id/", access: { token: "read" }, params, reply: Schedule }),
@@ -83,11 +86,11 @@ export const schedules = endpoints("schedules", {
     access: { token: "write" },
     params,
     body: z.object({
-      status: ScheduleStatus.optional(),
-      subject: subject.optional(),
-      prompt: prompt.optional(),
-      frequency: Frequency.optional(),
-      days: days.optional(),
+      status: z.optional(ScheduleStatus),
+      subject: z.optional(subject),
+      prompt: z.optional(prompt),
+      frequency: z.optional(Frequency),
+      days: z.optional(days),
     }),
     reply: Schedule,
   }),

@@ -1,15 +1,15 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, typed } from "./kit/fields.ts";
 
 const params = z.object({ id: pathId });
-const name = typed(60).min(1, "Enter a name");
-const password = z.string().max(1024, "Enter at most 1024 characters");
-const code = z.string().max(40).min(1, "Enter the code");
+const name = typed(60).check(z.minLength(1, "Enter a name"));
+const password = z.string().check(z.maxLength(1024, "Enter at most 1024 characters"));
+const code = z.string().check(z.maxLength(40), z.minLength(1, "Enter the code"));
 /** Input or output of the browser's passkey API as JSON text, with the browser's field names. */
-const browserJson = z.string().max(20_000);
+const browserJson = z.string().check(z.maxLength(20_000));
 
-export const Passkey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable(), backedUp: z.boolean() });
+export const Passkey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant), backedUp: z.boolean() });
 export type Passkey = z.output<typeof Passkey>;
 
 /** A signed-in session. */
@@ -18,7 +18,7 @@ export const SignedIn = z.object({
   /** For example "Chrome on Android". */
   device: z.string(),
   kind: z.enum(["computer", "phone", "other"]),
-  address: z.string().nullable(),
+  address: z.nullable(z.string()),
   method: z.enum(["password", "google-oauth2", "apple", "passkey"]),
   createdAt: instant,
   lastUsedAt: instant,
@@ -35,21 +35,21 @@ export const ApiToken = z.object({
   /** The token's first characters, so that the user can recognize it. */
   prefix: z.string(),
   createdAt: instant,
-  expiresAt: instant.nullable(),
-  lastUsedAt: instant.nullable(),
+  expiresAt: z.nullable(instant),
+  lastUsedAt: z.nullable(instant),
 });
 export type ApiToken = z.output<typeof ApiToken>;
 
 export const Security = z.object({
   email: z.string(),
   /** Null if the user has no password. */
-  passwordChangedAt: instant.nullable(),
+  passwordChangedAt: z.nullable(instant),
   /** Identity providers that the user signs in with. */
   connections: z.array(z.enum(["google-oauth2", "apple"])),
   /** Null while it is turned off. */
-  secondFactor: z.object({ since: instant, recoveryCodesLeft: z.number().int() }).nullable(),
+  secondFactor: z.nullable(z.object({ since: instant, recoveryCodesLeft: z.int() })),
   passkeys: z.array(Passkey),
-  apiTokens: z.number().int(),
+  apiTokens: z.int(),
 });
 export type Security = z.output<typeof Security>;
 
@@ -81,14 +81,14 @@ export const security = endpoints("security", {
     method: "POST",
     path: "/security/sessions/end-others/",
     access: { during: "sign-up" },
-    reply: z.object({ ended: z.number().int() }),
+    reply: z.object({ ended: z.int() }),
   }),
   confirm: endpoint({
     about: "Confirms the user's identity by password. Sign-in settings can be changed for the next ten minutes.",
     method: "POST",
     path: "/security/confirm/",
     access: { during: "sign-up" },
-    body: z.object({ password: z.string().min(1, "Enter your password").max(1024) }),
+    body: z.object({ password: z.string().check(z.minLength(1, "Enter your password"), z.maxLength(1024)) }),
     reply: nothing,
   }),
   confirmOptions: endpoint({
@@ -113,10 +113,10 @@ export const security = endpoints("security", {
     path: "/security/password/",
     access: { during: "sign-up" },
     body: z.object({
-      currentPassword: password.optional(),
+      currentPassword: z.optional(password),
       password,
       passwordConfirmation: password,
-      remove: z.array(RemovableCredential).max(3).optional(),
+      remove: z.optional(z.array(RemovableCredential).check(z.maxLength(3))),
     }),
     reply: nothing,
   }),
@@ -200,7 +200,7 @@ export const security = endpoints("security", {
       name,
       access,
       /** Days until the token expires. Null means never. */
-      days: z.number("Enter a number of days").int("Enter a whole number of days").min(1, "Enter at least one day").max(3650).nullable(),
+      days: z.nullable(z.int("Enter a number of days").check(z.minimum(1, "Enter at least one day"), z.maximum(3650))),
     }),
     reply: z.object({ ...ApiToken.shape, token: z.string() }),
   }),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ChartData } from "./charts.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { instant, pathId } from "./kit/fields.ts";
@@ -30,7 +30,7 @@ export const shares = endpoints("shares", {
     path: "/chat/:id/share/",
     access: { token: "read" },
     params: z.object({ id: pathId }),
-    reply: z.object({ shareKey: z.string().nullable() }),
+    reply: z.object({ shareKey: z.nullable(z.string()) }),
   }),
   end: endpoint({
     about: "Permanently ends the chat's public link. Sharing again creates a new one.",
@@ -45,7 +45,7 @@ export const shares = endpoints("shares", {
     method: "GET",
     path: "/shared-chat/:shareKey/",
     access: { during: "public", token: "read" },
-    params: z.object({ shareKey: z.string().max(200) }),
+    params: z.object({ shareKey: z.string().check(z.maxLength(200)) }),
     reply: z.array(SharedMessage),
   }),
 });

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { typed } from "./kit/fields.ts";
 
 const LONGEST_PASSWORD = 1024;
-const password = z.string("Enter a password").max(LONGEST_PASSWORD, `Enter at most ${LONGEST_PASSWORD} characters`);
+const password = z.string("Enter a password").check(z.maxLength(LONGEST_PASSWORD, `Enter at most ${LONGEST_PASSWORD} characters`));
 
 export const signUp = endpoints("signUp", {
   create: endpoint({
@@ -15,11 +15,11 @@ export const signUp = endpoints("signUp", {
       email: typed(254),
       password,
       passwordConfirmation: password,
-      firstName: typed(100).nullish(),
-      lastName: typed(100).nullish(),
-      phoneNumber: typed(40).nullish(),
+      firstName: z.nullish(typed(100)),
+      lastName: z.nullish(typed(100)),
+      phoneNumber: z.nullish(typed(40)),
       tosConsent: z.boolean(),
-      isWeb: z.boolean().optional(),
+      isWeb: z.optional(z.boolean()),
     }),
     reply: nothing,
   }),
@@ -29,10 +29,10 @@ export const signUp = endpoints("signUp", {
     method: "POST",
     path: "/signup/verify-email/",
     access: { during: "public" },
-    body: z.strictObject({ token: z.string().max(200), password: password.optional() }),
+    body: z.strictObject({ token: z.string().check(z.maxLength(200)), password: z.optional(password) }),
     reply: z.object({
       /** Works once with POST /auth/reset/, for 30 minutes. Null when the account keeps its password. */
-      resetToken: z.string().nullable(),
+      resetToken: z.nullable(z.string()),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { frequencies } from "#domain/recurring/schedule.ts";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
@@ -9,12 +9,12 @@ export const Frequency = z.enum(frequencies);
 
 export const Subscription = z.object({
   id,
-  account: z.object({ id, name: z.string(), mask: z.string().nullable() }),
+  account: z.object({ id, name: z.string(), mask: z.nullable(z.string()) }),
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
   name: z.string(),
   /** `unknown` also recurs regularly: every two, three or six months. See `interval_days`. */
   frequency: Frequency,
-  intervalDays: z.number().int(),
+  intervalDays: z.int(),
   status: SubscriptionStatus,
   /** Whether the user set the status. If so, detection never changes it. */
   statusSetByUser: z.boolean(),
@@ -23,10 +23,10 @@ export const Subscription = z.object({
   lastAmount: money,
   firstDate: day,
   lastDate: day,
-  estimatedNextDate: day.nullable(),
+  estimatedNextDate: z.nullable(day),
   priceChanges: z.array(z.object({ day, from: money, to: money })),
-  merchantLogoUrl: z.string().nullable(),
-  merchantWebsiteUrl: z.string().nullable(),
+  merchantLogoUrl: z.nullable(z.string()),
+  merchantWebsiteUrl: z.nullable(z.string()),
   /** The latest payments, newest first. */
   recentTransactions: z.array(z.object({ id, transactionDate: day, amount: money, name: z.string() })),
 });
@@ -42,11 +42,11 @@ export const subscriptions = endpoints("subscriptions", {
     access: { token: "read" },
     query: z.object({
       cursor,
-      estimatedNextTransactionDateBefore: day.optional(),
-      lastTransactionDateAfter: day.optional(),
-      frequency: Frequency.optional(),
-      status: SubscriptionStatus.optional(),
-      search: typed(200).optional(),
+      estimatedNextTransactionDateBefore: z.optional(day),
+      lastTransactionDateAfter: z.optional(day),
+      frequency: z.optional(Frequency),
+      status: z.optional(SubscriptionStatus),
+      search: z.optional(typed(200)),
     }),
     reply: page(Subscription),
   }),
@@ -64,7 +64,7 @@ export const subscriptions = endpoints("subscriptions", {
     path: "/finx-subscriptions/:id/",
     access: { token: "write" },
     params,
-    body: z.object({ status: SubscriptionStatus, name: typed(200).min(1, "Enter a name") }),
+    body: z.object({ status: SubscriptionStatus, name: typed(200).check(z.minLength(1, "Enter a name")) }),
     reply: Subscription,
   }),
   update: endpoint({
@@ -73,7 +73,7 @@ export const subscriptions = endpoints("subscriptions", {
     path: "/finx-subscriptions/:id/",
     access: { token: "write" },
     params,
-    body: z.object({ status: SubscriptionStatus.optional(), name: typed(200).min(1, "Enter a name").optional() }),
+    body: z.object({ status: z.optional(SubscriptionStatus), name: z.optional(typed(200).check(z.minLength(1, "Enter a name"))) }),
     reply: Subscription,
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/task-kinds.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
@@ -8,10 +8,10 @@ export const SubTask = z.object({
   description: z.string(),
   completed: z.boolean(),
   /** Position among the steps, starting at 1. */
-  order: z.number().int(),
+  order: z.int(),
   taskType: z.enum(SUB_TASK_TYPES),
   /** The chat in which the step was done. */
-  chat: id.nullable(),
+  chat: z.nullable(id),
 });
 export type SubTask = z.output<typeof SubTask>;
 
@@ -29,7 +29,7 @@ export const tasks = endpoints("tasks", {
     method: "GET",
     path: "/tasks/",
     access: { token: "read" },
-    query: z.object({ task__feature: feature.optional() }),
+    query: z.object({ task__feature: z.optional(feature) }),
     reply: z.array(Task),
   }),
   createFromFeature: endpoint({
@@ -63,7 +63,7 @@ export const tasks = endpoints("tasks", {
     path: "/tasks/:id/",
     access: { token: "write" },
     params: one,
-    body: z.object({ completed: z.boolean().optional() }),
+    body: z.object({ completed: z.optional(z.boolean()) }),
     reply: Task,
   }),
   steps: endpoint({
@@ -88,7 +88,7 @@ export const tasks = endpoints("tasks", {
     path: "/tasks/:userTaskPk/sub-tasks/:id/",
     access: { token: "write" },
     params: oneOfTask,
-    body: z.object({ completed: z.boolean(), chat: id.nullable() }),
+    body: z.object({ completed: z.boolean(), chat: z.nullable(id) }),
     reply: SubTask,
   }),
   updateStep: endpoint({
@@ -97,7 +97,7 @@ export const tasks = endpoints("tasks", {
     path: "/tasks/:userTaskPk/sub-tasks/:id/",
     access: { token: "write" },
     params: oneOfTask,
-    body: z.object({ completed: z.boolean().optional(), chat: id.nullable().optional() }),
+    body: z.object({ completed: z.optional(z.boolean()), chat: z.optional(z.nullable(id)) }),
     reply: SubTask,
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
 import { Transaction } from "./transactions.ts";
@@ -7,18 +7,20 @@ import { Transaction } from "./transactions.ts";
 export const MAX_BULK = 1000;
 const severalIds = z
   .array(id)
-  .min(1, "Choose at least one transaction")
-  .max(MAX_BULK, `Choose at most ${MAX_BULK.toLocaleString("en-US")} transactions`);
+  .check(
+    z.minLength(1, "Choose at least one transaction"),
+    z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK.toLocaleString("en-US")} transactions`),
+  );
 
 /** `change` is the id to pass to `undoBulk`. Null when nothing changed. */
-const BulkChange = z.object({ transactionsUpdated: z.number().int(), change: id.nullable() });
+const BulkChange = z.object({ transactionsUpdated: z.int(), change: z.nullable(id) });
 export type BulkChange = z.output<typeof BulkChange>;
 
 /**
  * `count` is the number of similar transactions; `results` lists the newest. `kept` more are skipped because the user chose or confirmed
  * their category.
  */
-const SimilarTransactions = z.object({ count: z.number().int(), kept: z.number().int(), results: z.array(Transaction) });
+const SimilarTransactions = z.object({ count: z.int(), kept: z.int(), results: z.array(Transaction) });
 export type SimilarTransactions = z.output<typeof SimilarTransactions>;
 
 const params = z.object({ id: pathId });
@@ -47,7 +49,7 @@ export const transactionChanges = endpoints("transactions", {
     path: "/finx-transactions/category-changes/:id/undo/",
     access: { token: "write" },
     params,
-    reply: z.object({ transactionsRestored: z.number().int() }),
+    reply: z.object({ transactionsRestored: z.int() }),
   }),
   similar: endpoint({
     about: "Posted transactions of the same merchant in other categories, except those whose category a user chose or confirmed.",
@@ -63,7 +65,7 @@ export const transactionChanges = endpoints("transactions", {
     path: "/finx-transactions/:id/update-similar/",
     access: { token: "write" },
     params,
-    body: z.object({ categoryId: id, exceptIds: z.array(id).max(MAX_BULK).default([]) }),
+    body: z.object({ categoryId: id, exceptIds: z._default(z.array(id).check(z.maxLength(MAX_BULK)), []) }),
     reply: BulkChange,
   }),
 });

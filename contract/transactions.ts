@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { transferTypes } from "#domain/transfers.ts";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
@@ -11,36 +11,36 @@ export const Transaction = z.object({
   /** Positive for money out, negative for money in. */
   amount: money,
   currency: z.string(),
-  authorizedDate: day.nullable(),
+  authorizedDate: z.nullable(day),
   date: day,
   /** The date used by every screen and total: the authorized date if known, otherwise the posted date. A UTC day. */
   transactionDate: day,
-  account: z.object({ id, name: z.string(), mask: z.string().nullable(), institutionName: z.string().nullable() }),
+  account: z.object({ id, name: z.string(), mask: z.nullable(z.string()), institutionName: z.nullable(z.string()) }),
   /** `section` is how the transaction counts: a transfer between own accounts is Transfer, whatever its category. */
   category: TransactionCategory,
   categoryId: id,
   /** Whether a user chose the category. */
   categoryModified: z.boolean(),
   name: z.string(),
-  originalDescription: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  region: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  country: z.string().nullable(),
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  storeNumber: z.string().nullable(),
-  merchantName: z.string().nullable(),
-  merchantLogoUrl: z.string().nullable(),
-  merchantWebsiteUrl: z.string().nullable(),
+  originalDescription: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lon: z.nullable(z.number()),
+  storeNumber: z.nullable(z.string()),
+  merchantName: z.nullable(z.string()),
+  merchantLogoUrl: z.nullable(z.string()),
+  merchantWebsiteUrl: z.nullable(z.string()),
   pending: z.boolean(),
   source: z.enum(["plaid", "file", "manual"]),
   /** Set when the transaction is one side of a transfer between own accounts. */
-  transferType: z.enum(transferTypes).nullable(),
+  transferType: z.nullable(z.enum(transferTypes)),
   /** The other side: its account, and its transaction if the bank sent one. */
-  transfer: z.object({ account: z.object({ id, name: z.string() }), transaction: id.nullable() }).nullable(),
-  subscription: id.nullable(),
+  transfer: z.nullable(z.object({ account: z.object({ id, name: z.string() }), transaction: z.nullable(id) })),
+  subscription: z.nullable(id),
   createdAt: instant,
 });
 export type Transaction = z.output<typeof Transaction>;
@@ -49,39 +49,39 @@ export type Transaction = z.output<typeof Transaction>;
 export const TransactionOrdering = z.enum(["date", "-date", "amount", "-amount"]);
 
 export const TransactionFilter = z.object({
-  amountGt: query.money.optional(),
-  amountLt: query.money.optional(),
-  categoryGroup: query.texts.optional(),
-  categoryName: query.texts.optional(),
-  categorySection: Section.optional(),
-  dateStart: day.optional(),
-  dateEnd: day.optional(),
-  finxAccount: query.ids.optional(),
-  finxCategory: query.ids.optional(),
-  finxSubscription: query.ids.optional(),
-  ids: query.ids.optional(),
-  pending: query.flag.optional(),
-  search: typed(200).optional(),
+  amountGt: z.optional(query.money),
+  amountLt: z.optional(query.money),
+  categoryGroup: z.optional(query.texts),
+  categoryName: z.optional(query.texts),
+  categorySection: z.optional(Section),
+  dateStart: z.optional(day),
+  dateEnd: z.optional(day),
+  finxAccount: z.optional(query.ids),
+  finxCategory: z.optional(query.ids),
+  finxSubscription: z.optional(query.ids),
+  ids: z.optional(query.ids),
+  pending: z.optional(query.flag),
+  search: z.optional(typed(200)),
   /** The same by absolute amount, regardless of direction. */
-  amountOver: query.money.optional(),
-  amountUnder: query.money.optional(),
+  amountOver: z.optional(query.money),
+  amountUnder: z.optional(query.money),
   /** Merchants by display name. */
-  merchant: query.texts.optional(),
-  excludeCategory: query.ids.optional(),
-  excludeMerchant: query.texts.optional(),
+  merchant: z.optional(query.texts),
+  excludeCategory: z.optional(query.ids),
+  excludeMerchant: z.optional(query.texts),
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
 export const TransactionSummary = z.object({
-  count: z.number().int(),
+  count: z.int(),
   /** Sum of all matching transactions. Money out is positive. */
   total: money,
-  oldest: day.nullable(),
-  newest: day.nullable(),
+  oldest: z.nullable(day),
+  newest: z.nullable(day),
 });
 
 /** A posted transaction whose category is uncertain and not yet confirmed by a user. */
-export const TransactionToReview = Transaction.extend({
+export const TransactionToReview = z.extend(Transaction, {
   /** The current category, to confirm or change. */
   finxCategory: TransactionCategory,
   /** Confidence in the category, 0 to 1. */
@@ -89,8 +89,8 @@ export const TransactionToReview = Transaction.extend({
 });
 export type TransactionToReview = z.output<typeof TransactionToReview>;
 
-const name = typed(200).refine((text) => text !== "", "Enter a description");
-const amount = money.refine((given) => given !== 0, "Enter an amount other than zero");
+const name = typed(200).check(z.refine((text) => text !== "", "Enter a description"));
+const amount = money.check(z.refine((given) => given !== 0, "Enter an amount other than zero"));
 
 /** User input for a manual transaction. Money out is positive. */
 const Written = z.object({ account: id, name, amount, date: day });
@@ -101,7 +101,7 @@ export const transactions = endpoints("transactions", {
     method: "GET",
     path: "/finx-transactions/",
     access: { token: "read" },
-    query: TransactionFilter.extend({ cursor, ordering: TransactionOrdering.optional() }),
+    query: z.extend(TransactionFilter, { cursor, ordering: z.optional(TransactionOrdering) }),
     reply: page(Transaction),
   }),
   summary: endpoint({
@@ -118,7 +118,7 @@ export const transactions = endpoints("transactions", {
     path: "/finx-transactions/days/",
     access: { token: "read" },
     query: TransactionFilter,
-    reply: z.array(z.object({ day, count: z.number().int(), out: money, in: money })),
+    reply: z.array(z.object({ day, count: z.int(), out: money, in: money })),
   }),
   get: endpoint({
     about: "One transaction.",
@@ -133,7 +133,7 @@ export const transactions = endpoints("transactions", {
     method: "POST",
     path: "/finx-transactions/",
     access: { token: "write" },
-    body: Written.extend({ finxCategoryId: id.optional() }),
+    body: z.extend(Written, { finxCategoryId: z.optional(id) }),
     reply: Transaction,
   }),
   replace: endpoint({
@@ -142,7 +142,7 @@ export const transactions = endpoints("transactions", {
     path: "/finx-transactions/:id/",
     access: { token: "write" },
     params,
-    body: Written.extend({ finxCategoryId: id }),
+    body: z.extend(Written, { finxCategoryId: id }),
     reply: Transaction,
   }),
   update: endpoint({
@@ -151,12 +151,12 @@ export const transactions = endpoints("transactions", {
     path: "/finx-transactions/:id/",
     access: { token: "write" },
     params,
-    body: Written.partial()
-      .extend({ finxCategoryId: id.optional() })
-      .refine((given) => Object.values(given).some((value) => value !== undefined), {
+    body: z.extend(z.partial(Written), { finxCategoryId: z.optional(id) }).check(
+      z.refine((given) => Object.values(given).some((value) => value !== undefined), {
         message: "Enter at least one field to change",
         path: ["finxCategoryId"],
       }),
+    ),
     reply: Transaction,
   }),
   remove: endpoint({

@@ -58,16 +58,18 @@ test("the app shell shows before any app script runs, as the user left it, and i
   await context.close();
 });
 
-test("the profile and the app shell's data are requested in parallel", async () => {
+test("one request brings what every screen shows, in parallel with the chats", async () => {
   const { page, context } = await s.signedIn();
-  const profile = await hold(page, "**/api/profile/*/");
-  const asked = ["finx-connections", "flags", "tasks", "chat/"].map((part) =>
-    page.waitForRequest((request) => request.url().includes(`/api/${part}`)),
-  );
+  const frame = await hold(page, "**/api/frame/");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const chats = page.waitForRequest((request) => request.url().includes("/api/chat/"));
   await page.goto("/settings");
-  await Promise.all(asked);
-  await profile();
+  await chats;
+  await frame();
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  const parts = new Set(["/api/profile/0/", "/api/flags/", "/api/tasks/", "/api/finx-transactions/transactions-to-review/count/"]);
+  expect(asked.filter((path) => parts.has(path))).toEqual([]);
   await context.close();
 });
 

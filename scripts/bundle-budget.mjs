@@ -1,18 +1,23 @@
-// Fails if the JavaScript needed for the first useful screen exceeds its budget: gzip bytes of each route with all its imports.
+// Fails if the JavaScript that a route needs exceeds its budget: gzip bytes of the entry and the route with all their imports.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "./prepare.mjs";
 
-const BUDGET = 180_000;
-const FIRST = [
-  "app/ChatRoute.tsx",
-  "features/transactions/TransactionsScreen.tsx",
-  "features/net-worth/NetWorthScreen.tsx",
-  "features/net-worth/AccountScreen.tsx",
-  "features/connections/ConnectionsScreen.tsx",
-  "features/auth/LoginScreen.tsx",
-];
+/** The product promises 180 kB; 10 kB stay free for what comes next. */
+const BUDGET = 170_000;
+/** The shared chat draws a whole conversation at once, the gallery every part, and a category's screen a list inside a statement. */
+const LARGER = {
+  "app/SharedRoute.tsx": 235_000,
+  "features/gallery/GalleryScreen.tsx": 230_000,
+  "features/transactions/CategoryScreen.tsx": 172_000,
+};
+/** The routes: every screen that the route tables load. */
+const ROUTES = ["routes.tsx", "sign-up-routes.tsx"].flatMap((file) =>
+  [...readFileSync(join(root, "web", "app", file), "utf8").matchAll(/import\("([^"]+)"\)/g)].map(([, target]) =>
+    target.replace("#web/", "").replace("./", "app/"),
+  ),
+);
 
 const folder = join(root, "dist", "web");
 const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
@@ -28,13 +33,13 @@ const bytes = (keys) =>
     .filter((key) => manifest[key].file.endsWith(".js"))
     .reduce((sum, key) => sum + gzipSync(readFileSync(join(folder, manifest[key].file)), { level: 9 }).length, 0);
 let failed = false;
-for (const route of FIRST) {
+for (const route of new Set(ROUTES)) {
   if (!manifest[route]) throw new Error(`${route} is no longer a separate route`);
   const size = bytes(reach(route, reach(entry, new Set())));
   process.stdout.write(`${(size / 1000).toFixed(1).padStart(7)} kB  ${route}\n`);
-  if (size > BUDGET) failed = true;
+  const budget = LARGER[route] ?? BUDGET;
+  if (size <= budget) continue;
+  process.stderr.write(`${route} needs more than ${budget / 1000} kB of JavaScript.\n`);
+  failed = true;
 }
-if (failed) {
-  process.stderr.write(`The first screen needs more than ${BUDGET / 1000} kB of JavaScript.\n`);
-  process.exit(1);
-}
+if (failed) process.exit(1);

@@ -19,6 +19,7 @@ import { connectionsFeature } from "./features/connections/index.ts";
 import { datagridsFeature } from "./features/datagrids/index.ts";
 import { exportFeature } from "./features/export/index.ts";
 import { flagService, flagsFeature } from "./features/flags/index.ts";
+import { frameFeature } from "./features/frame/index.ts";
 import { householdFeature } from "./features/household/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
@@ -99,6 +100,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     profileFeature(deps, entry),
     memoriesFeature(deps),
     flagsFeature(flags),
+    frameFeature(deps, flags),
     personalDataFeature(deps, all),
     tasksFeature(deps),
     householdFeature(deps, flags, options.home.url, all),

@@ -246,6 +246,7 @@ describe("two users in two households", () => {
       "/api/assistant/",
       "/api/csrf/",
       "/api/flags/",
+      "/api/frame/",
       "/api/plaid-tokens/create-link-token/",
     ]);
     expect(LISTS.map((path) => path.split("?")[0]).sort()).toEqual(readable.filter((path) => !ownToEach.has(path)).sort());

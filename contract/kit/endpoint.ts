@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -20,10 +20,10 @@ export type Endpoint = {
   about: string;
   method: Method;
   path: `/${string}/`;
-  params: z.ZodType;
-  query: z.ZodType;
-  body: z.ZodType;
-  reply: z.ZodType;
+  params: z.ZodMiniType;
+  query: z.ZodMiniType;
+  body: z.ZodMiniType;
+  reply: z.ZodMiniType;
   /** `stream`: plain text, sent as it is produced. `file`: bytes. `json` is the default. */
   replyAs: "json" | "stream" | "file";
   /** `file`: the body is the file's bytes. `raw`: JSON kept byte for byte, because its signature covers the exact bytes. */
@@ -34,7 +34,7 @@ export type Endpoint = {
 const none = z.object({});
 type None = typeof none;
 
-type Shape<M extends Method, Pa extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+type Shape<M extends Method, Pa extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType> = {
   about: string;
   method: M;
   path: `/${string}/`;
@@ -51,10 +51,10 @@ type Shape<M extends Method, Pa extends z.ZodType, Q extends z.ZodType, B extend
 /** One HTTP endpoint. The server implements it and the web app calls it; neither repeats its shape. */
 export const endpoint = <
   M extends Method,
-  R extends z.ZodType,
-  Pa extends z.ZodType = None,
-  Q extends z.ZodType = None,
-  B extends z.ZodType = None,
+  R extends z.ZodMiniType,
+  Pa extends z.ZodMiniType = None,
+  Q extends z.ZodMiniType = None,
+  B extends z.ZodMiniType = None,
 >(
   shape: Shape<M, Pa, Q, B, R>,
 ) => ({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Day, isDay } from "#domain/day.ts";
 import { MAX_AMOUNT } from "#domain/limits.ts";
 import { type Cents, fromDollars, toDollars } from "#domain/money.ts";
@@ -7,48 +7,47 @@ const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
 /** The largest dollar amount that whole cents represent exactly. */
 const MAX_DOLLARS = Number.MAX_SAFE_INTEGER / 100;
 
-const dollars = (wire: z.ZodNumber) =>
+const dollars = (wire: z.ZodMiniNumber) =>
   z.codec(wire, z.custom<Cents>(isCents), { decode: (n) => fromDollars(n), encode: (amount) => toDollars(amount) });
 
 /** A JSON number of dollars on the wire, whole cents in code. */
-export const money = dollars(z.number().min(-MAX_DOLLARS).max(MAX_DOLLARS));
+export const money = dollars(z.number().check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS)));
 /** Like `money`, with a minimum in dollars. The minimum applies to the number as sent, before it is rounded to cents. */
 export const moneyFrom = (least: number, message: string) =>
-  dollars(z.number().min(least, message).max(toDollars(MAX_AMOUNT), "Enter at most $1,000,000,000,000"));
+  dollars(z.number().check(z.minimum(least, message), z.maximum(toDollars(MAX_AMOUNT), "Enter at most $1,000,000,000,000")));
 
 /** A calendar day as YYYY-MM-DD. */
 export const day = z
   .custom<Day>((value) => typeof value === "string" && isDay(value), { error: "Enter a date as YYYY-MM-DD" })
-  .meta({ type: "string", format: "date" });
+  .check(z.meta({ type: "string", format: "date" }));
 /** An instant in UTC, as ISO 8601. */
-export const instant = z.string().meta({ format: "date-time" });
+export const instant = z.string().check(z.meta({ format: "date-time" }));
 /** A row's id. */
-export const id = z.number().int().positive().max(2_147_483_647);
+export const id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 /** An exact decimal that is not money (price, quantity, rate): a string of digits in code, a number on the wire. */
 export const decimal = z.codec(z.number(), z.string(), { decode: (n) => String(n), encode: (text) => Number(text) });
 
 const whole = /^[1-9]\d{0,9}$/;
 /** An id in a path. Invalid text returns 404, not a validation error. */
-export const pathId = z.codec(z.string().regex(whole), id, { decode: (text) => Number(text), encode: String }).meta({ type: "integer" });
+export const pathId = z
+  .codec(z.string().check(z.regex(whole)), id, { decode: (text) => Number(text), encode: String })
+  .check(z.meta({ type: "integer" }));
 /** The profile's id is always 0. */
 export const profileId = z
-  .codec(z.string().regex(/^0$/), z.literal(0), { decode: () => 0 as const, encode: String })
-  .meta({ type: "integer" });
+  .codec(z.string().check(z.regex(/^0$/)), z.literal(0), { decode: () => 0 as const, encode: String })
+  .check(z.meta({ type: "integer" }));
 
 /** Query values: text on the wire, typed in code. Lists are comma-separated. */
 export const query = {
   ids: z.codec(
-    z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids separated by commas")
-      .max(20_000),
-    z.array(z.number().int().max(2_147_483_647)),
+    z.string().check(z.regex(/^\d{1,10}(,\d{1,10})*$/, "Enter ids separated by commas"), z.maxLength(20_000)),
+    z.array(z.int().check(z.maximum(2_147_483_647))),
     {
       decode: (text) => text.split(",").map(Number),
       encode: (list) => list.join(","),
     },
   ),
-  texts: z.codec(z.string().max(20_000), z.array(z.string()), {
+  texts: z.codec(z.string().check(z.maxLength(20_000)), z.array(z.string()), {
     decode: (text) => text.split(",").map((part) => part.replaceAll(/%2c/gi, ",").replaceAll("%25", "%")),
     encode: (list) => list.map((part) => part.replaceAll("%", "%25").replaceAll(",", "%2C")).join(","),
   }),
@@ -56,19 +55,19 @@ export const query = {
     decode: (text) => text === "true",
     encode: (on) => (on ? "true" : "false"),
   }),
-  count: z.codec(z.string().regex(/^\d{1,8}$/, "Enter a whole number"), z.number().int(), { decode: Number, encode: String }),
-  money: z.codec(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, "Enter an amount in dollars"), z.custom<Cents>(isCents), {
+  count: z.codec(z.string().check(z.regex(/^\d{1,8}$/, "Enter a whole number")), z.int(), { decode: Number, encode: String }),
+  money: z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, "Enter an amount in dollars")), z.custom<Cents>(isCents), {
     decode: (text) => fromDollars(Number(text)),
     encode: (amount) => String(toDollars(amount)),
   }),
 };
 
 /** One page of a list: full URLs of the previous and next page, and up to 50 rows. */
-export const page = <T extends z.ZodType>(item: T) =>
-  z.object({ next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
+export const page = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ next: z.nullable(z.string()), previous: z.nullable(z.string()), results: z.array(item) });
 export type Page<T> = { next: string | null; previous: string | null; results: T[] };
 /** An opaque position in a list. */
-export const cursor = z.string().max(500).optional();
+export const cursor = z.optional(z.string().check(z.maxLength(500)));
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -79,13 +78,13 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 /** A time zone name, such as Europe/Berlin. */
-export const timeZone = z.string().max(62).refine(isTimeZone, "Enter a time zone, such as America/Chicago");
+export const timeZone = z.string().check(z.maxLength(62), z.refine(isTimeZone, "Enter a time zone, such as America/Chicago"));
 
 /** Text without control characters except tabs and line breaks. The database rejects NUL, and the others are invisible. */
-export const plainText = z
-  .string()
+export const plainText = z.string().check(
   // oxlint-disable-next-line no-control-regex
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters");
+  z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters"),
+);
 
 /** Text typed by a user: trimmed, without control characters. */
-export const typed = (max: number) => plainText.trim().max(max, `Enter at most ${max} characters`);
+export const typed = (max: number) => plainText.check(z.trim(), z.maxLength(max, `Enter at most ${max} characters`));

@@ -5,8 +5,8 @@ import { contract } from "../index.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fieldsOf, textOf, issueText } from "./issues.ts";
 
-const wrong = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
-  const parsed = schema.safeParse(value, { error: issueText });
+const wrong = (schema: z.core.$ZodType, value: unknown): Record<string, string[]> => {
+  const parsed = z.safeParse(schema, value, { error: issueText });
   if (parsed.success) throw new Error("it fits");
   return fieldsOf(parsed.error);
 };
@@ -37,7 +37,7 @@ describe("validation messages", () => {
     [z.string().min(1, "Enter a name"), "", "Enter a name"],
     [z.object({}), [], "Enter an object"],
   ] as const)("%o rejects %o with the expected message", (schema, value, message) => {
-    expect(wrong(schema as z.ZodType, value)).toEqual({ body: [message] });
+    expect(wrong(schema as z.core.$ZodType, value)).toEqual({ body: [message] });
   });
 
   test("name unknown keys, fields in lists, and the field in the closest branch of a union", () => {
@@ -60,7 +60,7 @@ describe("validation messages", () => {
   test("never contain the validation library's wording, for any body or query of the contract", () => {
     for (const { name, body, query } of endpoints)
       for (const schema of [body, query]) {
-        const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];
+        const keys = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
         const given = fc.oneof(junk, fc.record(Object.fromEntries(keys.map((key) => [key, junk])), { requiredKeys: [] }));
         fc.assert(
           fc.property(given, (value) => {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { toSnake } from "./wire.ts";
 
 type Told = z.core.$ZodRawIssue;

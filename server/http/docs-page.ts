@@ -33,7 +33,7 @@ const fields = (node: Node, depth: number): string => {
   return `<ul>${rows.map(([name, inner]) => `<li><b>${escape(name)}</b>${node.required?.includes(name) ? "" : " <i>optional</i>"} ${shape(inner, depth)}</li>`).join("")}</ul>`;
 };
 
-const part = (title: string, schema: z.ZodType): string => {
+const part = (title: string, schema: z.core.$ZodType): string => {
   const node = wireSchema(schema) as Node;
   return node.properties && Object.keys(node.properties).length === 0 ? "" : `<h4>${title}</h4><div>${shape(node)}</div>`;
 };
@@ -44,7 +44,7 @@ const marks = (endpoint: Endpoint): string =>
 const call = (endpoint: Endpoint): string => `
 <details id="${endpoint.name}"><summary><span class="m">${endpoint.method}</span> <code>/api${escape(endpoint.path.replace(/:(\w+)/g, "{$1}"))}</code><span class="about">${escape(endpoint.about)}${marks(endpoint)}</span></summary>
 ${part("Query", endpoint.query)}${endpoint.bodyAs === "file" ? "<h4>Body</h4><div>the file's bytes, <code>application/octet-stream</code></div>" : part("Body", endpoint.body)}
-${endpoint.reply instanceof z.ZodNull ? "<h4>Reply</h4><div>204, nothing</div>" : part(endpoint.replyAs === "stream" ? "Reply: streamed text, or as JSON" : "Reply", endpoint.reply)}
+${endpoint.reply instanceof z.core.$ZodNull ? "<h4>Reply</h4><div>204, nothing</div>" : part(endpoint.replyAs === "stream" ? "Reply: streamed text, or as JSON" : "Reply", endpoint.reply)}
 </details>`;
 
 /** Renders the API documentation: one page without scripts, generated from the same objects as the schema. */

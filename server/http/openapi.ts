@@ -6,7 +6,7 @@ import { answersApiTokens } from "../sign-in/api-tokens.ts";
 type Json = { [key: string]: unknown };
 
 /** Returns the JSON Schema of a wire shape, with the wire's key names. */
-export const wireSchema = (schema: z.ZodType): Json =>
+export const wireSchema = (schema: z.core.$ZodType): Json =>
   rename(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any", reused: "inline" })) as Json;
 
 const rename = (node: unknown): unknown => {
@@ -25,7 +25,7 @@ const rename = (node: unknown): unknown => {
   return out;
 };
 
-const properties = (schema: z.ZodType): [string, Json, boolean][] => {
+const properties = (schema: z.core.$ZodType): [string, Json, boolean][] => {
   const json = wireSchema(schema);
   const required = new Set((json["required"] as string[] | undefined) ?? []);
   return Object.entries((json["properties"] as Record<string, Json> | undefined) ?? {}).map(([name, inner]) => [
@@ -39,7 +39,7 @@ const json = (schema: Json) => ({ "application/json": { schema } });
 const errorOf = (description: string) => ({ description, content: json({ $ref: "#/components/schemas/Error" }) });
 
 const replyOf = (endpoint: Endpoint): Json => {
-  if (endpoint.reply instanceof z.ZodNull) return { "204": { description: "Done" } };
+  if (endpoint.reply instanceof z.core.$ZodNull) return { "204": { description: "Done" } };
   const content = endpoint.replyAs === "file" ? { "application/octet-stream": {} } : json(wireSchema(endpoint.reply));
   return {
     "200": {

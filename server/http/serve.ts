@@ -238,8 +238,8 @@ const decodeQuery = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 
 /** Returns the names of a route's query parameters, as on the wire. */
 const queryNames = ({ query }: Endpoint): ReadonlySet<string> => {
-  if (!(query instanceof z.ZodObject)) throw new TypeError("a query is an object of parameters");
-  return new Set(Object.keys(query.shape as object).map(toSnake));
+  if (!(query instanceof z.core.$ZodObject)) throw new TypeError("a query is an object of parameters");
+  return new Set(Object.keys(query._zod.def.shape).map(toSnake));
 };
 
 const unknownParameters = (names: readonly string[]): ApiError => {
@@ -269,7 +269,7 @@ const camelBody = (body: unknown): unknown => {
   }
 };
 
-const decode = (schema: z.ZodType, value: unknown, whole = "body"): unknown => {
+const decode = (schema: z.core.$ZodType, value: unknown, whole = "body"): unknown => {
   const parsed = parsedBy(schema, value);
   if (parsed.success) return parsed.data;
   const fields = fieldsOf(parsed.error, whole);
@@ -277,9 +277,9 @@ const decode = (schema: z.ZodType, value: unknown, whole = "body"): unknown => {
 };
 
 /** Parses a value. A list of texts with a lone % cannot be split; its codec throws instead of reporting it. */
-const parsedBy = (schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> => {
+const parsedBy = (schema: z.core.$ZodType, value: unknown): z.ZodSafeParseResult<unknown> => {
   try {
-    return schema.safeParse(value, { error: issueText });
+    return z.safeParse(schema, value, { error: issueText });
   } catch (error) {
     if (error instanceof URIError)
       throw new ApiError(400, "INVALID", "Write % as %25 inside a list of names.", { fields: { query: ["Write % as %25"] } });

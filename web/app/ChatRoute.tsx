@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
 import { ChatScreen, type ChatViews } from "#web/features/chat/index.ts";
 import { latePart } from "#web/ui/late.ts";
+import { Later } from "#web/ui/Later.tsx";
 import { citationView } from "./citations.tsx";
 import { HomeOffer } from "./HomeOffer.tsx";
 
@@ -16,13 +16,6 @@ const scheduleView: ChatViews["schedule"] = (chat, prompt, open, onClose) => (
     <ChatSchedule chat={chat} prompt={prompt} open={open} onClose={onClose} />
   </Later>
 );
-
-/** Renders its children once `when` has first been true, and from then on. */
-const Later = ({ when, children }: { when: boolean; children: ReactNode }) => {
-  const [wanted, setWanted] = useState(when);
-  if (when && !wanted) setWanted(true);
-  return wanted && children;
-};
 
 const views: ChatViews = { citation: citationView, chart: chartView, schedule: scheduleView, cards: <HomeOffer /> };
 

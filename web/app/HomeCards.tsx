@@ -9,7 +9,7 @@ import { changeUntil, rangeStart } from "#domain/net-worth.ts";
 import { cumulative, monthToDate } from "#domain/spending.ts";
 import { AccountsAdded, seriesQuery } from "#web/features/net-worth/index.ts";
 import { daysQuery, TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { Change } from "#web/ui/Change.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
 import { Legend } from "#web/ui/Legend.tsx";
@@ -22,7 +22,7 @@ const SPARK = { height: 72 };
 
 /** Cards of the empty chat: this month's net worth and spending, and the latest transactions. */
 export const HomeCards = () => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   return (
     <>
       <NetWorthCard today={today} />

@@ -2,7 +2,10 @@ import { Link } from "@tanstack/react-router";
 import Landmark from "lucide-react/icons/landmark";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
-import { HomeCards } from "./HomeCards.tsx";
+import { latePart } from "#web/ui/late.ts";
+
+/** The cards load after the chat, because nobody needs them in order to ask. */
+const HomeCards = latePart(async () => (await import("./HomeCards.tsx")).HomeCards, { quiet: true });
 
 /** Cards of the empty chat. Without any account, an offer to connect one. */
 export const HomeOffer = () => {

@@ -61,7 +61,7 @@ describe("routing", () => {
     expect(address.searchParams.get("redirect_url")).toBe("/gallery?view=both&x=1");
   });
 
-  it.each([/auth\/refresh/, /GET \/api\/profile/])("opens when %s fails once at startup", async (call) => {
+  it.each([/auth\/refresh/, /GET \/api\/frame/])("opens when %s fails once at startup", async (call) => {
     let failed = false;
     const page = await stage.renderAt("/gallery?view=both", maya, {
       before: (network) =>
@@ -79,7 +79,7 @@ describe("routing", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let down = true;
     const page = await stage.renderAt("/gallery?view=both", maya, {
-      before: (network) => network.meet(/GET \/api\/profile/, (send) => (down ? refusal(500) : send())),
+      before: (network) => network.meet(/GET \/api\/frame/, (send) => (down ? refusal(500) : send())),
     });
     expect(await screen.findByText("Sorry, Hiro broke and we're working on fixing it.")).toBeTruthy();
     expect(page.address()).toBe("/gallery?view=both");
@@ -101,19 +101,6 @@ describe("routing", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Gallery" })).toBeTruthy();
   });
 });
-
-const CONNECTION = {
-  user: 1,
-  source: "plaid",
-  institution: null,
-  needs_consent: false,
-  new_accounts_available: false,
-  account_count: 1,
-  hidden_count: 0,
-  last_synced_at: null,
-  sync: null,
-  created_at: "2026-11-20T12:00:00Z",
-};
 
 describe("back navigation", () => {
   it.each([
@@ -185,14 +172,10 @@ describe("the sidebar", () => {
   });
 
   it("counts the connections that need attention", async () => {
-    const connections = ["ok", "user_action_required", "permanent_error", "temporary_error"].map((status, i) => ({
-      ...CONNECTION,
-      id: i + 1,
-      status,
-      plaid_item: { id: i + 1, item_id: `item-${i}`, status, new_accounts_available: false, sync_with_financekit: false },
-    }));
+    const counts = { to_review: 0, connections: 3, open_tasks: 0 };
     await stage.renderAt("/gallery", maya, {
-      before: (network) => network.meet(/finx-connections/, () => Promise.resolve(Response.json(connections))),
+      before: (network) =>
+        network.meet(/GET \/api\/frame/, async (send) => Response.json({ ...((await (await send()).json()) as object), counts })),
     });
     const settings = await screen.findByRole("link", { name: /3 connections need attention/ });
     expect(settings.textContent).toContain("Settings");

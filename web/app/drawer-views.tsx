@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { Day } from "#domain/day.ts";
 import { LateDetails } from "#web/features/transactions/LateDetails.tsx";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import type { DrawerView } from "#web/ui/drawer/drawer-stack.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { latePart } from "#web/ui/late.ts";
@@ -17,8 +17,7 @@ const SubscriptionDetails = latePart(
 const idIn = (text: string | null | undefined): number | null => (/^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : null);
 
 /** Returns what the drawer shows for an app address: a transaction, a recurring payment or an account. Null for any other address. */
-const viewAt = ({ pathname, searchParams }: URL, push: (href: string) => void): DrawerView | null => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+const viewAt = ({ pathname, searchParams }: URL, today: Day, push: (href: string) => void): DrawerView | null => {
   const account = idIn(/^\/net-worth\/(\d+)\/?$/.exec(pathname)?.[1]);
   if (account !== null) return { key: `account-${account}`, title: "Account", content: <AccountView id={account} today={today} /> };
   const open = idIn(searchParams.get("open"));
@@ -40,8 +39,9 @@ const viewAt = ({ pathname, searchParams }: URL, push: (href: string) => void): 
 /** Returns a function that opens an address on top of the drawer and returns whether the drawer can show it. */
 const usePushView = (): ((href: string) => boolean) => {
   const { push } = useDrawer();
+  const today = useToday();
   const open = (href: string): boolean => {
-    const view = viewAt(new URL(href, window.location.origin), open);
+    const view = viewAt(new URL(href, window.location.origin), today, open);
     if (view) push({ ...view, content: <StaysInDrawer>{view.content}</StaysInDrawer> });
     return view !== null;
   };

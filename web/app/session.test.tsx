@@ -76,7 +76,7 @@ describe("settings", () => {
 
   it("show an error when the server fails at startup", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await stage.renderAt("/settings", maya, { before: (network) => network.meet(/GET \/api\/profile/, () => refusal(500)) });
+    await stage.renderAt("/settings", maya, { before: (network) => network.meet(/GET \/api\/frame/, () => refusal(500)) });
     await screen.findByText("Sorry, Hiro broke and we're working on fixing it.");
   });
 });

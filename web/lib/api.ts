@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
 import { clientErrors } from "#contract/kit/errors.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
@@ -56,9 +56,9 @@ const missing = (value: unknown): boolean => value === null || value === undefin
 
 const required = (endpoint: Endpoint, part: "params" | "query", given: Record<string, unknown>): void => {
   const schema = endpoint[part];
-  if (!(schema instanceof z.ZodObject)) return;
+  if (!(schema instanceof z.ZodMiniObject)) return;
   for (const [name, field] of Object.entries(schema.shape)) {
-    if (missing(given[name]) && !z.safeParse(field as z.ZodType, undefined).success)
+    if (missing(given[name]) && !z.safeParse(field as z.ZodMiniType, undefined).success)
       throw new Error(clientErrors.missing(name, endpoint.name));
   }
 };
@@ -67,7 +67,7 @@ const required = (endpoint: Endpoint, part: "params" | "query", given: Record<st
  * Encodes a body for the wire. If it does not match the schema, throws an ApiError worded like the server's. Those texts load only when
  * needed.
  */
-const bodyOf = async (schema: z.ZodType, body: unknown): Promise<string> => {
+const bodyOf = async (schema: z.ZodMiniType, body: unknown): Promise<string> => {
   const sent = z.safeEncode(schema, body as never);
   if (sent.success) return JSON.stringify(toWireKeys(sent.data));
   const { fieldsOf, textOf, issueText: wordIssue } = await import("#contract/kit/issues.ts");

@@ -47,6 +47,7 @@ export const keys = {
   statements: ["statements"],
   subscriptions: ["subscriptions"],
   flags: ["flags"],
+  frame: ["frame"],
   household: ["household"],
   budgets: ["budgets"],
   datagrids: ["datagrids"],
@@ -67,9 +68,21 @@ export const keys = {
 
 /** The query keys that each kind of change affects. */
 const TOUCHED = {
-  category: ["transactions", "categories", "balances", "statements", "budgets", "charts", "datagrids"],
-  account: ["accounts", "connections", "transactions", "balances", "statements", "subscriptions", "budgets", "charts", "datagrids"],
+  category: ["frame", "transactions", "categories", "balances", "statements", "budgets", "charts", "datagrids"],
+  account: [
+    "frame",
+    "accounts",
+    "connections",
+    "transactions",
+    "balances",
+    "statements",
+    "subscriptions",
+    "budgets",
+    "charts",
+    "datagrids",
+  ],
   money: [
+    "frame",
     "accounts",
     "connections",
     "transactions",
@@ -87,6 +100,7 @@ const TOUCHED = {
   chat: ["chats"],
   schedule: ["schedules"],
   memory: ["memories"],
+  tasks: ["frame", "tasks"],
 } as const satisfies Record<string, readonly (keyof typeof keys)[]>;
 
 /** Refetches what a change affects. */

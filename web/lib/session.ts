@@ -1,6 +1,7 @@
 import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, NetworkError, refused, useCredentials } from "./api.ts";
+import { loadFrame } from "./frame.ts";
 import { keys, queryClient, retry } from "./queries.ts";
 import { forgetPrivate } from "./stored.ts";
 import { toast } from "./toast.ts";
@@ -113,7 +114,9 @@ const early = new Set<() => void>();
 const identify = async (): Promise<Profile | null> => {
   if (!(await renew())) return null;
   early.forEach((ask) => ask());
-  return call(profile.get, { params: { id: 0 } });
+  const frame = await loadFrame();
+  queryClient.setQueryData(keys.frame, frame);
+  return frame.profile;
 };
 /** A single failed request does not end startup: it is retried like queries. */
 const load = async (): Promise<Me | null> => {
@@ -150,7 +153,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Runs `ask` as soon as requests can be authenticated, while the profile is still loading. */
+  /** Runs `ask` as soon as requests can be authenticated, while the frame is still loading. */
   whenSignedIn: (ask: () => void): void => void early.add(ask),
   /** Signs out in every tab. Reloads the page, so that no user data stays in memory. */
   signOut: (): void => {

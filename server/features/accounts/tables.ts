@@ -13,7 +13,7 @@ export const tables: readonly Table[] = [
       shape: z.looseObject({
         name: z.string().max(200),
         type: AccountType,
-        subtype: AccountSubtype.nullable(),
+        subtype: z.nullable(AccountSubtype),
         source: AccountSource,
         status: z.enum(["active", "closed"]),
       }),

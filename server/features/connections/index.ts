@@ -16,6 +16,7 @@ import { deleteOldEvents } from "./webhook-store.ts";
 import { NEWS_JOB, receiveWebhook, handleWebhook } from "./webhooks.ts";
 
 export { exchange } from "./exchange.ts";
+export { list as listConnections } from "./store.ts";
 export { syncConnection } from "./sync.ts";
 
 const SYNC_DUE_JOB = "sync-due-connections";

@@ -9,8 +9,8 @@ import type { CatalogProduct } from "../../providers/products/index.ts";
 const Detail = z.object({
   memberBenefits: Product.shape.memberBenefits,
   signupBonuses: Product.shape.signupBonuses,
-  creditCard: CreditCard.nullable(),
-  depositoryAccount: DepositoryAccount.nullable(),
+  creditCard: z.nullable(CreditCard),
+  depositoryAccount: z.nullable(DepositoryAccount),
 });
 
 const select = ({ db }: Tx<Scope>) =>

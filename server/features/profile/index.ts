@@ -10,7 +10,7 @@ import { changeProfile, readProfile } from "./service.ts";
 import * as store from "./store.ts";
 import { tables } from "./tables.ts";
 
-export { changeProfile, saveProfileFacts, type ProfileFacts } from "./service.ts";
+export { changeProfile, readProfile, saveProfileFacts, type ProfileFacts } from "./service.ts";
 
 /** The user's profile and what they entered about themselves. */
 export const profileFeature = (deps: Deps, entry: SignUpOptions): Feature => {

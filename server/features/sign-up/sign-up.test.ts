@@ -452,6 +452,7 @@ describe("before verification and consent to the terms", () => {
     expect([...open].sort()).toEqual([
       "csrf",
       "flags",
+      "frame",
       "outbox-at-door",
       "personal-data",
       "profile",

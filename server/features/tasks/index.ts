@@ -8,6 +8,7 @@ import * as store from "./store.ts";
 import { tables } from "./tables.ts";
 
 export { changeStep, generateTasks } from "./service.ts";
+export { list as listTasks } from "./store.ts";
 
 /** Task lists, private to each user. */
 export const tasksFeature = (deps: Deps): Feature => {

@@ -14,6 +14,7 @@ export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./assign-category.ts";
 export { matching, rowsOf } from "./filter.ts";
+export { countUnreviewed } from "./review-store.ts";
 export { releaseBankRows } from "./release.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({

@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { ReactNode } from "react";
-import { isSyncing } from "#domain/accounts.ts";
-import { session } from "#web/lib/session.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { frameQuery } from "#web/lib/frame.ts";
+import { keys, queryClient } from "#web/lib/queries.ts";
 import { Banner } from "#web/ui/screen/Banner.tsx";
-import { accountsQuery } from "./queries.ts";
 
-const POLL_MS = 5000;
-
-/** Returns the banner shown while new accounts' history is being synced. Null otherwise, and while that is unknown. */
+/** Returns the banner shown while new accounts' history is being synced, else null. Accounts on screen follow the sync. */
 export const useSyncingBanner = (): ReactNode => {
-  const completed = session.current()?.signupCompleted ?? false;
-  const { data: syncing } = useQuery({
-    ...accountsQuery,
-    select: (accounts) => isSyncing(accounts, completed, new Date()),
-    refetchInterval: (query) => (query.state.data && isSyncing(query.state.data, completed, new Date()) ? POLL_MS : false),
-  });
-  return syncing ? <Banner icon={<RefreshCw aria-hidden />}>Hiro is currently downloading and analyzing your transactions</Banner> : null;
+  const { data: loading = false, dataUpdatedAt } = useQuery({ ...frameQuery, select: (frame) => frame.loadingHistory });
+  const before = useRef({ loading, dataUpdatedAt });
+  useEffect(() => {
+    if (dataUpdatedAt !== before.current.dataUpdatedAt && (loading || before.current.loading))
+      void queryClient.invalidateQueries({ queryKey: keys.accounts });
+    before.current = { loading, dataUpdatedAt };
+  }, [loading, dataUpdatedAt]);
+  return loading ? <Banner icon={<RefreshCw aria-hidden />}>Hiro is currently downloading and analyzing your transactions</Banner> : null;
 };

@@ -10,7 +10,7 @@ import { useCategories } from "#web/features/categories/index.ts";
 import { rangeStatementQuery } from "#web/features/income-statement/index.ts";
 import { call, fieldError, textFor } from "#web/lib/api.ts";
 import { queryClient, invalidate } from "#web/lib/queries.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
@@ -30,7 +30,7 @@ const MONTHS = 3;
 
 /** Creates or edits a budget: name, dates and lines. The lines can start from recent spending. */
 export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const [name, setName] = useState(budget?.name ?? formatMonth(today));
   const [start, setStart] = useState<Day | null>(budget?.periodStart ?? startOfMonth(today));
   const [end, setEnd] = useState<Day | null>(budget?.periodEnd ?? endOfMonth(today));

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { addDays, type Day, dayIn } from "#domain/day.ts";
-import { session } from "#web/lib/session.ts";
+import { addDays, dayIn } from "#domain/day.ts";
+import { useToday } from "#web/lib/today.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { chatsQuery } from "./queries.ts";
 
@@ -13,7 +13,7 @@ export type ChatLinks = {
 /** Returns the user's chats for the sidebar. */
 export const useChatLinks = (): ChatLinks => {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(chatsQuery);
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const when = (at: string): ChatLink["when"] => {
     const day = dayIn(new Date(at), deviceTimeZone());
     return day >= today ? "today" : day === addDays(today, -1) ? "yesterday" : "earlier";

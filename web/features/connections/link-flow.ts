@@ -1,5 +1,5 @@
 import { type Connection, connections, type LinkToken } from "#contract/connections.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES, queryClient } from "#web/lib/queries.ts";
 import { type LinkOutcome, openLink } from "./plaid-link.ts";

@@ -3,10 +3,14 @@ import { useRouter } from "@tanstack/react-router";
 import { type Account, accounts as accountCalls } from "#contract/accounts.ts";
 import { connections } from "#contract/connections.ts";
 import { call, textFor } from "#web/lib/api.ts";
+import { chunk } from "#web/lib/chunks.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { type NextPage, useOpenPage } from "./confirm-step.ts";
-import { linkBank, type UpdateRequest, updateBank } from "./link-flow.ts";
+import type { UpdateRequest } from "./link-flow.ts";
+
+/** The bank dialog loads while the browser is idle, or when it is first opened. */
+const flow = chunk(() => import("./link-flow.ts"));
 
 /** Pages that confirm a link, and the page that follows. */
 export type LinkConfirmPages = { cards: string; loans: string; /** Null goes back. */ after: string | null };
@@ -41,7 +45,7 @@ export const useLinkBank = (pages: LinkConfirmPages = SETTINGS) => {
   const open = useOpenPage();
   const router = useRouter();
   return useMutation({
-    mutationFn: linkBank,
+    mutationFn: async () => (await flow.fetch()).linkBank(),
     onSuccess: async (connection) => {
       if (!connection) return;
       await invalidate("money");
@@ -63,7 +67,7 @@ export const useUpdateBank = () => {
   const open = useOpenPage();
   return useMutation({
     mutationFn: async (request: UpdateRequest) => {
-      const connection = await updateBank(request);
+      const connection = await (await flow.fetch()).updateBank(request);
       if (connection && request.addAccounts) await refreshed(connection.id);
       return connection;
     },

@@ -1,5 +1,5 @@
 import type { LinkToken } from "#contract/connections.ts";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 type Environment = z.output<typeof LinkToken>["environment"];
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { Account } from "#contract/accounts.ts";
 import type { Import, ImportStatement, imports } from "#contract/imports.ts";
 import type { Input as InputOf } from "#contract/kit/endpoint.ts";

@@ -5,7 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { statementPeriod, type TimeScale, timeScales } from "#domain/statement-period.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -24,7 +24,7 @@ const SCALES: Record<TimeScale, string> = { month: "Month", quarter: "Quarter", 
 
 /** Income, spending and net income for a month, a quarter or a year. */
 export const IncomeStatementScreen = () => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const chosen = usePeriod(today);
   const accounts = useAccounts();
   if (chosen instanceof RangeError)

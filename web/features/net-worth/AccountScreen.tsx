@@ -7,7 +7,7 @@ import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -73,7 +73,7 @@ const Found = ({ id }: { id: number }) => {
 };
 
 const Details = ({ account }: { account: Account }) => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const [hidden, toggle] = useHiddenAmounts();
   return (
     <Screen title={account.name} actions={<ManageAccount account={account} />}>

@@ -1,27 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
-import type { Day } from "#domain/day.ts";
 import { rangeStart } from "#domain/net-worth.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { connectionsQuery } from "#web/features/connections/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { latePart } from "#web/ui/late.ts";
+import { Later } from "#web/ui/Later.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { AccountGroups } from "./AccountGroups.tsx";
 import { useAddAccount } from "./AddAccount.tsx";
 import { BalanceChart, useRange } from "./BalanceChart.tsx";
-import { ChangesDialog } from "./ChangesDialog.tsx";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
+
+/** Loads when the user first asks for the changes. */
+const ChangesDialog = latePart(async () => (await import("./ChangesDialog.tsx")).ChangesDialog);
 
 /** Assets minus debts, over time and by account. */
 export const NetWorthScreen = () => {
-  const me = session.current();
-  const today = me?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const [hidden, toggle] = useHiddenAmounts();
   const [changes, setChanges] = useState(false);
   const [range] = useRange();
@@ -50,7 +52,15 @@ export const NetWorthScreen = () => {
               </Button>
             }
           />
-          <ChangesDialog open={changes} onClose={() => setChanges(false)} start={rangeStart(range, today)} today={today} hidden={hidden} />
+          <Later when={changes}>
+            <ChangesDialog
+              open={changes}
+              onClose={() => setChanges(false)}
+              start={rangeStart(range, today)}
+              today={today}
+              hidden={hidden}
+            />
+          </Later>
           {accounts.error ? (
             <ErrorState title="Accounts did not load" onRetry={() => void accounts.refetch()} busy={accounts.isFetching}>
               {textFor(accounts.error)}

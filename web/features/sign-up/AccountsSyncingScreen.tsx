@@ -5,7 +5,7 @@ import { isSyncing } from "#domain/accounts.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
 import { useCurrentTask } from "#web/features/tasks/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { keys, queryClient } from "#web/lib/queries.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { onboarding } from "./onboarding.ts";
@@ -24,7 +24,7 @@ export const AccountsSyncingScreen = () => {
     if (!done) return;
     onboarding.clear();
     // The bank's data may have created new guided lists.
-    void queryClient.invalidateQueries({ queryKey: keys.tasks });
+    void invalidate("tasks");
     void navigate({ to: next as never, replace: true });
   }, [done, next, navigate]);
   return (

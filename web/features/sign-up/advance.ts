@@ -1,7 +1,7 @@
 import type { ProfileChange } from "#contract/profile.ts";
 import { SIGNUP_STATES, signUpPath } from "#domain/sign-up.ts";
 import { fieldError } from "#web/lib/api.ts";
-import { keys, queryClient } from "#web/lib/queries.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { onboarding } from "./onboarding.ts";
@@ -41,5 +41,5 @@ const wentOn = async (asked: ProfileChange["signupState"]): Promise<string | nul
 const completed = (goesOn: boolean): void => {
   onboarding.clear();
   if (goesOn) onboarding.keep();
-  void queryClient.invalidateQueries({ queryKey: keys.tasks });
+  void invalidate("tasks");
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { storedPrivately } from "#web/lib/stored.ts";
 
 const LIFE_MS = 5 * 60_000;

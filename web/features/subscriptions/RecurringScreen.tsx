@@ -10,7 +10,7 @@ import { isUpcoming, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { NotFound } from "#web/features/errors/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -44,7 +44,7 @@ export const RecurringScreen = () => {
 };
 
 const Recurring = () => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const { data, error, refetch, isFetching } = useSubscriptions();
   const [text, setText] = useState("");
   const [rhythm, setRhythm] = useState<Rhythm>("all");

@@ -1,7 +1,6 @@
 import type { SubscriptionsFetchRequest } from "#contract/citations.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
-import type { Day } from "#domain/day.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { useSubscriptions } from "./queries.ts";
 import { SubscriptionRow } from "./SubscriptionRow.tsx";
 
@@ -9,7 +8,7 @@ import { SubscriptionRow } from "./SubscriptionRow.tsx";
 export const SubscriptionsCitation = ({ request }: { request: SubscriptionsFetchRequest | undefined }) => {
   if (!request) throw new Error("a subscriptions citation without its fetch request");
   const { data, error } = useSubscriptions();
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   if (error) return <p role="alert">Error loading data: {error.message}</p>;
   if (!data) return <p className="text-muted">Loading data...</p>;
   const rows = data.filter((row) => isWanted(row, request));

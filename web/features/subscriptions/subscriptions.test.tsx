@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { addMonths, day } from "#domain/day.ts";
+import { overrideFlag } from "#server/features/flags/index.ts";
 import { detectSubscriptions } from "#server/features/subscriptions/index.ts";
 import { scopeOfUser } from "#server/http/sessions.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
@@ -79,9 +80,9 @@ describe("recurring expenses", () => {
   });
 
   test("are hidden while the flag is off, both the page and its sidebar entry", async () => {
-    await stage.renderAt("/recurring-expenses", await household(), {
-      before: (network) => network.meet(/api\/flags/, async () => Response.json([{ name: "SUBSCRIPTIONS_ENABLED", value: false }])),
-    });
+    const person = await household();
+    await overrideFlag(stage.t.deps.database.kysely, "SUBSCRIPTIONS_ENABLED", person.id, false);
+    await stage.renderAt("/recurring-expenses", person);
     expect(await screen.findByText("The page you were looking for was not found.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Recurring expenses" })).toBeNull();
   });

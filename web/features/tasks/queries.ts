@@ -12,6 +12,7 @@ export const generatedTasksQuery = queryOptions({
   queryFn: ({ client, signal }) =>
     call(tasks.generate, { signal }).then((all) => {
       client.setQueryData(tasksQuery.queryKey, all);
+      void client.invalidateQueries({ queryKey: keys.frame });
       return true;
     }),
   staleTime: 60 * MINUTES,

@@ -26,7 +26,7 @@ describe("the guided lists", () => {
     expect(screen.queryByText("Keep track of your spending")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show 1" }));
     screen.getByText("Keep track of your spending");
-    const item = within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: /Get started/ });
+    const item = await within(screen.getByRole("navigation", { name: "Main" })).findByRole("link", { name: /Get started/ });
     expect(item.textContent).toContain("4");
   });
 

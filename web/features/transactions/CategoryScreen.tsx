@@ -17,7 +17,7 @@ import {
 import { EditCategory, useCategories } from "#web/features/categories/index.ts";
 import { PeriodPicker, tryReadPeriod } from "#web/features/income-statement/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -36,7 +36,7 @@ const SCALES: Record<TimeScale, string> = { month: "Month", quarter: "Quarter", 
 
 /** One category over a month, quarter or year: its total and its transactions. */
 export const CategoryScreen = () => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const search = useSearch({ strict: false }) as { category?: unknown; period?: unknown };
   const categories = useCategories();
   const period = typeof search.period === "string" ? tryReadPeriod(search.period) : statementPeriod("month", today);

@@ -9,7 +9,7 @@ import { webLink } from "#domain/links.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -24,7 +24,7 @@ import { useReview } from "./use-review.ts";
 
 /** Transactions whose category needs review. One key confirms the category, another changes it. */
 export const ReviewScreen = () => {
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const { rows, error, retry, confirmed, confirm, file, similar, dismissSimilar } = useReview();
   const [search, set] = useTransactionSearch();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { formatPeriod } from "#domain/format.ts";
 import { negate } from "#domain/money.ts";
 import { useCategories } from "#web/features/categories/index.ts";
-import { session } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
@@ -18,7 +18,7 @@ export const TransactionsCitation = ({ request }: { request: TransactionsFetchRe
   const summary = useQuery(summaryQuery(filter));
   const rows = useInfiniteQuery(transactionsQuery(filter, request.orderBy === "amount" ? "-amount" : "-date"));
   const { data: categories } = useCategories();
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   if (rows.error) return <p role="alert">Error loading data: {rows.error.message}</p>;
   if (!rows.data || !summary.data) return <p className="text-muted">Loading data...</p>;
   const all = rows.data.pages.flatMap((page) => page.results);

@@ -4,10 +4,10 @@ import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { useMemo, useState } from "react";
-import type { Day } from "#domain/day.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { session } from "#web/lib/session.ts";
+import { useCount } from "#web/lib/frame.ts";
+import { useToday } from "#web/lib/today.ts";
 import { buttonClass, Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -17,7 +17,6 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { Filters } from "./Filters.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
-import { reviewCountQuery } from "./review-count.ts";
 import { filterOf, filtersSet, useTransactionSearch } from "./search.ts";
 import { focusRow, startedAt } from "./selection-keys.ts";
 import { TransactionsList, type TransactionsListProps } from "./TransactionsList.tsx";
@@ -30,7 +29,7 @@ const selectingListCode = late(() => import("./SelectingList.tsx"));
 /** All transactions, newest first by default. Grouped by day while sorted by date. */
 export const TransactionsScreen = () => {
   const [search, set] = useTransactionSearch();
-  const today = session.current()?.today ?? ("1970-01-01" as Day);
+  const today = useToday();
   const { q, period, category, account } = search;
   const filter = useMemo(
     () =>
@@ -133,7 +132,7 @@ export const TransactionsScreen = () => {
 
 /** A link to the transactions that need review, hidden when there are none. It is in the toolbar, so that nothing moves when it appears. */
 const ToReview = () => {
-  const { data: count } = useQuery(reviewCountQuery);
+  const count = useCount("toReview");
   return count ? (
     <Link to={"/transactions/review" as never} className={buttonClass({ small: true })}>
       {`Review ${count.toLocaleString("en-US")}`}

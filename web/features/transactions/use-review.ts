@@ -4,12 +4,12 @@ import type { Category } from "#contract/categories.ts";
 import { type Transaction, type TransactionToReview, transactions } from "#contract/transactions.ts";
 import { isOnePayee, merchantKey } from "#domain/merchant.ts";
 import { call } from "#web/lib/api.ts";
+import { addToReview } from "#web/lib/frame.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useSetCategory } from "./mutations.ts";
 import { reviewQuery, rowsQuery } from "./queries.ts";
-import { reviewCountQuery } from "./review-count.ts";
 import { type SimilarOffer, useSimilar } from "./use-similar.ts";
 import { type Kept, merge, reviewList } from "./review-list.ts";
 
@@ -68,14 +68,13 @@ export const useReview = (): Review => {
   // Lists and totals on other screens are refreshed when the user leaves.
   useEffect(() => () => void invalidate("category"), []);
 
-  const count = (by: number) => client.setQueryData(reviewCountQuery.queryKey, (now: number | undefined) => Math.max(0, (now ?? 0) + by));
   const confirm = useMutation({
     mutationFn: (row: Transaction) => call(transactions.confirm, { params: { id: row.id } }),
     onMutate: (row) => {
       const settled = (rows ?? []).filter((each) => isAlike(each, row));
       const waiting = settled.filter((each) => !state.filed.has(each.id)).length;
       setState((now) => ({ ...now, kept: merged ?? now.kept, confirmed: new Set([...now.confirmed, ...settled.map((each) => each.id)]) }));
-      count(-waiting);
+      addToReview(-waiting);
       return { settled: new Set(settled.map((each) => each.id)), waiting };
     },
     onSuccess: (_saved, _row, { settled }) => {
@@ -83,7 +82,7 @@ export const useReview = (): Review => {
     },
     onError: (_error, _row, context) => {
       setState((now) => ({ ...now, confirmed: new Set([...now.confirmed].filter((id) => !context?.settled.has(id))) }));
-      count(context?.waiting ?? 0);
+      addToReview(context?.waiting ?? 0);
       toast("Unable to update transaction");
     },
   });
