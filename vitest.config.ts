@@ -8,6 +8,7 @@ const shared = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { ti
 /** Tests that use no database, or use it in no way that others do not: one engine is enough. */
 const WITHOUT_DATABASE = [
   "server/providers/**",
+  "sandbox/**",
   "server/features/imports/formats/**",
   "server/assistant/model/**",
   "server/assistant/onboarding/**",
@@ -57,7 +58,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "server",
-          include: ["server/**/*.test.ts", "seed/**/*.test.ts", "eval/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "sandbox/**/*.test.ts", "seed/**/*.test.ts", "eval/**/*.test.ts"],
           exclude: process.env["HIRO_TEST_DB"] === "postgres" ? WITHOUT_DATABASE : [],
           pool: "forks",
           // A worker keeps loaded modules from file to file; each file has its own database.

@@ -1,8 +1,8 @@
 import { migrate } from "#server/db/migrate.ts";
 import { migrations } from "#server/db/migrations/index.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { registerPerson } from "#server/sign-in/register.ts";
-import { makeLog } from "#server/log.ts";
+import { registerPerson } from "#server/identity/register.ts";
+import { makeLog } from "#server/telemetry/log.ts";
 import { freePort, startServer } from "#server/testing/process.ts";
 import { type Client, signIn } from "./client.ts";
 import { type Sample, summary } from "./measure.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { modelEngine } from "#server/assistant/model/index.ts";
 import { day } from "#domain/day.ts";
 import { aiProvider } from "#server/providers/llm/ai.ts";
-import type { LlmProtocol } from "#server/settings.ts";
+import type { LlmProtocol } from "#server/config/settings.ts";
 import { pieces, scriptedLlm } from "#server/testing/llm.ts";
 import { freePort, startServer } from "#server/testing/process.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";

@@ -26,7 +26,7 @@ describe("code conventions", () => {
   });
 
   test("every server setting is in .env.example and in docs/settings.md", () => {
-    const names = [...read("server/settings.ts").matchAll(/^\s{2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] ?? "");
+    const names = [...read("server/config/settings.ts").matchAll(/^\s{2}([A-Z][A-Z_]+):/gm)].map((m) => m[1] ?? "");
     expect(names.length).toBeGreaterThan(8);
     const [example, settings] = [read(".env.example"), read("docs/settings.md")];
     expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([]);

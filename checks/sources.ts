@@ -23,5 +23,6 @@ export const importsOf = (file: string): string[] => {
   );
 };
 
-export const isOurs = (target: string): boolean => /^(domain|contract|server|web|seed|checks|bench|eval|e2e|scripts)\//.test(target);
+export const isOurs = (target: string): boolean =>
+  /^(domain|contract|sandbox|server|web|seed|checks|bench|eval|e2e|scripts)\//.test(target);
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /(^|\/)testing(\/|\.ts)/.test(file);

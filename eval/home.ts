@@ -2,7 +2,7 @@ import type { Household } from "#server/assistant/analyst/testing/household.ts";
 import type { TransactionFact } from "#server/assistant/tools/index.ts";
 import { categories } from "#server/assistant/analyst/testing/taxonomy.ts";
 import { detectSubscriptions } from "#server/features/subscriptions/index.ts";
-import { scopeOfUser } from "#server/http/sessions.ts";
+import { scopeOfUser } from "#server/identity/sessions.ts";
 import type { Person, TestApp } from "#server/testing/app.ts";
 import { writeRows } from "#server/testing/rows.ts";
 

@@ -3,7 +3,7 @@ import { cents } from "#domain/money.ts";
 import { family } from "#server/assistant/analyst/testing/household.ts";
 import { categories } from "#server/assistant/analyst/testing/taxonomy.ts";
 import { aiProvider } from "#server/providers/llm/ai.ts";
-import type { LlmProtocol } from "#server/settings.ts";
+import type { LlmProtocol } from "#server/config/settings.ts";
 import { type TestApp, testApp } from "#server/testing/app.ts";
 import { pieces, type Say, type ScriptedLlm, scriptedLlm } from "#server/testing/llm.ts";
 import { askAlone } from "./asking.ts";

@@ -2,4 +2,4 @@
 import { become, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 install();
-become([...settingsFile(), ...serverFlags.flags, "server/set-flag.ts", ...process.argv.slice(2)]);
+become([...settingsFile(), ...serverFlags.flags, "server/cli/set-flag.ts", ...process.argv.slice(2)]);

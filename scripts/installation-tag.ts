@@ -8,7 +8,7 @@ export const installationTag = (): Plugin => ({
   transformIndexHtml: async (page) => {
     const [{ withInstallation }, { readSettings }] = await Promise.all([
       import("../server/http/installation.ts"),
-      import("../server/settings.ts"),
+      import("../server/config/settings.ts"),
     ]);
     return withInstallation(page, readSettings(loadEnv("development", join(import.meta.dirname, ".."), "")).installation);
   },

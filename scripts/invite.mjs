@@ -2,4 +2,4 @@
 import { become, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 install();
-become([...settingsFile(), ...serverFlags.flags, "server/invite.ts", ...process.argv.slice(2)]);
+become([...settingsFile(), ...serverFlags.flags, "server/cli/invite.ts", ...process.argv.slice(2)]);

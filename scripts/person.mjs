@@ -3,4 +3,4 @@
 import { become, install, serverFlags, settingsFile } from "./prepare.mjs";
 
 install();
-become([...settingsFile(), ...serverFlags.flags, "server/add-person.ts", ...process.argv.slice(2)]);
+become([...settingsFile(), ...serverFlags.flags, "server/cli/add-person.ts", ...process.argv.slice(2)]);

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { listAccounts } from "#server/features/accounts/index.ts";
 import { runChecks } from "#server/features/data-checks/index.ts";
 import { breakdown, timeSeries } from "#server/features/net-worth/index.ts";
-import type { Scope } from "#server/http/scope.ts";
+import type { Scope } from "#server/identity/scope.ts";
 
 const WANTED_TYPES = ["depository", "credit", "loan", "investment", "property", "asset", "debt"];
 

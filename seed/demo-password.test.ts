@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordProblem } from "#domain/password.ts";
-import { registerPerson } from "#server/sign-in/register.ts";
-import { readSettings } from "#server/settings.ts";
+import { registerPerson } from "#server/identity/register.ts";
+import { readSettings } from "#server/config/settings.ts";
 import { type TestApp, testApp } from "#server/testing/app.ts";
 import { browserAt } from "#server/testing/browser.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "./demo.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { hashPassword, verifyPassword } from "#server/http/passwords.ts";
-import { setPassword } from "#server/sign-in/passwords.ts";
-import { removeCredentials } from "#server/sign-in/revoke.ts";
+import { hashPassword, verifyPassword } from "#server/identity/password-hash.ts";
+import { setPassword } from "#server/identity/passwords.ts";
+import { removeCredentials } from "#server/identity/revoke.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL } from "./demo.ts";
 
 /** Returns a password for a publicly reachable demo household: 144 random bits. */

@@ -8,11 +8,11 @@ import { exchange, syncConnection } from "#server/features/connections/index.ts"
 import { runImport, startImport, uploadImport } from "#server/features/imports/index.ts";
 import { recordBalances } from "#server/features/net-worth/index.ts";
 import { confirmAllBefore } from "#server/features/transactions/index.ts";
-import type { Scope } from "#server/http/scope.ts";
-import { scopeOfUser } from "#server/http/sessions.ts";
+import type { Scope } from "#server/identity/scope.ts";
+import { scopeOfUser } from "#server/identity/sessions.ts";
 import { demoLinks } from "#server/providers/bank/choose.ts";
-import type { SandboxBank } from "#server/providers/bank/sandbox/index.ts";
-import { registerPerson } from "#server/sign-in/register.ts";
+import type { SandboxBank } from "#sandbox/bank/index.ts";
+import { registerPerson } from "#server/identity/register.ts";
 import { checkDemo } from "./check.ts";
 import { madeThings, weeklyCheck } from "./made.ts";
 import { toldAndGuided } from "./people.ts";

@@ -9,7 +9,7 @@ import { createChart } from "#server/features/charts/index.ts";
 import { createGrid } from "#server/features/datagrids/index.ts";
 import { statementOf } from "#server/features/income-statement/index.ts";
 import { createSchedule } from "#server/features/schedules/index.ts";
-import type { Scope } from "#server/http/scope.ts";
+import type { Scope } from "#server/identity/scope.ts";
 
 /** Monthly targets in dollars by taxonomy code. Dining out is set low, so that one line is overspent in most months. */
 const TARGETS: readonly (readonly [code: string, dollars: number])[] = [

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { changeProfile } from "#server/features/profile/index.ts";
 import { changeStep, generateTasks } from "#server/features/tasks/index.ts";
-import type { Scope } from "#server/http/scope.ts";
+import type { Scope } from "#server/identity/scope.ts";
 
 /** Sets what the household entered during sign-up and each member's progress with the guided lists. */
 export const toldAndGuided = async (deps: Deps, { maya, sam }: { maya: Scope; sam: Scope }): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Database } from "./db/open.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./telemetry/log.ts";
 import type { Secrets } from "./secrets.ts";
 
 type Events = {

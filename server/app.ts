@@ -40,7 +40,7 @@ import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { tasksFeature } from "./features/tasks/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
-import { makeSessions, type Sessions } from "./http/sessions.ts";
+import { makeSessions, type Sessions } from "./identity/sessions.ts";
 import { maintenanceFeature } from "./maintenance.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
 import type { Table } from "./tables.ts";

@@ -1,7 +1,7 @@
 import type { Analytics } from "./analytics.ts";
 import type { Database } from "./db/open.ts";
 import type { Jobs } from "./jobs.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./telemetry/log.ts";
 import type { BankProvider } from "./providers/bank/index.ts";
 import type { HomeProvider } from "./providers/homes/index.ts";
 import type { MailTransport } from "./providers/mail/index.ts";

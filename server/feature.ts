@@ -2,7 +2,7 @@ import type { ScopedDrafts, ScopedTools } from "./assistant/bind-tools.ts";
 import type { BaseName, ProposalName } from "./assistant/tools/index.ts";
 import type { Tx } from "./db/open.ts";
 import type { Route } from "./http/route.ts";
-import type { Scope } from "./http/scope.ts";
+import type { Scope } from "./identity/scope.ts";
 import type { Job } from "./jobs.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
 import type { Restored, Table } from "./tables.ts";

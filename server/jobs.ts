@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PgBoss } from "pg-boss";
 import type { Database } from "./db/open.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./telemetry/log.ts";
 import { noTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 
 export type Job = {

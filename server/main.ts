@@ -9,17 +9,18 @@ import { migrate } from "./db/migrate.ts";
 import { migrations } from "./db/migrations/index.ts";
 import { openDatabase } from "./db/open.ts";
 import { pgBossJobs } from "./jobs.ts";
-import { makeLog } from "./log.ts";
+import { makeLog } from "./telemetry/log.ts";
 import { startBank } from "./providers/bank/choose.ts";
 import { chooseLlm } from "./providers/llm/choose.ts";
 import type { LlmProvider } from "./providers/llm/index.ts";
 import { settingsFlags } from "./providers/flags/index.ts";
 import { chooseHomes } from "./providers/homes/choose.ts";
 import { chooseIdentity } from "./providers/identity/choose.ts";
+import { sandboxIdentity } from "#sandbox/identity/index.ts";
 import { chooseMail } from "./providers/mail/choose.ts";
 import { choosePrices } from "./providers/prices/choose.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./config/settings.ts";
 import { openTelemetry } from "./telemetry/open.ts";
 import { watchedLlm, watchedProvider } from "./telemetry/watched.ts";
 
@@ -37,7 +38,7 @@ const main = async (): Promise<void> => {
   const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
   const clock = (): Date => new Date();
   const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
-  const identity = chooseIdentity(settings.identity, settings.demo && settings.alone);
+  const identity = chooseIdentity(settings.identity, settings.demo && settings.alone ? sandboxIdentity : null);
   const deps = {
     database,
     clock,

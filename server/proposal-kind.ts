@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Citation } from "#contract/citations.ts";
 import type { ProposalName, ToolArgs } from "./assistant/tools/index.ts";
 import type { Tx } from "./db/open.ts";
-import type { Scope } from "./http/scope.ts";
+import type { Scope } from "./identity/scope.ts";
 
 /** One value to change: as text, and as data to compare with the data at a later time. An empty text means no value. */
 export type CurrentValue = { what: string; now: string; after: string; data: unknown };

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { DB } from "./db/schema.ts";
-import type { Scope } from "./http/scope.ts";
+import type { Scope } from "./identity/scope.ts";
 
 export type TableName = keyof DB;
 export type Row = Record<string, unknown>;

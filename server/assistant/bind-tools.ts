@@ -1,5 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import type { Scope } from "../http/scope.ts";
+import type { Scope } from "../identity/scope.ts";
 import { composedTools } from "./composed.ts";
 import type { Place } from "./proposing.ts";
 import type { BaseName, BaseTools, Drafts, Implementations, ProposalName, ProposalTools, ToolArgs, ToolResults } from "./tools/index.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { checkSecondFactor, hasSecondFactor } from "../sign-in/second-factor.ts";
+import { checkSecondFactor, hasSecondFactor } from "../identity/second-factor.ts";
 import type { Cookies } from "./cookies.ts";
 import { type SignInFlow, clientOf } from "./sign-in-flow.ts";
-import { ApiError, errorReply } from "./errors.ts";
-import type { Sessions } from "./sessions.ts";
+import { ApiError, errorReply } from "../errors.ts";
+import type { Sessions } from "../identity/sessions.ts";
 import { textOf } from "./texts.ts";
 
 type Options = {

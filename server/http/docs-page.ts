@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
-import { answersApiTokens } from "../sign-in/api-tokens.ts";
+import { answersApiTokens } from "../identity/api-tokens.ts";
 import { wireSchema } from "./openapi.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

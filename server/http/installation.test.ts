@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../config/settings.ts";
 import { type TestApp, testApp } from "../testing/app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hiro-page-"));

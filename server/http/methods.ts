@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 /** Whether a path belongs to the API. A page of the web app may have the same path, so GET stays available for it below /auth/. */

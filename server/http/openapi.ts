@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { toSnake } from "#contract/kit/wire.ts";
-import { answersApiTokens } from "../sign-in/api-tokens.ts";
+import { answersApiTokens } from "../identity/api-tokens.ts";
 
 type Json = { [key: string]: unknown };
 

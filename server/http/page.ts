@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Page } from "#contract/kit/fields.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 
 export const PAGE_SIZE = 50;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { listKeys } from "../sign-in/passkey-store.ts";
-import { checkPasskey, requestOptions, type Site, siteOf } from "../sign-in/passkeys.ts";
-import { checkSecondFactor } from "../sign-in/second-factor.ts";
+import { listKeys } from "../identity/passkey-store.ts";
+import { checkPasskey, requestOptions, type Site, siteOf } from "../identity/passkeys.ts";
+import { checkSecondFactor } from "../identity/second-factor.ts";
 import { originOf } from "./cookies.ts";
 import type { SignInFlow } from "./sign-in-flow.ts";
 import { textOf } from "./texts.ts";
-import { type AttemptKind, consumeAttempt } from "./attempts.ts";
+import { type AttemptKind, consumeAttempt } from "../identity/attempts.ts";
 
 type Options = { deps: Deps; entrance: SignInFlow; publicUrl: string | null };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 import { textOf } from "./texts.ts";
 
 export type ResetService = {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../identity/scope.ts";
 
 /** What a handler may need from the request besides its input. */
 export type Call = {

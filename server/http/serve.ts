@@ -11,24 +11,24 @@ import { audit } from "../audit.ts";
 import { isBadText, isTooLarge, isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
-import type { Settings, TrustedProxies } from "../settings.ts";
-import { checkApiToken } from "../sign-in/api-tokens.ts";
-import { checkSignUpGate } from "../sign-in/sign-up-gate.ts";
-import type { SignUpPolicy } from "../sign-in/first-sign-in.ts";
+import type { Settings, TrustedProxies } from "../config/settings.ts";
+import { checkApiToken } from "../identity/api-tokens.ts";
+import { checkSignUpGate } from "../identity/sign-up-gate.ts";
+import type { SignUpPolicy } from "../identity/first-sign-in.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { cookiesFor, originOf } from "./cookies.ts";
 import { docsPage } from "./docs-page.ts";
 import { type SignInFlow, makeSignInFlow } from "./sign-in-flow.ts";
-import { ApiError, errorReply, invalid } from "./errors.ts";
-import { securityHeaders } from "./headers.ts";
+import { ApiError, errorReply, invalid } from "../errors.ts";
+import { allowPlaidLink, securityHeaders } from "./headers.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { openApi } from "./openapi.ts";
 import { proofRoutes } from "./proof-routes.ts";
 import { type ResetService, resetRoutes } from "./reset-routes.ts";
 import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
-import type { Scope } from "./scope.ts";
-import { nobody } from "./scope-of.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Scope } from "../identity/scope.ts";
+import { nobody } from "../identity/scope-of.ts";
+import type { Sessions } from "../identity/sessions.ts";
 import { socialRoutes } from "./social-routes.ts";
 import { watchRequests } from "./watch.ts";
 import { serveWeb } from "./web.ts";
@@ -37,7 +37,7 @@ export type ServeOptions = {
   deps: Deps;
   sessions: Sessions;
   routes: readonly Route[];
-  settings: Pick<Settings, "publicUrl" | "installation" | "trustedProxies">;
+  settings: Pick<Settings, "publicUrl" | "installation" | "trustedProxies" | "plaid">;
   /** Who may sign up. */
   signUp: SignUpPolicy;
   /** Providers that sign users in. */
@@ -81,6 +81,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     if (!isHost(request.headers.host) || !isHost(request.host))
       throw new ApiError(400, "BAD_HOST", "The Host header is not a valid host name.");
   });
+  if (options.settings.plaid) allowPlaidLink();
   app.addHook("onRequest", async (request, reply) => securityHeaders(request, reply, options.settings.publicUrl));
   app.addHook("onResponse", async (request, reply) => {
     deps.log.debug(

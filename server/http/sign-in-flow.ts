@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { hasSecondFactor } from "../sign-in/second-factor.ts";
-import { issueTicket, peekTicket, takeTicket } from "../sign-in/tickets.ts";
+import { hasSecondFactor } from "../identity/second-factor.ts";
+import { issueTicket, peekTicket, takeTicket } from "../identity/tickets.ts";
 import type { Cookies } from "./cookies.ts";
-import { ApiError } from "./errors.ts";
-import { DEVICE_DAYS, knownDeviceOf, withKnownDevice } from "./known-devices.ts";
-import { type Client, type Method, SESSION_DAYS, type Sessions } from "./sessions.ts";
+import { ApiError } from "../errors.ts";
+import { DEVICE_DAYS, knownDeviceOf, withKnownDevice } from "../identity/known-devices.ts";
+import { type Client, type Method, SESSION_DAYS, type Sessions } from "../identity/sessions.ts";
 
 /** Time limit for the second factor after the first. */
 const STEP_SECONDS = 600;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerPerson } from "../sign-in/register.ts";
+import { registerPerson } from "../identity/register.ts";
 import { PASSWORD, type TestApp, testApp } from "../testing/app.ts";
 
 let t: TestApp;

@@ -10,14 +10,14 @@ import {
   type IdentityProvider,
   type IdentityProviders,
 } from "../providers/identity/index.ts";
-import { findOrStart } from "../sign-in/social.ts";
-import { useTicketOnce } from "../sign-in/tickets.ts";
+import { findOrStart } from "../identity/social.ts";
+import { useTicketOnce } from "../identity/tickets.ts";
 import { type Cookies, originOf } from "./cookies.ts";
 import type { SignInFlow } from "./sign-in-flow.ts";
 import { safeRedirect } from "#domain/redirect-url.ts";
 import { SIGN_IN_ERRORS, type SignInError } from "#domain/sign-in-errors.ts";
-import type { SignUpPolicy } from "../sign-in/first-sign-in.ts";
-import { consumeAttempt } from "./attempts.ts";
+import type { SignUpPolicy } from "../identity/first-sign-in.ts";
+import { consumeAttempt } from "../identity/attempts.ts";
 
 type Options = {
   deps: Deps;

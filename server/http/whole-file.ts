@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { MAX_FILE_BYTES } from "#domain/limits.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 
 /**
  * Returns the uploaded bytes. Throws 413 above the limit. The rest of a plain body is read and dropped, so that the sender gets the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { detectSubscriptions } from "../features/subscriptions/index.ts";
-import { scopeOfUser } from "../http/sessions.ts";
+import { scopeOfUser } from "../identity/sessions.ts";
 import type { Json } from "../testing/app.ts";
 import { account, everyRow, writeRows } from "../testing/rows.ts";
 import { addRow, atOnce, allAtOnce, categoryNamed, makeCategory, twoMembers } from "../testing/two-members.ts";

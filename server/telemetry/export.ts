@@ -8,8 +8,8 @@ import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "../log.ts";
-import type { TelemetrySettings } from "./settings.ts";
+import type { Log } from "./log.ts";
+import type { TelemetrySettings } from "../config/telemetry-settings.ts";
 
 /** Exporters of measurements, and how to stop them. */
 export type Export = { tracer: Tracer; meter: Meter; stop: () => Promise<void> };

@@ -1,5 +1,5 @@
-import type { Log } from "../log.ts";
-import type { TelemetrySettings } from "./settings.ts";
+import type { Log } from "./log.ts";
+import type { TelemetrySettings } from "../config/telemetry-settings.ts";
 import { noTelemetry, type Telemetry } from "./telemetry.ts";
 
 /**

@@ -5,20 +5,21 @@ import { type App, type AppOptions, makeApp } from "../app.ts";
 import type { AssistantEngine } from "../assistant/engine.ts";
 import type { Database } from "../db/open.ts";
 import { alsoOpen, testDatabase } from "../db/testing.ts";
-import { hashPassword } from "../http/passwords.ts";
-import { insertAccount } from "../sign-in/account-store.ts";
+import { hashPassword } from "../identity/password-hash.ts";
+import { insertAccount } from "../identity/account-store.ts";
 import type { Deps } from "../deps.ts";
 import { directJobs } from "../jobs.ts";
-import { makeLog } from "../log.ts";
+import { makeLog } from "../telemetry/log.ts";
 import { startBank } from "../providers/bank/choose.ts";
 import { chooseHomes } from "../providers/homes/choose.ts";
 import type { MailTransport } from "../providers/mail/index.ts";
 import { chooseIdentity, type ChosenIdentity } from "../providers/identity/choose.ts";
+import { sandboxIdentity } from "#sandbox/identity/index.ts";
 import { chooseMail } from "../providers/mail/choose.ts";
 import { choosePrices } from "../providers/prices/choose.ts";
-import type { SandboxBank } from "../providers/bank/sandbox/index.ts";
+import type { SandboxBank } from "../../sandbox/bank/index.ts";
 import { makeSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../config/settings.ts";
 import { noTelemetry } from "../telemetry/telemetry.ts";
 
 /** The whole server on its own empty database, with the sandbox bank, a clock that tests move, and no pacing of replies. */
@@ -90,7 +91,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const bank = await startBank({ settings, clock, log, dataFolder: null });
   const { sandbox } = bank;
   if (!sandbox) throw new Error("tests use the sandbox bank");
-  const identity = options.identity ?? chooseIdentity(settings.identity, true);
+  const identity = options.identity ?? chooseIdentity(settings.identity, sandboxIdentity);
   const deps: Deps = {
     database,
     clock,
@@ -115,6 +116,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
         publicUrl: options.publicUrl ?? null,
         installation: options.installation ?? settings.installation,
         trustedProxies: options.trustedProxies ?? false,
+        plaid: null,
       },
       home: { url: HOME, signInMail: options.signInMail ?? true },
       webFolder: options.webFolder ?? null,

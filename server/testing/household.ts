@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
-import { scopeOfUser } from "../http/sessions.ts";
+import { scopeOfUser } from "../identity/sessions.ts";
 import { createManualAccount } from "../features/accounts/index.ts";
 import { addMemory } from "../features/memories/index.ts";
 import { createChart } from "../features/charts/index.ts";

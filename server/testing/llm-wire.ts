@@ -1,4 +1,4 @@
-import type { LlmProtocol } from "../settings.ts";
+import type { LlmProtocol } from "../config/settings.ts";
 
 /** One output of a scripted model. */
 export type Say = { text: string } | { call: { name: string; args: unknown } };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LlmProtocol, LlmSettings } from "../settings.ts";
+import type { LlmProtocol, LlmSettings } from "../config/settings.ts";
 import { type Event, type Say, writers } from "./llm-wire.ts";
 
 export type { Say } from "./llm-wire.ts";

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import { Provider } from "oidc-provider";
-import { memoryAdapter } from "../providers/identity/sandbox/memory.ts";
-import { withoutSession } from "../providers/identity/sandbox/mount.ts";
+import { memoryAdapter } from "../../sandbox/identity/memory.ts";
+import { withoutSession } from "../../sandbox/identity/mount.ts";
 import { openIdProvider } from "../providers/identity/openid.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
 

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
 import { applyBankChanges, type IncomingRow, pairTransfers } from "../features/transactions/index.ts";
-import { scopeOfUser } from "../http/sessions.ts";
+import { scopeOfUser } from "../identity/sessions.ts";
 import type { Answer, Json, Person, TestApp } from "./app.ts";
 
 /** A row for a test; cents, money out positive. Omitted fields get common values. */

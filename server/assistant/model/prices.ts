@@ -1,5 +1,5 @@
 import type { LlmUsage } from "../../providers/llm/index.ts";
-import type { LlmPrice } from "../../settings.ts";
+import type { LlmPrice } from "../../config/settings.ts";
 
 /** Dollars per million tokens, as listed by the companies in November 2026, by the start of the model name. The longest match applies. */
 const LISTED: Record<string, LlmPrice> = {

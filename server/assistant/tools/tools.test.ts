@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths, day } from "#domain/day.ts";
 import { detectSubscriptions } from "../../features/subscriptions/index.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { openEngine } from "../../testing/open-engine.ts";
 import { account, centsOf, type TestRow, writeRows } from "../../testing/rows.ts";

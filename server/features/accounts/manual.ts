@@ -7,8 +7,8 @@ import { hasMaturity, type ManualFacts, manualProblems } from "#domain/manual-ac
 import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { type ManualHoldingRow, manualHoldings, replaceManualHoldings } from "../investments/index.ts";
 import { recordBalance, recordRemoved } from "../net-worth/index.ts";
 import { insertManualAccount } from "./service.ts";

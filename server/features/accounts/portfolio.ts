@@ -5,9 +5,9 @@ import { closeBy, portfolioByDay, positionValue } from "#domain/portfolio.ts";
 import { AmountTooLarge, ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import {
   closesBetween,
   manualHoldings,

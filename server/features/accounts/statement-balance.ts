@@ -3,7 +3,7 @@ import { type AccountType, isAsset } from "#domain/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { type Cents, cents, negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { deleteBalance, recordBalance } from "../net-worth/index.ts";
 import * as store from "./store.ts";
 

@@ -5,7 +5,7 @@ import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 const select = ({ db, scope }: Tx<Scope>) =>
   db

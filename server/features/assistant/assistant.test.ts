@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aiProvider } from "../../providers/llm/ai.ts";
 import { type LlmProvider, TIMEOUTS } from "../../providers/llm/index.ts";
-import type { LlmProtocol } from "../../settings.ts";
+import type { LlmProtocol } from "../../config/settings.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { ask, askAnew, newChat } from "../../testing/assistant.ts";
 import { type Act, KEY, pieces, type Say, type Script, type ScriptedLlm, scriptedLlm, type Seen } from "../../testing/llm.ts";

@@ -4,7 +4,7 @@ import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { assistantService, type ModelOptions } from "./service.ts";
 
 export type { ModelOptions } from "./service.ts";

@@ -7,10 +7,10 @@ import { costOf, priceOf } from "../../assistant/model/prices.ts";
 import { probe } from "../../assistant/model/probe.ts";
 import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { LlmProvider, LlmTimeouts, LlmUsage, SentRequest } from "../../providers/llm/index.ts";
-import type { LlmBudget, LlmPrice } from "../../settings.ts";
+import type { LlmBudget, LlmPrice } from "../../config/settings.ts";
 import * as store from "./store.ts";
 
 export type ModelOptions = {

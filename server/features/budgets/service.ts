@@ -4,8 +4,8 @@ import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { listCategories } from "../categories/index.ts";
 import * as store from "./store.ts";
 

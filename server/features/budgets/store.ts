@@ -4,7 +4,7 @@ import type { Section } from "#contract/categories.ts";
 import type { Day } from "#domain/day.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "../categories/index.ts";
 import { matching, rowsOf } from "../transactions/index.ts";
 

@@ -1,8 +1,8 @@
 import type { Category, CategoryChange, Section } from "#contract/categories.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { setLook } from "./looks.ts";
 import * as store from "./store.ts";
 

@@ -2,7 +2,7 @@ import { sql, type Updateable } from "kysely";
 import type { Category, Section } from "#contract/categories.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "./looks.ts";
 
 type Row = {

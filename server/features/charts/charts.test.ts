@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { chartSvg, IMAGE_COLORS } from "./draw.ts";
 import { createChart } from "./index.ts";

@@ -1,6 +1,6 @@
 import type { Chart, ChartData } from "#contract/charts.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 const select = ({ db, scope }: Tx<Scope>) =>
   db.selectFrom("charts").select(["id", "chart_data", "created_at"]).where("user_id", "=", scope.userId);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Answer } from "../../assistant/answer.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as messages from "./message-store.ts";
 import * as store from "./store.ts";
 

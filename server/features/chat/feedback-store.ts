@@ -1,6 +1,6 @@
 import type { FeedbackType, MessageFeedback } from "#contract/feedback.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 export const insert = async (
   { db, scope }: Tx<Scope>,

@@ -1,7 +1,7 @@
 import type { FeedbackType, MessageFeedback } from "#contract/feedback.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as feedback from "./feedback-store.ts";
 import * as said from "./message-store.ts";
 import * as store from "./store.ts";

@@ -3,7 +3,7 @@ import { feedback } from "#contract/feedback.ts";
 import { shares } from "#contract/shares.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { invalid, notFound } from "../../errors.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement, StreamReply } from "../../http/route.ts";
 import { feedbackService } from "./feedback.ts";

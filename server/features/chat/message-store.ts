@@ -4,7 +4,7 @@ import type { Citation } from "#contract/citations.ts";
 import type { FeedbackType } from "#contract/feedback.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** A message as one user sees it. Context that its author gave about themselves is visible only to the author. */
 const messageOf = (

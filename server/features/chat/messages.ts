@@ -1,7 +1,7 @@
 import type { Message } from "#contract/chat.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { type askService, ownQuestion } from "./ask.ts";
 import * as said from "./message-store.ts";
 import type { ChatService } from "./service.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 export type QuestionContext = {
   chat: number;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** Records which server writes an answer, from the moment it exists. */
 export const begin = async ({ db, scope }: Tx<Scope>, reply: { id: number; chatId: number; server: string; at: string }): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Chat, ChatFound } from "#contract/chat.ts";
 import { excerptOf, wordsOf } from "#domain/excerpt.ts";
 import type { Deps } from "../../deps.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as searches from "./search-store.ts";
 import * as store from "./store.ts";
 

@@ -1,9 +1,9 @@
 import type { Chat, ChatType, Message } from "#contract/chat.ts";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { From } from "../../http/page.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { Answer } from "../../assistant/answer.ts";
 import { saveOpening } from "./append-exchange.ts";
 import * as said from "./message-store.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** Returns the key of the user's chat: the existing one, or else this new one. The chat is public from then on. */
 export const insert = async (

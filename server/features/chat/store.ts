@@ -4,7 +4,7 @@ import type { Chat, ChatType } from "#contract/chat.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { patternsOf } from "./patterns.ts";
 
 /** A chat as one user sees it. Stars are visible only to its owner. */

@@ -2,7 +2,7 @@ import { dayIn } from "#domain/day.ts";
 import { audit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { settleOpenings } from "../accounts/index.ts";
 import { releaseBankRows } from "../transactions/index.ts";
 import { keepAccounts } from "./account-rows.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** An account as named by a dialog or a bank: by its last digits, or by its name if there are none. */
 export type NamedAccount = { name: string; mask: string | null };

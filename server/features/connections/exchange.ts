@@ -1,8 +1,8 @@
 import type { Connection } from "#contract/connections.ts";
 import { audit } from "../../audit.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { type BankAccount, BankError } from "../../providers/bank/index.ts";
 import { saveInstitution } from "../institutions/index.ts";
 import { saveAccounts } from "./account-rows.ts";

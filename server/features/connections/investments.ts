@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Database } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { BankHolding, BankInvestmentTransaction, BankLiability, BankSecurity } from "../../providers/bank/index.ts";
 
 /** Saves securities, which all users share. Returns our ids by the provider's. */

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** How long a sync may be silent before another may replace it: longer than the provider's slowest request. */
 const LEASE_MS = 120_000;

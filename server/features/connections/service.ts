@@ -1,8 +1,8 @@
 import type { Connection } from "#contract/connections.ts";
 import type { Deps } from "../../deps.ts";
-import { consumeAttempt } from "../../http/attempts.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { consumeAttempt } from "../../identity/attempts.ts";
+import { ApiError, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { BankError } from "../../providers/bank/index.ts";
 import * as store from "./store.ts";
 import { tokenContext } from "./token-context.ts";

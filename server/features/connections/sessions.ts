@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { connections } from "#contract/connections.ts";
 import type { Deps } from "../../deps.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 type Session = z.output<typeof connections.recordSession.body>;
 

@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import type { Connection } from "#contract/connections.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 const select = ({ db, scope }: Tx<Scope>) =>
   db

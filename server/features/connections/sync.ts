@@ -1,8 +1,8 @@
 import { addYears, type Day, dayIn } from "#domain/day.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
-import type { Scope } from "../../http/scope.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { statusOfKind } from "../../providers/bank/error-table.ts";
 import { type BankAccount, BankError, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";

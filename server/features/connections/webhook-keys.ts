@@ -1,8 +1,8 @@
 import { importJWK } from "jose";
 import type { Deps } from "../../deps.ts";
-import { judgeAttempt } from "../../http/attempts.ts";
-import { ApiError } from "../../http/errors.ts";
-import { inTurn } from "../../http/turns.ts";
+import { judgeAttempt } from "../../identity/attempts.ts";
+import { ApiError } from "../../errors.ts";
+import { inTurn } from "../../turns.ts";
 import { BankError } from "../../providers/bank/index.ts";
 
 type PublicKey = Awaited<ReturnType<typeof importJWK>>;

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID } from "node:crypto";
 import { importPKCS8, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BankProvider } from "../../providers/bank/index.ts";
-import { post } from "../../providers/bank/sandbox/testing.ts";
+import { post } from "../../../sandbox/bank/testing.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked } from "../../testing/bank.ts";
 

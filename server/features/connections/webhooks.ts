@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { ApiError } from "../../http/errors.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { ApiError } from "../../errors.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { kindOf, statusOfKind } from "../../providers/bank/error-table.ts";
 import { backoff } from "./backoff.ts";
 import { SYNC_JOB } from "./service.ts";

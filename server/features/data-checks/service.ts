@@ -5,7 +5,7 @@ import { add, subtract, ZERO } from "#domain/money.ts";
 import { statementPeriod } from "#domain/statement-period.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { manualBalances, repairBalances, settleOpenings } from "../accounts/index.ts";
 import { statementOf } from "../income-statement/index.ts";
 import { timeSeries } from "../net-worth/index.ts";

@@ -3,8 +3,8 @@ import type { DataGrid } from "#contract/datagrids.ts";
 import { formatCsv, parseCsv, setCell } from "#domain/grid.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
 
 const MOST_CELLS = 20_000;

@@ -1,6 +1,6 @@
 import type { DataGrid } from "#contract/datagrids.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 const select = ({ db, scope }: Tx<Scope>) =>
   db

@@ -3,9 +3,9 @@ import { formatCsv, plainCell } from "#domain/grid.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { consumeAttempt } from "../../http/attempts.ts";
+import { consumeAttempt } from "../../identity/attempts.ts";
 import { implement, StreamReply } from "../../http/route.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
 
 /** Formats cents as exact dollars with two decimals: -1205 → "-12.05". */

@@ -1,9 +1,9 @@
 import { type Flag, flagNames, type FlagName, flags as contract } from "#contract/flags.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { ApiError } from "../../http/errors.ts";
+import { ApiError } from "../../errors.ts";
 import { implement, type Route } from "../../http/route.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { FlagProvider } from "../../providers/flags/index.ts";
 import * as store from "./store.ts";
 

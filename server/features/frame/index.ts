@@ -3,7 +3,7 @@ import { isSyncing } from "#domain/accounts.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { listAccounts } from "../accounts/index.ts";
 import { listConnections } from "../connections/index.ts";
 import type { Flags } from "../flags/index.ts";

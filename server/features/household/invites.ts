@@ -1,10 +1,10 @@
 import type { HouseholdInvite } from "#contract/household.ts";
 import { audit } from "../../audit.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
-import { consumeAttempt } from "../../http/attempts.ts";
-import { admitInvited } from "../../sign-in/first-sign-in.ts";
+import { invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { consumeAttempt } from "../../identity/attempts.ts";
+import { admitInvited } from "../../identity/first-sign-in.ts";
 import { sendMail } from "../mail/index.ts";
 import { inviteLetter } from "./letter.ts";
 import * as store from "./store.ts";

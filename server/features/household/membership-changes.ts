@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import { lockWriters } from "../../db/transactions.ts";
 import type { Feature } from "../../feature.ts";
-import { scopeOfMembers } from "../../http/scope-of.ts";
+import { scopeOfMembers } from "../../identity/scope-of.ts";
 
 /** Members who still share their money after others left. `left`: they are outside the household now. */
 export type Group = { members: readonly number[]; left: boolean };

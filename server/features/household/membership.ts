@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import { audit } from "../../audit.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
 import type { MembershipChanges } from "./membership-changes.ts";
 

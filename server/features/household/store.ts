@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Household, HouseholdInvite } from "#contract/household.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 type Db = Kysely<DB>;
 

@@ -3,7 +3,7 @@ import type { ImportRow, ImportStatement } from "#contract/imports.ts";
 import type { Day } from "#domain/day.ts";
 import { negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { fingerprints, type ParsedRow, type ParsedStatement } from "./formats/index.ts";
 import * as store from "./store.ts";
 

@@ -3,9 +3,9 @@ import { gunzip, gzip } from "node:zlib";
 import { type Day, dayIn } from "#domain/day.ts";
 import type { FileMapping } from "#domain/file-columns.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid } from "../../http/errors.ts";
-import { inTurn } from "../../http/turns.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid } from "../../errors.ts";
+import { inTurn } from "../../turns.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { FileRefused, NO_CHOICES, parseFile, parseFileInWorker, type ParsedFile, type ReadChoices } from "./formats/index.ts";
 import type { work } from "./store.ts";
 

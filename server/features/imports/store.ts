@@ -7,7 +7,7 @@ import type { FileMapping } from "#domain/file-columns.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { ParsedFile } from "./formats/index.ts";
 
 /**

@@ -4,8 +4,8 @@ import { cumulativeByDay, cumulativeByDayOfMonth, incomeStatement } from "#domai
 import { type Cents, negate } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
 
 const LONGEST_DAYS = 40 * 366;

@@ -4,7 +4,7 @@ import type { CategorySum } from "#domain/income-statement.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "../categories/index.ts";
 import { matching, rowsOf } from "../transactions/index.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "#domain/money.ts";
 import { type PortfolioPosition } from "#domain/portfolio.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** A manual holding: a row of an account whose balance is the value of its holdings. */
 export type ManualHoldingRow = PortfolioPosition & { id: number; account: number; symbol: string };

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, daysBetween } from "#domain/day.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid } from "../../http/errors.ts";
+import { ApiError, invalid } from "../../errors.ts";
 import { type ListedSecurity, PricesError, symbolOf } from "../../providers/prices/index.ts";
 import { addCloses, heldMarketSecurities, type MarketSecurity, marketSecurity, saveMarketSecurity } from "./securities.ts";
 

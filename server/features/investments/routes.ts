@@ -1,9 +1,9 @@
 import { type InvestmentTransaction, investments } from "#contract/investments.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { quote, searchMarket } from "./market.ts";
 import * as store from "./store.ts";
 

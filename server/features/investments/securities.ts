@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import type { Database, Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { Close, ListedSecurity } from "../../providers/prices/index.ts";
 
 /*

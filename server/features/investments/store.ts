@@ -5,7 +5,7 @@ import { type Day, isDay } from "#domain/day.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 type SecurityColumns = {
   security_id: number | null;

@@ -1,7 +1,7 @@
 import { outbox } from "#contract/outbox.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors.ts";
 import { type Call, implement } from "../../http/route.ts";
 import { DELIVER_JOB, deliverMail, letterOf, stateOf, tidyMail } from "./service.ts";
 import * as store from "./store.ts";

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { chooseMail } from "../../providers/mail/choose.ts";
 import { type MailTransport } from "../../providers/mail/index.ts";
-import { readSettings } from "../../settings.ts";
+import { readSettings } from "../../config/settings.ts";
 import { type Json, NOW, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { smtpServer } from "../../testing/smtp.ts";
 import { deliverMail, letter, type Message, sendMail, subjectLine } from "./index.ts";

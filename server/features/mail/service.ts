@@ -4,7 +4,7 @@ import type { OutboxLetter } from "#contract/outbox.ts";
 import type { DB } from "../../db/schema.ts";
 import { afterCommit } from "../../db/transactions.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid } from "../../http/errors.ts";
+import { invalid } from "../../errors.ts";
 import { type MailFault, MailError } from "../../providers/mail/index.ts";
 import * as store from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { obedientEngine } from "../../testing/engine.ts";
 import { addMemory } from "./index.ts";

@@ -1,7 +1,7 @@
 import type { Memory } from "#contract/memories.ts";
 import type { Tx } from "../../db/open.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { ownText } from "../chat/index.ts";
 import * as store from "./store.ts";
 

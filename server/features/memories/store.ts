@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Memory } from "#contract/memories.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 const MOST = 500;
 const select = ({ db, scope }: Tx<Scope>) => db.selectFrom("user_contexts").select(["id", "context"]).where("user_id", "=", scope.userId);

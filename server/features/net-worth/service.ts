@@ -15,8 +15,8 @@ import {
 import type { ToolResults } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
 
 type Span = { dateStart: Day; dateEnd: Day };

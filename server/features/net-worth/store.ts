@@ -4,7 +4,7 @@ import { add, type Cents, cents, ZERO } from "#domain/money.ts";
 import { type AccountHistory, addedBy, followsRows, type SectionFlows, valuationSteps } from "#domain/net-worth.ts";
 import { type AccountType, isValued, worth } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 type AccountRow = {
   id: number;

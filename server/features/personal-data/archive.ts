@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { exportFiles } from "#contract/export.ts";
 import type { Deps } from "../../deps.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { exportLines } from "../export/index.ts";
 import type { Row, Table } from "../../tables.ts";
 import { columnsOf } from "./columns.ts";

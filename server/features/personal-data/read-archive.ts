@@ -1,6 +1,6 @@
 import { strFromU8, unzip, type Unzipped } from "fflate";
 import { z } from "zod";
-import { invalid } from "../../http/errors.ts";
+import { invalid } from "../../errors.ts";
 import type { Row } from "../../tables.ts";
 import { FORMAT } from "./archive.ts";
 import type { ArchiveTables } from "./tables.ts";

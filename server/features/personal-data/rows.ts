@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
-import { withoutOthers } from "../../http/scope-of.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { withoutOthers } from "../../identity/scope-of.ts";
 import { foreignCategoriesInUse } from "../categories/index.ts";
 import { type Row, type Table, type TableName, columnsUsing, columnsReferringTo } from "../../tables.ts";
 import type { Column } from "./columns.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/open.ts";
 import { isUnfit } from "../../db/errors.ts";
-import { invalid } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { Archive } from "./read-archive.ts";
 import type { SharedTable } from "./tables.ts";
 

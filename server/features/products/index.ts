@@ -1,7 +1,7 @@
 import { products } from "#contract/products.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors.ts";
 import { implement } from "../../http/route.ts";
 import { type CatalogProduct, catalogFor } from "../../providers/products/index.ts";
 import { saveInstitution } from "../institutions/index.ts";

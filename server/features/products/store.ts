@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { CreditCard, DepositoryAccount, Product } from "#contract/products.ts";
 import type { Database, Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { CatalogProduct } from "../../providers/products/index.ts";
 
 /** Facts of a product, stored as one JSON value in the contract's shape. */

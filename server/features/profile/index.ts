@@ -2,7 +2,7 @@ import { profile } from "#contract/profile.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { csrfText } from "../../http/serve.ts";
 import { type SignUpOptions, sendVerification } from "../sign-up/index.ts";
 import { generateTasks } from "../tasks/index.ts";

@@ -2,9 +2,9 @@ import type { Demographic, FinancialSituation, Profile, ProfileChange } from "#c
 import { dayIn } from "#domain/day.ts";
 import { advanceProblem } from "#domain/sign-up.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
-import { inTimeZone } from "../../http/scope-of.ts";
+import { invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { inTimeZone } from "../../identity/scope-of.ts";
 import { addNotes } from "../memories/index.ts";
 import { moveSchedules } from "../schedules/index.ts";
 import { phoneNumberOf } from "../sign-up/index.ts";

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Demographic, FinancialSituation, ProfileChange } from "#contract/profile.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 type Db = Transaction<DB>;
 

@@ -1,9 +1,9 @@
 import type { Property } from "#contract/properties.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { ApiError, invalid } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { type Home, HomesError } from "../../providers/homes/index.ts";
 import {
   accountOfHome,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths, day } from "#domain/day.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { newChat } from "../../testing/assistant.ts";
 import { openEngine, runIn } from "../../testing/open-engine.ts";

@@ -4,8 +4,8 @@ import { type ProposalName, type ToolArgs, ToolError } from "../../assistant/too
 import { audit } from "../../audit.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { Current, ProposalKind, ProposalKinds } from "../../proposal-kind.ts";
 import { questionContext, findChat } from "../chat/index.ts";
 import { canonical, hashOf } from "./canonical.ts";

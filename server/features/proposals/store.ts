@@ -3,7 +3,7 @@ import type { Citation } from "#contract/citations.ts";
 import type { ProposedChange, Proposal, ProposalStatus } from "#contract/proposals.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 const MOST_LISTED = 300;
 /** Maximum number of changes listed individually. */

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { runSchedules, type ScheduleEngines } from "./run.ts";
 import { createSchedule, getSchedule, moveSchedules, removeSchedule, updateSchedule } from "./service.ts";
 import * as store from "./store.ts";

@@ -5,8 +5,8 @@ import { type Answer, unattended, wholeAnswer } from "../../assistant/answer.ts"
 import type { AssistantEngine } from "../../assistant/engine.ts";
 import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
-import type { Scope } from "../../http/scope.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { chartImage } from "../charts/index.ts";
 import { appendExchange } from "../chat/index.ts";
 import { getGrid } from "../datagrids/index.ts";

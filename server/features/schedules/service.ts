@@ -2,8 +2,8 @@ import { MOST_SCHEDULES, type Schedule } from "#contract/schedules.ts";
 import { daysFor, nextRun, type Rhythm, wrongDays } from "#domain/schedule.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { cleanQuestion } from "../chat/index.ts";
 import * as store from "./store.ts";
 

@@ -2,7 +2,7 @@ import { type Kysely, type Transaction, sql, type Updateable } from "kysely";
 import type { Schedule } from "#contract/schedules.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** Selects a schedule's row with the state of its latest message. */
 const select = ({ db, scope }: Tx<Scope>) =>

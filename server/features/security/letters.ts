@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Removed } from "../../sign-in/revoke.ts";
-import { digest } from "../../sign-in/tickets.ts";
+import type { Removed } from "../../identity/revoke.ts";
+import { digest } from "../../identity/tickets.ts";
 import type { Person } from "./store.ts";
 import { escapeHtml, letter, MAIL_STYLES, sendMail } from "../mail/index.ts";
 

@@ -1,14 +1,14 @@
 import type { RemovableCredential, Security } from "#contract/security.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, invalid, notFound } from "../../http/errors.ts";
-import { hashPassword } from "../../http/passwords.ts";
-import type { Scope } from "../../http/scope.ts";
-import { listApiTokens } from "../../sign-in/api-tokens.ts";
-import * as passkeyStore from "../../sign-in/passkey-store.ts";
-import { checkNewPassword, passwordOf, proveByPassword, setPassword } from "../../sign-in/passwords.ts";
-import { removeCredentials } from "../../sign-in/revoke.ts";
-import { secondFactorOf } from "../../sign-in/second-factor.ts";
-import { noteProof, lastProofAt } from "../../sign-in/session-store.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
+import { hashPassword } from "../../identity/password-hash.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { listApiTokens } from "../../identity/api-tokens.ts";
+import * as passkeyStore from "../../identity/passkey-store.ts";
+import { checkNewPassword, passwordOf, proveByPassword, setPassword } from "../../identity/passwords.ts";
+import { removeCredentials } from "../../identity/revoke.ts";
+import { secondFactorOf } from "../../identity/second-factor.ts";
+import { noteProof, lastProofAt } from "../../identity/session-store.ts";
 import { type NEWS, sendChangeNotice, sendPasswordNotice } from "./letters.ts";
 import * as store from "./store.ts";
 

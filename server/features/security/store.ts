@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Security } from "#contract/security.ts";
 import type { DB } from "../../db/schema.ts";
-import type { Removed } from "../../sign-in/revoke.ts";
+import type { Removed } from "../../identity/revoke.ts";
 
 type Db = Kysely<DB>;
 /** `reachable` is false while the address is unverified: mail about the account could reach someone else. */

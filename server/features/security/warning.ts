@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
-import { deleteExpiredAttempts, mayAttempt } from "../../http/attempts.ts";
-import { WARNING_JOB } from "../../http/sessions.ts";
+import { deleteExpiredAttempts, mayAttempt } from "../../identity/attempts.ts";
+import { WARNING_JOB } from "../../identity/sessions.ts";
 import type { Job } from "../../jobs.ts";
 import { sendAttemptsWarning } from "./letters.ts";
 import * as store from "./store.ts";

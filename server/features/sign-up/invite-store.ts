@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
-import { admitInvited } from "../../sign-in/first-sign-in.ts";
+import { admitInvited } from "../../identity/first-sign-in.ts";
 
 /** Invites an address and admits users already waiting with it. Returns false when it was invited before. */
 export const insert = async (db: Transaction<DB>, email: string, at: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import type { SpendingRow, Stream } from "#domain/recurring/detect.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { matching, rowsOf } from "../transactions/index.ts";
 
 export type KnownRow = SpendingRow & { subscriptionId: number | null };

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { proposals } from "./proposals.ts";
 import { detectSubscriptions, getSubscription, updateSubscription } from "./service.ts";
 import * as store from "./store.ts";

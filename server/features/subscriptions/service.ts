@@ -3,8 +3,8 @@ import { addYears, dayIn } from "#domain/day.ts";
 import { detectRecurring, type Stream } from "#domain/recurring/detect.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as detected from "./detected.ts";
 import * as store from "./store.ts";
 

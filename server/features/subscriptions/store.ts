@@ -5,7 +5,7 @@ import { type Day, isDay } from "#domain/day.ts";
 import { fromDollars } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "../categories/index.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;

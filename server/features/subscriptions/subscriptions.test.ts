@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, day } from "#domain/day.ts";
-import { scopeOfUser } from "../../http/sessions.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { account, writeRows, type TestRow } from "../../testing/rows.ts";
 import { detectSubscriptions } from "./index.ts";

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import { PAGE_SIZE } from "../../http/page.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
 
 const MOST_PAGES = 10;

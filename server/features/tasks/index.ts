@@ -1,7 +1,7 @@
 import { tasks } from "#contract/tasks.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors.ts";
 import { implement } from "../../http/route.ts";
 import { changeStep, changeTask, generateTasks, getStep, getTask } from "./service.ts";
 import * as store from "./store.ts";

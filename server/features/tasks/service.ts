@@ -2,8 +2,8 @@ import type { SubTask, Task } from "#contract/tasks.ts";
 import { tasksFor } from "#domain/tasks.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { findChat } from "../chat/index.ts";
 import * as store from "./store.ts";
 

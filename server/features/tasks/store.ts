@@ -3,7 +3,7 @@ import type { SubTask, Task } from "#contract/tasks.ts";
 import { TASK_FEATURES, type TaskFeature } from "#domain/task-kinds.ts";
 import { TASK_LISTS, type TaskFacts } from "#domain/tasks.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 const stepOf = (row: {
   id: number;

@@ -1,8 +1,8 @@
 import type { BulkChange } from "#contract/transaction-changes.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError, notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as changes from "./change-store.ts";
 import { assignCategory, learnChoice, payeesOf, PENDING_READ_ONLY } from "./assign-category.ts";
 import { restoreSnapshot, takeSnapshot } from "./category-snapshot.ts";

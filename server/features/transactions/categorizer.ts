@@ -2,7 +2,7 @@ import { guesserFor } from "#domain/categorize.ts";
 import { UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { systemCategoryIds } from "../categories/index.ts";
 import * as learned from "./learned-store.ts";
 

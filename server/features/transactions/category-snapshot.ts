@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../db/open.ts";
-import { ApiError } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { ApiError } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { distinct, type Payee } from "./learned-store.ts";
 import { TO_REVIEW } from "./review-store.ts";
 

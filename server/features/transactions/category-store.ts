@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { TO_REVIEW } from "./review-store.ts";
 
 /** Fields of a row needed to categorize it. */

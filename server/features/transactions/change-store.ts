@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { Snapshot } from "./category-snapshot.ts";
 
 const SavedParts = z.array(z.object({ categoryId: z.number().int(), snapshot: Snapshot }));

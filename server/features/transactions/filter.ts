@@ -3,7 +3,7 @@ import type { Section } from "#contract/categories.ts";
 import type { RowSelection } from "#contract/row-selection.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import { type SearchWord, searchWords } from "#domain/search-words.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** A row selection: conditions on transactions alone (alias t), and the words of a search; without a search none. */
 export type Rows = { conditions: RawBuilder<unknown>[]; words: readonly SearchWord[] };

@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { BankTransaction } from "../../providers/bank/index.ts";
 import { type Categorizer, makeCategorizer } from "./categorizer.ts";
 import { CARRIED, INCOMING, INCOMING_TYPED, type IncomingColumn, RENEWED } from "./columns.ts";

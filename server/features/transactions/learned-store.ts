@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Example } from "#domain/classifier.ts";
 import { isOnePayee } from "#domain/merchant.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { TO_REVIEW } from "./review-store.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;

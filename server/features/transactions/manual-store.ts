@@ -2,7 +2,7 @@ import type { Day } from "#domain/day.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { AssignedCategory } from "./categorizer.ts";
 
 /** A row as entered by a user; money out positive. */

@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from "#domain/format.ts";
 import { MOST_ROWS, type ToolArgs, ToolError } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Feature } from "../../feature.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { proposalKind } from "../../proposal-kind.ts";
 import { findActiveCategory } from "../categories/index.ts";
 import { assignCategory, payeesOf } from "./assign-category.ts";

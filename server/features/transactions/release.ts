@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /**
  * Handles rows of accounts whose bank is disconnected but whose history is kept. Pending rows are deleted, because nothing will settle

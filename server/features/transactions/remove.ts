@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { pairTransfers } from "./transfers.ts";
 
 export type RemovedRow = { id: number; accountId: number; date: Day; amount: Cents };

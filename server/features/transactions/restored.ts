@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { MAX_TOTAL } from "#domain/limits.ts";
 import type { Tx } from "../../db/open.ts";
-import { invalid } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { Restored } from "../../tables.ts";
 import { restoredBankAccounts, settleOpenings } from "../accounts/index.ts";
 import { releaseBankRows } from "./release.ts";

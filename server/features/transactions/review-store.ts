@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { SURE_ENOUGH } from "#domain/categorize.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** Maximum length of the review list; more rows appear as these are confirmed. */
 const MOST = 100;

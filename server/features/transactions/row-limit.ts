@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { MAX_TOTAL } from "#domain/limits.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
-import { invalid } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { invalid } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 
 /** Amounts up to this, a billion dollars, need no check of the others: forty thousand of them still add up exactly. */
 const ALWAYS = 100_000_000_000;

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionToReview } from "#contract/transactions.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as review from "./review-store.ts";
 import * as store from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import type { RowToCategorize } from "./category-store.ts";
 
 const SHOWN = 100;

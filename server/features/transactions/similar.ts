@@ -2,8 +2,8 @@ import type { BulkChange, SimilarTransactions } from "#contract/transaction-chan
 import { isOnePayee } from "#domain/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { assignCategoryWithUndo } from "./bulk.ts";
 import * as store from "./similar-store.ts";
 import { byIds } from "./store.ts";

@@ -6,7 +6,7 @@ import { type Day, isDay } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "../categories/index.ts";
 import { COUNTS, firstMatching, matching, type Rows } from "./filter.ts";
 

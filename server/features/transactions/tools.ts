@@ -5,7 +5,7 @@ import type { Group, GroupBy, Selection, Totals } from "../../assistant/tools/in
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { matching, type Rows, visibleRowsOf } from "./filter.ts";
 import * as store from "./store.ts";
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AccountType } from "#domain/accounts.ts";
 import type { TransferAccount, TransferRow, TransferSide } from "#domain/transfers.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Scope } from "../../http/scope.ts";
+import type { Scope } from "../../identity/scope.ts";
 import { BANK_SURE } from "./ingest.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;

@@ -2,8 +2,8 @@ import { findTransfers, mayBeTransfer } from "#domain/transfers.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
-import type { Scope } from "../../http/scope.ts";
+import { notFound } from "../../errors.ts";
+import type { Scope } from "../../identity/scope.ts";
 import * as rows from "./store.ts";
 import * as store from "./transfer-store.ts";
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { allowPlaidLink } from "../../http/headers.ts";
-import type { Log } from "../../log.ts";
-import type { Settings } from "../../settings.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { Settings } from "../../config/settings.ts";
 import type { BankProvider } from "./index.ts";
 import { plaidBank } from "./plaid.ts";
-import { type SandboxBank, startSandboxBank } from "./sandbox/index.ts";
+import { type SandboxBank, startSandboxBank } from "../../../sandbox/bank/index.ts";
 
-export { type DemoLink, demoLinks } from "./sandbox/index.ts";
+export { type DemoLink, demoLinks } from "../../../sandbox/bank/index.ts";
 
 export type StartedBank = {
   provider: BankProvider;
@@ -36,7 +35,6 @@ export const startBank = async ({
   dataFolder: string | null;
 }): Promise<StartedBank> => {
   if (settings.plaid) {
-    allowPlaidLink();
     const webhook = settings.publicUrl === null ? null : settings.publicUrl + WEBHOOK_PATH;
     const provider = plaidBank({ ...settings.plaid, webhook: () => webhook });
     return { provider, mount: async () => {}, listening: () => {}, sandbox: null, close: async () => {} };

@@ -1,5 +1,5 @@
 import { bankSuite } from "./suite.ts";
-import { testBank } from "./sandbox/testing.ts";
+import { testBank } from "../../../sandbox/bank/testing.ts";
 
 bankSuite("the sandbox bank over HTTP", async () => {
   const bank = await testBank();

@@ -1,4 +1,4 @@
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../config/settings.ts";
 import type { HomeProvider } from "./index.ts";
 import { rentcastHomes } from "./rentcast.ts";
 import { sandboxHomes } from "./sandbox.ts";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toDollars } from "#domain/money.ts";
-import { readSettings } from "../../settings.ts";
+import { readSettings } from "../../config/settings.ts";
 import { chooseHomes } from "./choose.ts";
 import { HomesError } from "./index.ts";
 import { rentcastHomes } from "./rentcast.ts";

@@ -1,11 +1,15 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { expect, test } from "vitest";
-import { readSettings } from "../../settings.ts";
+import { sandboxIdentity } from "#sandbox/identity/index.ts";
+import { readSettings } from "../../config/settings.ts";
 import { chooseIdentity } from "./choose.ts";
 import { appleSecret } from "./openid.ts";
 
 const offered = (environment: Record<string, string>, own = true): [string, boolean][] =>
-  Object.entries(chooseIdentity(readSettings(environment).identity, own).providers).map(([name, provider]) => [name, provider.sandbox]);
+  Object.entries(chooseIdentity(readSettings(environment).identity, own ? sandboxIdentity : null).providers).map(([name, provider]) => [
+    name,
+    provider.sandbox,
+  ]);
 
 test("the sandbox is used only if no client is set and the installation is private", () => {
   expect(offered({})).toEqual([

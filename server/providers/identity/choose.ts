@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { IdentitySettings } from "../../settings.ts";
+import type { IdentitySettings } from "../../config/settings.ts";
 import type { IdentityProviders } from "./index.ts";
 import { appleSecret, openIdProvider } from "./openid.ts";
-import { sandboxIdentity } from "./sandbox/index.ts";
 
 export type ChosenIdentity = { providers: IdentityProviders; mount: (app: FastifyInstance) => Promise<void> };
 
@@ -10,9 +9,10 @@ const GOOGLE = "https://accounts.google.com";
 const APPLE = "https://appleid.apple.com";
 
 /**
- * Returns Google and Apple where their clients are set. If neither is, returns the sandbox on a private installation, otherwise nothing.
+ * Returns Google and Apple where their clients are set. If neither is, returns the sandbox on a private installation (`sandbox` not null),
+ * otherwise nothing.
  */
-export const chooseIdentity = ({ google, apple }: IdentitySettings, own: boolean): ChosenIdentity => {
+export const chooseIdentity = ({ google, apple }: IdentitySettings, sandbox: (() => ChosenIdentity) | null): ChosenIdentity => {
   const providers: IdentityProviders = {
     ...(google && {
       "google-oauth2": openIdProvider({
@@ -34,6 +34,5 @@ export const chooseIdentity = ({ google, apple }: IdentitySettings, own: boolean
       }),
     }),
   };
-  if (google || apple || !own) return { providers, mount: async () => {} };
-  return sandboxIdentity();
+  return google || apple || !sandbox ? { providers, mount: async () => {} } : sandbox();
 };

@@ -1,6 +1,6 @@
 import { isStepCount, jsonSchema, streamText, tool, type ToolSet } from "ai";
 import { z } from "zod";
-import type { LlmSettings } from "../../settings.ts";
+import type { LlmSettings } from "../../config/settings.ts";
 import { makeGuardedFetch } from "./guarded-fetch.ts";
 import { faultOf } from "./faults.ts";
 import { LlmError, type LlmEvent, type LlmProvider, type LlmRequest } from "./index.ts";

@@ -1,4 +1,4 @@
-import type { LlmSettings } from "../../settings.ts";
+import type { LlmSettings } from "../../config/settings.ts";
 import { aiProvider } from "./ai.ts";
 import type { LlmProvider } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import { hostCheck } from "./address.ts";
+import { hostCheck } from "../../config/llm-address.ts";
 import { LlmError, type SentRequest } from "./index.ts";
 
 /** Larger than any answer of this product; longer responses are cut off. */

@@ -1,4 +1,4 @@
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../config/settings.ts";
 import type { MailTransport } from "./index.ts";
 import { outbox } from "./outbox.ts";
 import { smtp } from "./smtp.ts";

@@ -1,7 +1,7 @@
 import addressparser from "nodemailer/lib/addressparser";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { MailSettings } from "../../settings.ts";
+import type { MailSettings } from "../../config/settings.ts";
 import { type Mail, MailError, type MailTransport } from "./index.ts";
 
 const CONNECT_MS = 20_000;

@@ -1,4 +1,4 @@
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../config/settings.ts";
 import type { PriceProvider } from "./index.ts";
 import { sandboxPrices } from "./sandbox.ts";
 import { tiingoPrices } from "./tiingo.ts";

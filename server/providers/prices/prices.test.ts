@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Day } from "#domain/day.ts";
 import { startBank } from "../bank/choose.ts";
-import { makeLog } from "../../log.ts";
-import { readSettings } from "../../settings.ts";
+import { makeLog } from "../../telemetry/log.ts";
+import { readSettings } from "../../config/settings.ts";
 import { choosePrices } from "./choose.ts";
 import { PricesError, symbolOf } from "./index.ts";
 import { sandboxPrices } from "./sandbox.ts";

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn, earlier, later } from "#domain/day.ts";
-import { closeOn, isTradingDay, type Listed, listings } from "../bank/sandbox/market.ts";
+import { closeOn, isTradingDay, type Listed, listings } from "../../../sandbox/bank/market.ts";
 import type { Close, ListedSecurity, PriceProvider } from "./index.ts";
 
 const MOST = 8;

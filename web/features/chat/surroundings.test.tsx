@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { createChart } from "#server/features/charts/index.ts";
-import { scopeOfUser } from "#server/http/sessions.ts";
+import { scopeOfUser } from "#server/identity/sessions.ts";
 import type { Json, Person } from "#server/testing/app.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
 import { refusal } from "#web/testing/network.ts";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { sendMail } from "#server/features/mail/index.ts";
-import { scopeOfUser } from "#server/http/sessions.ts";
+import { scopeOfUser } from "#server/identity/sessions.ts";
 import type { Person } from "#server/testing/app.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";

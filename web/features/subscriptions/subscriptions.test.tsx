@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addMonths, day } from "#domain/day.ts";
 import { overrideFlag } from "#server/features/flags/index.ts";
 import { detectSubscriptions } from "#server/features/subscriptions/index.ts";
-import { scopeOfUser } from "#server/http/sessions.ts";
+import { scopeOfUser } from "#server/identity/sessions.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";

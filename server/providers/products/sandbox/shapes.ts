@@ -1,6 +1,6 @@
 import { cents } from "#domain/money.ts";
 import type { CatalogProduct } from "../catalogue.ts";
-import { institutionOf } from "../../bank/sandbox/institutions.ts";
+import { institutionOf } from "../../../../sandbox/bank/institutions.ts";
 
 type Card = NonNullable<CatalogProduct["creditCard"]>;
 type Rate = { rate: number; on: string; portal?: true };
