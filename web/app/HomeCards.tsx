@@ -15,6 +15,7 @@ import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
 import { Legend } from "#web/ui/Legend.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import type { AppPath } from "./navigation.ts";
 import { StaysInDrawer } from "./drawer-views.tsx";
 
 const RECENT = 3;
@@ -32,8 +33,8 @@ export const HomeCards = () => {
   );
 };
 
-const Card = ({ title, to, children }: { title: string; to: string; children: ReactNode }) => (
-  <Link to={to as never} className="home-card">
+const Card = ({ title, to, children }: { title: string; to: AppPath; children: ReactNode }) => (
+  <Link to={to} className="home-card">
     <header>
       <h2>{title}</h2>
       <span>
@@ -138,7 +139,7 @@ const RecentCard = ({ today }: { today: Day }) => {
     <section className="home-card wide" aria-labelledby="recent-transactions">
       <header>
         <h2 id="recent-transactions">Recent transactions</h2>
-        <Link to={"/transactions" as never} aria-label="Open recent transactions">
+        <Link to="/transactions" aria-label="Open recent transactions">
           Open <ChevronRight aria-hidden size={14} />
         </Link>
       </header>

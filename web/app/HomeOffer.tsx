@@ -22,7 +22,7 @@ const ConnectOffer = () => (
     <p className="text-muted mb-4">
       Hiro answers from your own balances and transactions. Connect a bank, import a file, or add a manual account.
     </p>
-    <Link to={"/settings/connected-accounts" as never} className={buttonClass({ look: "primary" })}>
+    <Link to="/settings/connected-accounts" className={buttonClass({ look: "primary" })}>
       Connect accounts
     </Link>
   </section>

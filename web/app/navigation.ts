@@ -1,3 +1,4 @@
+import type { LinkProps } from "@tanstack/react-router";
 import ChartColumn from "lucide-react/icons/chart-column";
 import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -10,9 +11,12 @@ import WalletCards from "lucide-react/icons/wallet-cards";
 import type { LucideIcon } from "lucide-react";
 import type { FlagName } from "#contract/flags.ts";
 
+/** A path of one of the app's routes. */
+export type AppPath = NonNullable<LinkProps["to"]>;
+
 export type NavItem = {
-  path: string;
-  /** The target page, if it differs from the path. */ opens?: string;
+  path: AppPath;
+  /** The target page, if it differs from the path. */ opens?: AppPath;
   label: string;
   icon: LucideIcon;
   place: "main" | "foot";

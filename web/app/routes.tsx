@@ -1,4 +1,4 @@
-import { type AnyRoute, createRootRoute, createRoute, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
 import { NotFound } from "#web/features/errors/NotFound.tsx";
 import { PageError } from "#web/features/errors/PageError.tsx";
@@ -9,7 +9,13 @@ import { Root } from "./Root.tsx";
 import { requireSession } from "./require-session.ts";
 import { signUpRoutes } from "./sign-up-routes.tsx";
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError });
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: PageError,
+  // Each screen reads its own values from the query and ignores what it does not know.
+  validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
+});
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -20,7 +26,7 @@ const home = createRoute({
 });
 
 /** Creates a route for a public page without the app shell. */
-const open = <Module, Name extends keyof Module>(path: string, load: () => Promise<Module>, name: Name): AnyRoute =>
+const open = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
   createRoute({ getParentRoute: () => root, path, component: lazyScreen(load, name) });
 
 const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: () => <FullPageError /> });
@@ -35,7 +41,7 @@ const frame = createRoute({
 });
 
 /** Creates a route for a screen inside the app shell. */
-const framed = <Module, Name extends keyof Module>(path: string, load: () => Promise<Module>, name: Name): AnyRoute =>
+const framed = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
   createRoute({ getParentRoute: () => frame, errorComponent: RouteError, path, component: lazyScreen(load, name) });
 
 /*

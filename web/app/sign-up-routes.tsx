@@ -4,11 +4,10 @@ import { lazyScreen } from "#web/ui/late.ts";
 import { beforeSignUp, requireSession } from "./require-session.ts";
 
 /** The sign-up pages. Pages before the account exists are public; the others require its owner. */
-export const signUpRoutes = (root: AnyRoute) => {
-  type Page = <Module, Name extends keyof Module>(path: string, load: () => Promise<Module>, name: Name) => AnyRoute;
+export const signUpRoutes = <Root extends AnyRoute>(root: Root) => {
   const page =
-    (beforeLoad: typeof requireSession): Page =>
-    (path, load, name) =>
+    (beforeLoad: typeof requireSession) =>
+    <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
       createRoute({ getParentRoute: () => root, beforeLoad, errorComponent: PageError, path, component: lazyScreen(load, name) });
   const open = page(beforeSignUp);
   const own = page(requireSession);
@@ -23,7 +22,7 @@ export const signUpRoutes = (root: AnyRoute) => {
     own("/signup/verify-email-address", () => import("#web/features/sign-up/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
     own("/signup/join-household", () => import("#web/features/sign-up/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
     own("/signup/credit-score", () => import("#web/features/sign-up/CreditScoreScreen.tsx"), "CreditScoreScreen"),
-    ...["/signup/chat", "/signup/onboarding-chat"].map((path) =>
+    ...(["/signup/chat", "/signup/onboarding-chat"] as const).map((path) =>
       own(path, () => import("#web/features/sign-up/OnboardingChatScreen.tsx"), "OnboardingChatScreen"),
     ),
     own("/signup/chat/summary", () => import("#web/features/sign-up/ChatSummaryScreen.tsx"), "ChatSummaryScreen"),

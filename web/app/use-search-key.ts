@@ -8,7 +8,7 @@ export const useSearchKey = (): void => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      void navigate({ to: "/search-chats" as never });
+      void navigate({ to: "/search-chats" });
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

@@ -18,6 +18,7 @@ export const ComboboxList = <Value extends string>({
 }: ComboboxProps<Value> & { control: ControlWiring; openAtOnce: boolean }) => {
   const button = usePressOnce<HTMLButtonElement>(openAtOnce);
   const { value, onChange, onSearch, options, placeholder = "Choose", searchPlaceholder = "Search", none = "Nothing found" } = props;
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler, which gives up here, is not used
   const groups = useMemo(() => grouped(options), [options]);
   const chosen = options.find((option) => option.value === value) ?? null;
   return (

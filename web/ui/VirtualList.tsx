@@ -37,6 +37,7 @@ export const VirtualList = <Item,>({
   const margin = useOffsetTop(list);
   const head = useRef(-1);
   const known = placeKey ? places.get(placeKey) : undefined;
+  // oxlint-disable-next-line react/incompatible-library -- the compiler, which could not memoize its result, is not used
   const virtual = useWindowVirtualizer({
     count: items.length,
     overscan: 8,

@@ -33,7 +33,8 @@ export const Chats = () => {
             {members.map((chat) => (
               <Link
                 key={chat.id}
-                to={`/chat/${chat.id}` as "/"}
+                to="/chat/$chatId"
+                params={{ chatId: String(chat.id) }}
                 title={chat.title}
                 aria-current={path.replace(/\/$/, "") === `/chat/${chat.id}` ? "page" : undefined}
               >

@@ -7,7 +7,7 @@ const EXACT = { exact: true, includeSearch: false };
 /** A sidebar link with its count. */
 export const NavLink = ({ item, current, children }: { item: NavItem; current: boolean; children?: ReactNode }) => (
   <Link
-    to={(item.opens ?? item.path) as "/"}
+    to={item.opens ?? item.path}
     className="nav"
     title={item.keys ? `${item.label} (Ctrl K)` : item.label}
     aria-keyshortcuts={item.keys}

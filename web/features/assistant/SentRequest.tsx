@@ -18,6 +18,7 @@ export const SentRequest = ({ request }: { request: AssistantState["lastRequest"
         />
         <pre
           className="panel text-caption mt-4 max-h-120 overflow-auto whitespace-pre-wrap wrap-anywhere"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
           tabIndex={0}
           role="region"
           aria-label="Request body"

@@ -19,11 +19,11 @@ import { spendingOf } from "./summary.ts";
 
 /** One budget: the remaining amount and its lines. */
 export const BudgetScreen = () => {
-  const id = Number((useParams({ strict: false }) as { budgetId?: string }).budgetId);
+  const id = Number(useParams({ strict: false }).budgetId);
   const { data, error, refetch, isFetching } = useQuery(budgetQuery(id));
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  const remove = useRemoveBudget(id, () => void navigate({ to: "/budgets" as "/" }));
+  const remove = useRemoveBudget(id, () => void navigate({ to: "/budgets" }));
   const actions = data && (
     <>
       <Button small onClick={() => setEditing(true)}>

@@ -29,7 +29,7 @@ export const BudgetsScreen = () => {
   const [making, setMaking] = useState(false);
   const navigate = useNavigate();
   const [budgets, grids, charts] = [useQuery(budgetsQuery), useQuery(gridsQuery), useQuery(chartsQuery)];
-  const open = (path: string) => void navigate({ to: path as "/" });
+  const open = (path: string) => void navigate({ href: path });
   const error = budgets.error ?? grids.error ?? charts.error;
   const fresh = (
     <Button small look="primary" onClick={() => setMaking(true)}>

@@ -11,7 +11,7 @@ import { chartQuery } from "./queries.ts";
 
 /** One saved chart. */
 export const ChartScreen = () => {
-  const id = Number((useParams({ strict: false }) as { chartId?: string }).chartId);
+  const id = Number(useParams({ strict: false }).chartId);
   const { data } = useQuery(chartQuery(id));
   const navigate = useNavigate();
   const remove = useMutation({
@@ -19,7 +19,7 @@ export const ChartScreen = () => {
     onSuccess: async () => {
       await invalidate("made");
       toast("Chart deleted");
-      void navigate({ to: "/budgets" as "/" });
+      void navigate({ to: "/budgets" });
     },
     onError: () => toast("Unable to delete chart"),
   });

@@ -68,7 +68,7 @@ const Archived = ({ chat }: { chat: Chat }) => {
           name={name}
           sub={dayOf(chat.updatedAt)}
           href={`/chat/${chat.id}`}
-          onOpen={() => void navigate({ to: `/chat/${chat.id}` as never })}
+          onOpen={() => void navigate({ to: "/chat/$chatId", params: { chatId: String(chat.id) } })}
         />
       </div>
       <Menu trigger={<IconButton small label={`Options for ${name}`} icon={<Ellipsis />} />} align="end">

@@ -74,7 +74,7 @@ export const ChatMenu = ({ chat, schedule, onRename, focusAfter }: Props) => {
           Delete
         </MenuItem>
       </Menu>
-      <DeleteChat chat={chat} open={ask === "delete"} onClose={() => setAsk(null)} onDeleted={() => navigate({ to: "/chat/" as never })} />
+      <DeleteChat chat={chat} open={ask === "delete"} onClose={() => setAsk(null)} onDeleted={() => navigate({ to: "/chat/" })} />
       {ask === "share" && <ShareDialog chat={chat} open onClose={() => setAsk(null)} />}
       {chat.canSchedule && schedule(ask === "schedule", done)}
     </>

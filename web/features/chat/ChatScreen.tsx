@@ -46,7 +46,7 @@ export type ChatViews = {
 
 /** A chat: the start screen, or the thread of questions and answers. */
 export const ChatScreen = ({ views }: { views: ChatViews }) => {
-  const { chatId } = useParams({ strict: false }) as { chatId?: string };
+  const { chatId } = useParams({ strict: false });
   if (chatId !== undefined && !/^[1-9]\d{0,9}$/.test(chatId)) return <NotThere />;
   const id = chatId === undefined ? NEW : Number(chatId);
   return <Chat key={id} id={id} views={views} />;
@@ -55,7 +55,7 @@ export const ChatScreen = ({ views }: { views: ChatViews }) => {
 /** Redirects once. Without memo, each render during the navigation would start it again. */
 const NotThere = memo(() => {
   useEffect(() => toast("Chat not found."), []);
-  return <Navigate to={"/" as never} replace />;
+  return <Navigate to="/" replace />;
 });
 NotThere.displayName = "NotThere";
 
@@ -99,7 +99,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       const target = isNew ? (await call(chat.create, { body: { public: false, summary: "" } })).id : id;
       setText("");
       void start(target, question.trim(), newNonce(), rows.length === 0);
-      if (isNew) await navigate({ to: `/chat/${target}/` as never, replace });
+      if (isNew) await navigate({ to: "/chat/$chatId/", params: { chatId: String(target) }, replace });
     } catch (error) {
       setText(question);
       toast(textFor(error));

@@ -13,7 +13,7 @@ import { messageAnchor } from "./anchor.ts";
 export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => (
   <section className="found-chat">
     <h2>
-      <Link to={`/chat/${chat.id}` as "/"}>
+      <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }}>
         <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
         {chat.archived && <Badge>Archived</Badge>}
         {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
@@ -24,7 +24,7 @@ export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; 
       <ul>
         {hits.map((hit) => (
           <li key={hit.message}>
-            <Link to={`/chat/${chat.id}` as "/"} hash={messageAnchor(hit.message)}>
+            <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }} hash={messageAnchor(hit.message)}>
               <span className="who-said">{hit.role === "user" ? "Question" : "Answer"}</span>
               <span className="said">{marked(hit.excerpt, words)}</span>
             </Link>

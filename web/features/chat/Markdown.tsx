@@ -56,6 +56,7 @@ export const Markdown = ({ text, citations, streaming, onCite, openKey, chart }:
 const BLOCK: Components = {
   a: ({ href, children }) => <Link href={href}>{children}</Link>,
   table: ({ children }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <div className="table-box" role="region" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </div>

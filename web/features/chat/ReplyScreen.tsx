@@ -9,12 +9,12 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 
 /** Requests the answer to a chat's last message, then opens the chat. */
 export const ReplyScreen = () => {
-  const { chatId } = useParams({ strict: false }) as { chatId?: string };
+  const { chatId } = useParams({ strict: false });
   const navigate = useNavigate();
   const asked = useRef(false);
   const reply = useMutation({
     mutationFn: () => call(chat.reply, { params: { id: Number(chatId) } }),
-    onSuccess: () => navigate({ to: `/chat/${chatId}/` as never, replace: true }),
+    onSuccess: () => navigate({ to: "/chat/$chatId/", params: { chatId: String(chatId) }, replace: true }),
   });
   useEffect(() => {
     if (asked.current) return;

@@ -87,7 +87,7 @@ const useWords = (): [string, (text: string) => void] => {
   const { q } = useSearch({ strict: false }) as { q?: unknown };
   const navigate = useNavigate();
   const set = useCallback(
-    (text: string) => void navigate({ to: ".", search: (text === "" ? {} : { q: text }) as never, replace: true, resetScroll: false }),
+    (text: string) => void navigate({ to: ".", search: text === "" ? {} : { q: text }, replace: true, resetScroll: false }),
     [navigate],
   );
   return [typeof q === "string" || typeof q === "number" ? String(q).slice(0, LONGEST_SEARCH) : "", set];

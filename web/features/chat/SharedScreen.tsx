@@ -17,7 +17,7 @@ const TITLE = "Unable to load shared chat";
 
 /** A read-only shared chat for anyone with its link, signed in or not. Shown without the app shell. */
 export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode }) => {
-  const { shareKey } = useParams({ strict: false }) as { shareKey?: string };
+  const { shareKey } = useParams({ strict: false });
   const { data, error, refetch, isFetching } = useQuery(sharedQuery(shareKey ?? ""));
   const gone = (error instanceof ApiError && error.statusCode === 404) || data?.length === 0;
   return (

@@ -1,9 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** State that another screen passes along with the navigation. */
-type Handed = { initialChat?: string; recommendationId?: number; subTaskId?: number };
-
 /**
  * Sends a prompt passed by another screen, once. The prompt is first removed from the history entry, so that neither going back nor a
  * reload sends it again. A recommendation's chat replaces the empty chat in the history. The question of a guided step is only put into the
@@ -11,7 +8,7 @@ type Handed = { initialChat?: string; recommendationId?: number; subTaskId?: num
  */
 export const useInitialChat = (show: (text: string) => void, send: (text: string, replace: boolean) => void): void => {
   const router = useRouter();
-  const { initialChat, recommendationId, subTaskId } = useRouterState({ select: (state) => state.location.state }) as Handed;
+  const { initialChat, recommendationId, subTaskId } = useRouterState({ select: (state) => state.location.state });
   const sent = useRef(false);
   useEffect(() => {
     if (typeof initialChat !== "string" || initialChat.trim() === "" || sent.current) return;

@@ -157,7 +157,7 @@ const useShownConnection = (): [number | null, (id: number | null) => void] => {
   const id = Number(connection);
   return [
     Number.isInteger(id) && id > 0 ? id : null,
-    (next) => void navigate({ to: ".", search: (next === null ? {} : { connection: next }) as never, replace: next === null }),
+    (next) => void navigate({ to: ".", search: next === null ? {} : { connection: next }, replace: next === null }),
   ];
 };
 

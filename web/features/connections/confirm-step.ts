@@ -23,7 +23,7 @@ export const useOpenPage = () => {
   const router = useRouter();
   return useCallback(
     ({ href, step }: NextPage, { replace = false }: { replace?: boolean } = {}) =>
-      void router.navigate({ href, replace, state: (step ? { confirm: step } : {}) as never }),
+      void router.navigate({ href, replace, state: step ? { confirm: step } : {} }),
     [router],
   );
 };

@@ -13,7 +13,7 @@ import { gridQuery } from "./queries.ts";
 
 /** One saved table. */
 export const GridScreen = () => {
-  const id = Number((useParams({ strict: false }) as { gridId?: string }).gridId);
+  const id = Number(useParams({ strict: false }).gridId);
   const { data, error, refetch, isFetching } = useQuery(gridQuery(id));
   const navigate = useNavigate();
   const remove = useMutation({
@@ -21,7 +21,7 @@ export const GridScreen = () => {
     onSuccess: async () => {
       await invalidate("made");
       toast("Table deleted");
-      void navigate({ to: "/budgets" as "/" });
+      void navigate({ to: "/budgets" });
     },
     onError: () => toast("Unable to delete table"),
   });

@@ -40,6 +40,7 @@ export const useRetry = ({ error, reset }: Failed): Retry => {
       }
     };
     void again();
+    // oxlint-disable-next-line react/memo-dependencies -- the inner function reads the error, which the rule misses
   }, [error, reset, router]);
   return { notLoaded, busy, retry };
 };

@@ -13,7 +13,7 @@ const ID = /^[1-9]\d{0,9}$/;
 
 /** The page of a household invite, linked from the list of pending invites and from the email. */
 export const JoinHouseholdScreen = () => {
-  const { inviteId = "" } = useParams({ strict: false }) as { inviteId?: string };
+  const { inviteId = "" } = useParams({ strict: false });
   const id = ID.test(inviteId) ? Number(inviteId) : null;
   const { data, error, refetch, isFetching } = useQuery({ ...pendingInviteQuery(id ?? 0), enabled: id !== null });
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export const JoinHouseholdScreen = () => {
         <InviteView
           invite={data}
           onGone={leave}
-          onAnswered={(status) => void navigate({ to: (status === "ACCEPTED" ? "/settings/household" : "/") as "/", replace: true })}
+          onAnswered={(status) => void navigate({ to: status === "ACCEPTED" ? "/settings/household" : "/", replace: true })}
         />
       ) : (
         <SkeletonRows rows={5} />

@@ -55,7 +55,7 @@ const PendingInvites = () => {
               lead={<Avatar name={invite.household.name || "Household"} kind="person" />}
               name={inviteText(invite)}
               href={href}
-              onOpen={() => void navigate({ to: href as "/" })}
+              onOpen={() => void navigate({ href })}
               amount={<ChevronRight aria-hidden size={16} className="ml-auto" />}
             />
           );

@@ -70,7 +70,7 @@ const useOpen = (): [number | undefined, (id: number | undefined) => void] => {
   const open = Number(search["open"]);
   return [
     Number.isInteger(open) && open > 0 ? open : undefined,
-    (id) => void navigate({ to: ".", search: (id === undefined ? {} : { open: id }) as never, resetScroll: false }),
+    (id) => void navigate({ to: ".", search: id === undefined ? {} : { open: id }, resetScroll: false }),
   ];
 };
 

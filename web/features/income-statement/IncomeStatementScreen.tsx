@@ -31,7 +31,7 @@ export const IncomeStatementScreen = () => {
     return (
       <Screen title="Income statement">
         <ErrorState title={chosen.message}>
-          <Link to={"/income-statement" as never} search={{} as never}>
+          <Link to="/income-statement" search={{}}>
             Show this month
           </Link>
         </ErrorState>
@@ -45,7 +45,7 @@ export const IncomeStatementScreen = () => {
           icon={<ChartColumn />}
           title="No income or spending yet"
           actions={
-            <Link to={"/settings/connected-accounts" as never} className={buttonClass({ look: "primary" })}>
+            <Link to="/settings/connected-accounts" className={buttonClass({ look: "primary" })}>
               Add account
             </Link>
           }

@@ -53,11 +53,7 @@ const StatementLine = ({
   most: number;
   period: StatementPeriod;
 }) => (
-  <Link
-    className="statement-line"
-    to={"/transactions/category" as never}
-    search={{ category: line.categoryId, period: writeStatementPeriod(period) } as never}
-  >
+  <Link className="statement-line" to="/transactions/category" search={{ category: line.categoryId, period: writeStatementPeriod(period) }}>
     <CategoryIcon icon={line.icon} color={line.color} />
     <span className="truncate">{line.name}</span>
     <span className="track" aria-hidden="true">

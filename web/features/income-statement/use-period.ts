@@ -27,7 +27,7 @@ export const usePeriod = (today: Day): Chosen | RangeError => {
   const period = typeof search.period === "string" ? tryReadPeriod(search.period) : statementPeriod("month", today);
   if (period instanceof RangeError) return period;
   const set = (change: { period?: string; comparisonPeriod?: string | undefined }) =>
-    void navigate({ to: ".", search: ((now: object) => ({ ...now, ...change })) as never, replace: true, resetScroll: false });
+    void navigate({ to: ".", search: (now: object) => ({ ...now, ...change }), replace: true, resetScroll: false });
   return {
     period,
     comparison: readComparison(typeof search.comparisonPeriod === "string" ? search.comparisonPeriod : undefined, period.scale),

@@ -31,8 +31,8 @@ const Portfolio = latePart(async () => (await import("./Portfolio.tsx")).Portfol
 
 /** One account: its balance over time, its holdings, its terms, and its latest transactions. */
 export const AccountScreen = () => {
-  const { accountId = "" } = useParams({ strict: false }) as { accountId?: string };
-  if (!/^[1-9]\d{0,9}$/.test(accountId)) return <Navigate to={"/net-worth" as never} replace />;
+  const { accountId = "" } = useParams({ strict: false });
+  if (!/^[1-9]\d{0,9}$/.test(accountId)) return <Navigate to="/net-worth" replace />;
   return <Found id={Number(accountId)} />;
 };
 

@@ -54,7 +54,12 @@ export const useAddAccount = (): { menu: ReactNode; buttons: ReactNode; dialogs:
     ),
     dialogs: (
       <>
-        {open === "hand" && <AddManualAccount onClose={close} onDone={(id) => void navigate({ to: `/net-worth/${id}` as never })} />}
+        {open === "hand" && (
+          <AddManualAccount
+            onClose={close}
+            onDone={(id) => void navigate({ to: "/net-worth/$accountId", params: { accountId: String(id) } })}
+          />
+        )}
         {open === "file" && <ImportFile onClose={close} />}
       </>
     ),

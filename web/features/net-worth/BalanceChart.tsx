@@ -38,7 +38,7 @@ export const useRange = (): [Range, (range: Range) => void] => {
     (next) =>
       void navigate({
         to: ".",
-        search: ((now: object) => ({ ...now, range: next === DEFAULT ? undefined : next })) as never,
+        search: (now: object) => ({ ...now, range: next === DEFAULT ? undefined : next }),
         replace: true,
         resetScroll: false,
       }),

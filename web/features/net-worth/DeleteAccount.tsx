@@ -21,7 +21,7 @@ export const DeleteAccount = ({ account, onClose }: { account: Account; onClose:
   const remove = useMutation({
     mutationFn: () => call(account.zillowProperty === null ? manualAccounts.remove : properties.remove, { params: { id: account.id } }),
     onSuccess: async () => {
-      await navigate({ to: "/net-worth" as never });
+      await navigate({ to: "/net-worth" });
       toast("Account deleted");
       await invalidate("money");
     },

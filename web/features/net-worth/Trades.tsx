@@ -108,7 +108,7 @@ const useTradeSearch = (): [{ q: string; kind: Kind | undefined }, (change: { q?
     (change: object) =>
       void navigate({
         to: ".",
-        search: ((now: object) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== ""))) as never,
+        search: (now: object) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== "")),
         replace: true,
         resetScroll: false,
       }),

@@ -12,13 +12,13 @@ import { envelopeText, stateText } from "./texts.ts";
 
 /** One message as a mail client shows it. */
 export const LetterScreen = () => {
-  const { messageId = "" } = useParams({ strict: false }) as { messageId?: string };
+  const { messageId = "" } = useParams({ strict: false });
   return /^[1-9]\d{0,9}$/.test(messageId) ? <Letter id={Number(messageId)} /> : <NotThere />;
 };
 
 const NotThere = () => {
   useEffect(() => toast("Message not found."), []);
-  return <Navigate to={"/settings/outbox" as never} replace />;
+  return <Navigate to="/settings/outbox" replace />;
 };
 
 const Letter = ({ id }: { id: number }) => {

@@ -44,7 +44,7 @@ export const OutboxScreen = () => {
                 sub={envelopeText(one)}
                 tag={state && <Badge tone={one.state === "waiting" ? "plain" : "negative"}>{state}</Badge>}
                 href={href}
-                onOpen={() => void navigate({ to: href as never })}
+                onOpen={() => void navigate({ href: href })}
               />
             );
           })}

@@ -127,7 +127,10 @@ const Line = ({ schedule, me, onAsk }: { schedule: Schedule; me: Profile; onAsk:
             Edit
           </MenuItem>
           {schedule.chat !== null && (
-            <MenuItem icon={<MessageSquare />} onSelect={() => void navigate({ to: `/chat/${schedule.chat}/` as never })}>
+            <MenuItem
+              icon={<MessageSquare />}
+              onSelect={() => void navigate({ to: "/chat/$chatId/", params: { chatId: String(schedule.chat) } })}
+            >
               Open chat
             </MenuItem>
           )}

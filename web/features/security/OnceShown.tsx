@@ -20,6 +20,7 @@ export const OnceShown = ({ label, text }: { label: string; text: string }) => {
       <pre
         className="overflow-x-auto rounded-r bg-sunken p-4 text-body leading-relaxed whitespace-pre-wrap wrap-anywhere select-all"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
         tabIndex={0}
         role="group"
       >

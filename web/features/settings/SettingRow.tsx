@@ -26,7 +26,7 @@ export const SettingRow = ({ name, sub, href, mark, out = false }: Props) => {
       sub={sub}
       wraps
       href={href}
-      {...(out ? {} : { onOpen: () => void navigate({ to: href as "/" }) })}
+      {...(out ? {} : { onOpen: () => void navigate({ href }) })}
       amount={
         <span className="flex items-center justify-end gap-2">
           {mark}

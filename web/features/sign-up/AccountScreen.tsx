@@ -52,7 +52,7 @@ const AccountForm = () => {
     if (Object.values(found).some((one) => one !== null)) return;
     onboarding.keep({ email: email.trim(), tosConsent: agreed });
     onboarding.keepPasswords({ password, passwordConfirmation: confirmation });
-    void navigate({ to: "/signup/legal-name" as never });
+    void navigate({ to: "/signup/legal-name" });
   };
   return (
     <Form onSend={send} busy={false}>

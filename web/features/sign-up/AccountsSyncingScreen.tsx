@@ -25,7 +25,7 @@ export const AccountsSyncingScreen = () => {
     onboarding.clear();
     // The bank's data may have created new guided lists.
     void invalidate("tasks");
-    void navigate({ to: next as never, replace: true });
+    void navigate({ href: next, replace: true });
   }, [done, next, navigate]);
   return (
     <SignUpPage

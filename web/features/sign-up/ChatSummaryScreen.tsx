@@ -11,7 +11,7 @@ export const ChatSummaryScreen = () => {
   const navigate = useNavigate();
   const go = (): void => {
     if (session.current()?.signupState === "CHAT") step.mutate({ signupState: "LINK_ACCOUNTS" });
-    else void navigate({ to: "/signup/security" as never });
+    else void navigate({ to: "/signup/security" });
   };
   return (
     <SignUpPage title="What you shared with Hiro" note="In your own words. Only you can see it.">

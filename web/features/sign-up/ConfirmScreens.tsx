@@ -23,5 +23,5 @@ export const ConfirmLoansScreen = () => (
 
 const useFirstLink = (): (() => void) => {
   const navigate = useNavigate();
-  return useCallback(() => void navigate({ to: "/signup/connect-accounts" as never, replace: true }), [navigate]);
+  return useCallback(() => void navigate({ to: "/signup/connect-accounts", replace: true }), [navigate]);
 };

@@ -19,10 +19,10 @@ export const ConnectAccountsScreen = () => {
   const finish = (): void => {
     if (!session.current()?.signupCompleted) return later.mutate({ signupState: "COMPLETED" });
     onboarding.clear();
-    void navigate({ to: "/" as never });
+    void navigate({ to: "/" });
   };
   if (data?.some((one) => one.user === session.current()?.userId) && link.isIdle)
-    return <Navigate to={"/signup/connect-more-accounts" as never} replace />;
+    return <Navigate to="/signup/connect-more-accounts" replace />;
   return (
     <SignUpPage title="Connect your accounts" note="Start with the bank you use most. You can add more later.">
       <div className="grid gap-3">

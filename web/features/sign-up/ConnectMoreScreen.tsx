@@ -28,10 +28,10 @@ export const ConnectMoreScreen = () => {
     const next = mine.some((account) => account.unconfirmed) ? confirmPages(mine, SIGNUP_PAGES) : null;
     if (next) return open(next);
     onboarding.keep();
-    if (session.current()?.signupCompleted) void navigate({ to: "/signup/accounts-syncing" as never });
+    if (session.current()?.signupCompleted) void navigate({ to: "/signup/accounts-syncing" });
     else step.mutate({ signupState: "COMPLETED" });
   };
-  if (data?.length === 0) return <Navigate to={"/signup/connect-accounts" as never} replace />;
+  if (data?.length === 0) return <Navigate to="/signup/connect-accounts" replace />;
   return (
     <SignUpPage title="Connect more accounts" note="The more accounts you connect, the more accurate the answers.">
       <div className="mb-6">

@@ -136,7 +136,7 @@ const Verified = () => {
   const me = session.current();
   const go = useMutation({
     mutationFn: nextPage,
-    onSuccess: (page) => navigate({ to: page as never }),
+    onSuccess: (page) => navigate({ href: page }),
     onError: (error) => toast(stepTexts(error)),
   });
   if (!me)
@@ -189,7 +189,7 @@ const useToken = (): string => {
   useEffect(() => {
     if (hash === "") return;
     setToken(hash);
-    void navigate({ to: "/signup/email-verified" as never, replace: true });
+    void navigate({ to: "/signup/email-verified", replace: true });
   }, [hash, navigate]);
   return token;
 };

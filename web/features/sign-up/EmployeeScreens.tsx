@@ -6,8 +6,7 @@ import { buttonClass } from "#web/ui/Button.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Situation } from "./Situation.tsx";
 
-const ForEmployees = ({ children }: { children: ReactNode }) =>
-  session.current()?.isEmployee ? children : <Navigate to={"/" as never} replace />;
+const ForEmployees = ({ children }: { children: ReactNode }) => (session.current()?.isEmployee ? children : <Navigate to="/" replace />);
 
 /** Lets employees try the onboarding chat. */
 export const OnboardingChatTestScreen = () => (
@@ -15,7 +14,7 @@ export const OnboardingChatTestScreen = () => (
     <Screen title="Onboarding chat">
       <GuidedChat
         end={
-          <Link to={"/onboarding-chat-summary-test" as never} className={buttonClass({ look: "primary", wide: true })}>
+          <Link to="/onboarding-chat-summary-test" className={buttonClass({ look: "primary", wide: true })}>
             Continue
           </Link>
         }

@@ -18,7 +18,7 @@ export const JoinHouseholdScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({ ...pendingInvitesQuery, staleTime: 0 });
   const step = useStep("/signup/credit-score", { replace: true });
   const navigate = useNavigate();
-  const back = (): void => void navigate({ to: BACK as never, replace: true });
+  const back = (): void => void navigate({ to: BACK, replace: true });
   // Keeps the answered invite on screen until the user leaves the page, although it is no longer pending.
   const [invite, setInvite] = useState<HouseholdInvite | null | undefined>(undefined);
   if (invite === undefined && data && !isFetching) setInvite(data[0] ?? null);
@@ -30,7 +30,7 @@ export const JoinHouseholdScreen = () => {
     toast("This invite was withdrawn or has already been answered.");
     back();
   };
-  if (invite === null) return <Navigate to={BACK as never} replace />;
+  if (invite === null) return <Navigate to={BACK} replace />;
   return (
     <SignUpPage title="Household Invite" wide>
       {error && !data ? (

@@ -23,12 +23,12 @@ export const LegalNameScreen = () => {
   const navigate = useNavigate();
   const make = useMutation({
     mutationFn: () => makeAccount(form),
-    onSuccess: () => navigate({ to: "/signup/verify-email-address" as never, replace: true }),
+    onSuccess: () => navigate({ to: "/signup/verify-email-address", replace: true }),
     onError: (error) => {
-      if (error instanceof ApiError && error.errors.includes(BETA)) void navigate({ to: "/signup/beta-invite" as never, replace: true });
+      if (error instanceof ApiError && error.errors.includes(BETA)) void navigate({ to: "/signup/beta-invite", replace: true });
     },
   });
-  if (!passwords) return <Navigate to={"/signup/account" as never} replace />;
+  if (!passwords) return <Navigate to="/signup/account" replace />;
   const send = (): void => {
     onboarding.keep(form);
     make.reset();
@@ -52,7 +52,7 @@ export const LegalNameScreen = () => {
         <Button type="submit" look="primary" wide busy={make.isPending} className="mt-2">
           Create account
         </Button>
-        <Button look="ghost" wide disabled={make.isPending} onClick={() => void navigate({ to: "/signup/account" as never })}>
+        <Button look="ghost" wide disabled={make.isPending} onClick={() => void navigate({ to: "/signup/account" })}>
           Back
         </Button>
       </Form>

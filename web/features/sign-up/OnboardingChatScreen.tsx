@@ -6,12 +6,12 @@ import { SignUpPage } from "./SignUpPage.tsx";
 
 /** The onboarding chat. Members of a household skip it. */
 export const OnboardingChatScreen = () => {
-  if (session.current()?.householdId != null) return <Navigate to={"/signup/chat/summary" as never} replace />;
+  if (session.current()?.householdId != null) return <Navigate to="/signup/chat/summary" replace />;
   return (
     <SignUpPage title="Getting to know you" wide>
       <GuidedChat
         end={
-          <Link to={"/signup/chat/summary" as never} className={buttonClass({ look: "primary", wide: true })}>
+          <Link to="/signup/chat/summary" className={buttonClass({ look: "primary", wide: true })}>
             Continue
           </Link>
         }

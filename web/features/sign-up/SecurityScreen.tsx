@@ -25,7 +25,7 @@ export const SecurityScreen = () => (
         </li>
       ))}
     </ul>
-    <Link to={"/signup/connect-accounts" as never} className={buttonClass({ look: "primary", wide: true })}>
+    <Link to="/signup/connect-accounts" className={buttonClass({ look: "primary", wide: true })}>
       Continue
     </Link>
   </SignUpPage>

@@ -8,7 +8,7 @@ export const StartScreen = () => (
     title="Welcome to Hiro"
     note="All of your household's money in one place, with an assistant that answers from it. Setup takes a few minutes, and you can pause at any time."
   >
-    <Link to={"/signup/account" as never} className={buttonClass({ look: "primary", wide: true })}>
+    <Link to="/signup/account" className={buttonClass({ look: "primary", wide: true })}>
       Create account
     </Link>
     <HaveAccount />

@@ -25,7 +25,7 @@ export const VerifyEmailScreen = () => {
   useEffect(() => {
     if (data) session.know(data);
   }, [data]);
-  if (data?.email) return <Navigate to={"/signup/email-verified" as never} replace />;
+  if (data?.email) return <Navigate to="/signup/email-verified" replace />;
   const email = data?.unverifiedEmail ?? session.current()?.email;
   return (
     <SignUpPage

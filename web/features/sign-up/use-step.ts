@@ -20,7 +20,7 @@ export const useStep = (next: string, { replace = false, goesOn = false }: Optio
   const { mutate, ...step } = useMutation({
     mutationKey: STEP,
     mutationFn: (change: ProfileChange) => advance(change, { goesOn }),
-    onSuccess: (elsewhere) => navigate({ to: (elsewhere ?? next) as never, replace }),
+    onSuccess: (elsewhere) => navigate({ href: elsewhere ?? next, replace }),
     onError: (error) => toast(stepTexts(error)),
   });
   // A double click happens before the page renders again.

@@ -139,7 +139,7 @@ const useOpen = (today: Day): [number | undefined, (id: number) => void] => {
   const drawer = useDrawer();
   const set = useCallback(
     (id: number | undefined) =>
-      void navigate({ to: ".", search: ((now: object) => ({ ...now, open: id })) as never, replace: true, resetScroll: false }),
+      void navigate({ to: ".", search: (now: object) => ({ ...now, open: id }), replace: true, resetScroll: false }),
     [navigate],
   );
   useEffect(() => {

@@ -62,7 +62,7 @@ const Loaded = ({ row, today }: { row: Subscription; today: Day }) => {
           ["Category", row.category.name],
           [
             "Account",
-            <Link key="account" to={`/net-worth/${row.account.id}` as never} className="opens">
+            <Link key="account" to="/net-worth/$accountId" params={{ accountId: String(row.account.id) }} className="opens">
               {row.account.name}
             </Link>,
           ],

@@ -23,7 +23,7 @@ export const ConnectMoreScreen = () => {
         <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>
           Link a bank
         </Button>
-        <Link to={"/tasks" as "/"} className={buttonClass()}>
+        <Link to="/tasks" className={buttonClass()}>
           Back to Task List
         </Link>
       </div>

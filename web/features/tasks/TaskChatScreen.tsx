@@ -8,7 +8,7 @@ export const TaskChatScreen = () => (
   <Screen title="Getting to know you">
     <GuidedChat
       end={
-        <Link to={"/tasks" as "/"} className={buttonClass({ look: "primary", wide: true })}>
+        <Link to="/tasks" className={buttonClass({ look: "primary", wide: true })}>
           Back to Task List
         </Link>
       }

@@ -52,7 +52,7 @@ export const useRunStep = () => {
     if (path === null) return false;
     setCurrent({ task: task.id, step: step.id });
     const question = path === "/chat" && step.taskType === "chat" ? { initialChat: questionOf(task.feature) } : {};
-    await router.navigate({ href: path, state: { subTaskId: step.id, ...question } as never });
+    await router.navigate({ href: path, state: { subTaskId: step.id, ...question } });
     return true;
   };
 };

@@ -63,7 +63,7 @@ export const CategoryScreen = () => {
 const Wrong = ({ title }: { title: string }) => (
   <Screen title="Category">
     <ErrorState title={title}>
-      <Link to={"/transactions" as never}>Show all transactions</Link>
+      <Link to="/transactions">Show all transactions</Link>
     </ErrorState>
   </Screen>
 );
@@ -76,7 +76,7 @@ const OfCategory = ({ category, period, today }: Props) => {
   const setPeriod = (next: StatementPeriod) =>
     void navigate({
       to: ".",
-      search: ((now: object) => ({ ...now, period: writeStatementPeriod(next) })) as never,
+      search: (now: object) => ({ ...now, period: writeStatementPeriod(next) }),
       replace: true,
       resetScroll: false,
     });

@@ -33,7 +33,7 @@ export const ReviewScreen = () => {
   useEffect(() => {
     if (!none) return;
     if (confirmed > 0) toast("All transactions reviewed");
-    void navigate({ to: "/transactions" as never, replace: true });
+    void navigate({ to: "/transactions", replace: true });
   }, [none, confirmed, navigate]);
   return (
     <Screen title="Review">

@@ -67,7 +67,7 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
       <MerchantBlock row={row} />
       <TransferBlock row={row} onOpen={onOpen} />
       <Panel title="Account">
-        <Link to={`/net-worth/${row.account.id}` as never} className="flex items-center gap-3">
+        <Link to="/net-worth/$accountId" params={{ accountId: String(row.account.id) }} className="flex items-center gap-3">
           <AccountTile id={row.account.id} name={row.account.name} />
           <span className="min-w-0 grow">
             <span className="block truncate font-medium">{row.account.name}</span>

@@ -57,7 +57,7 @@ export const TransactionDialog = (props: Props) => {
         title={title}
         note="Linked accounts get their transactions from the bank. Add a manual cash, card or loan account to enter transactions here."
         footer={
-          <Link to={"/settings/connected-accounts" as never} className={buttonClass({ look: "primary" })}>
+          <Link to="/settings/connected-accounts" className={buttonClass({ look: "primary" })}>
             Add account
           </Link>
         }

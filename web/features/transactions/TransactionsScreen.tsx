@@ -134,7 +134,7 @@ export const TransactionsScreen = () => {
 const ToReview = () => {
   const count = useCount("toReview");
   return count ? (
-    <Link to={"/transactions/review" as never} className={buttonClass({ small: true })}>
+    <Link to="/transactions/review" className={buttonClass({ small: true })}>
       {`Review ${count.toLocaleString("en-US")}`}
     </Link>
   ) : null;

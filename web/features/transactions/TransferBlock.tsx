@@ -36,7 +36,7 @@ export const TransferBlock = ({ row, onOpen }: { row: Transaction; onOpen: (id: 
           ["Type", NAMES[row.transferType]],
           [
             row.amount > 0 ? "To" : "From",
-            <Link key="account" to={`/net-worth/${account.id}` as never} className="opens">
+            <Link key="account" to="/net-worth/$accountId" params={{ accountId: String(account.id) }} className="opens">
               {account.name}
             </Link>,
           ],

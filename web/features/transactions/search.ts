@@ -39,8 +39,8 @@ export const useTransactionSearch = (): [
     (change: Partial<Record<keyof TransactionSearch, unknown>>, { replace = false }: { replace?: boolean } = {}) =>
       void navigate({
         to: ".",
-        search: ((now: Record<string, unknown>) =>
-          Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined && value !== ""))) as never,
+        search: (now: Record<string, unknown>) =>
+          Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined && value !== "")),
         replace,
         resetScroll: false,
       }),
