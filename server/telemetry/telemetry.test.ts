@@ -210,7 +210,7 @@ test("a taken or public metrics port stops the start with a message", async () =
     `HIRO_METRICS_PORT: the metrics cannot be served on port ${port}`,
   );
   await new Promise((closed) => taken.close(closed));
-  expect(() => readSettings({ HIRO_METRICS_PORT: "3000" })).toThrow("HIRO_METRICS_PORT must be another port than PORT");
+  expect(() => readSettings({ HIRO_METRICS_PORT: "3000" })).toThrow("HIRO_METRICS_PORT must differ from PORT");
   expect(() => readSettings({ HIRO_METRICS_PORT: "x" })).toThrow("HIRO_METRICS_PORT: HIRO_METRICS_PORT must be a whole number");
   expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: "ftp://collector" })).toThrow(
     "OTEL_EXPORTER_OTLP_ENDPOINT must be the collector's address",
