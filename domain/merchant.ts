@@ -27,7 +27,8 @@ const WRAPPING = [
   /\b\d{5,}\b/g,
   /\s\d{1,2}\/\d{1,2}(\/\d{2,4})?\b/g,
   /\b\d{3}[-.]\d{3}[-.]\d{4}\b/g,
-  /\s{2,}[A-Za-z .'-]+\s(AL|AK|AZ|AR|CA|CO|CT|DC|DE|FL|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY)$/,
+  // Starts only where a run of spaces starts: otherwise a long run takes cubic time.
+  /(?<!\s)\s{2,}[A-Za-z .'-]+\s(AL|AK|AZ|AR|CA|CO|CT|DC|DE|FL|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY)$/,
   /\.com\b.*$/i,
 ];
 
