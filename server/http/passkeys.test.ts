@@ -60,7 +60,7 @@ describe("a passkey", () => {
     ["of another site", { origin: "https://evil.example" }],
     ["whose person was not verified", { unverified: true }],
     ["with a signature that does not hold", { forged: true }],
-    ["to a question of nobody's", { challenge: Buffer.from("9999999999.x.y").toString("base64url") }],
+    ["to a challenge that was never issued", { challenge: Buffer.from("9999999999.x.y").toString("base64url") }],
   ])("rejects an answer %s with one and the same message", async (_name, twist) => {
     const { device } = await withPasskey();
     const { reply, browser } = await enter(device, twist);
