@@ -10,6 +10,8 @@ type Limit = {
   seconds: number;
   /** `who` is an IP address. */
   byAddress?: true;
+  /** `who` is a user's id. Deleting the user deletes the count. */
+  byUser?: true;
   /** Once `tries` are used up, one more is allowed every `seconds / tries`. Mistakes slow a user down but never lock them out. */
   refills?: true;
 };
@@ -23,9 +25,9 @@ const LIMITS = {
   /** Wrong passwords for one account from anywhere. They never block a sign-in; see `delayAfter`. */
   account: { tries: Number.MAX_SAFE_INTEGER, seconds: 900 },
   /** Warnings to one account's owner about wrong passwords. */
-  warning: { tries: 1, seconds: 86_400 },
+  warning: { tries: 1, seconds: 86_400, byUser: true },
   /** Wrong passwords of a signed-in user who confirms their identity. */
-  proof: { tries: 10, seconds: 900, refills: true },
+  proof: { tries: 10, seconds: 900, refills: true, byUser: true },
   /** Sign-ins by password or provider from one IP address, successful or not. */
   address: { tries: 400, seconds: 60, byAddress: true },
   /** Passkey sign-ins from one IP address. Separate from `address`, so that wrong passwords never block a passkey. */
@@ -33,7 +35,7 @@ const LIMITS = {
   /** Wrong keys of public links from one IP address. */
   link: { tries: 60, seconds: 900, byAddress: true },
   /** Wrong second-factor codes. */
-  code: { tries: 5, seconds: 900, refills: true },
+  code: { tries: 5, seconds: 900, refills: true, byUser: true },
   /** Reset emails to one address. */
   reset: { tries: 3, seconds: 3600 },
   /** Requests for reset emails from one IP address. */
@@ -49,15 +51,15 @@ const LIMITS = {
   /** Wrong verification tokens from one IP address. */
   verify: { tries: 30, seconds: 900, byAddress: true },
   /** Household invites by one user, because each sends an email. */
-  invite: { tries: 60, seconds: 3600 },
+  invite: { tries: 60, seconds: 3600, byUser: true },
   /** Link tokens requested from the bank provider by one user. */
-  "link-token": { tries: 200, seconds: 3600 },
+  "link-token": { tries: 200, seconds: 3600, byUser: true },
   /** Files exported by one user. */
-  export: { tries: 100, seconds: 3600 },
+  export: { tries: 100, seconds: 3600, byUser: true },
   /** Public chat links requested by one user. */
-  share: { tries: 300, seconds: 3600 },
+  share: { tries: 300, seconds: 3600, byUser: true },
   /** Exports restored by one user. */
-  restore: { tries: 20, seconds: 3600 },
+  restore: { tries: 20, seconds: 3600, byUser: true },
   /** Unknown keys of bank webhooks from one IP address. */
   "webhook-key": { tries: 5, seconds: 60, byAddress: true },
   /** Requests with one API token. */
@@ -90,6 +92,10 @@ export const networkOf = (ip: string): string => {
 
 /** Returns the key for attempts at one account from one IP address. `account` is a digest of its email address. */
 export const accountAt = (account: string, ip: string): string => `${account} ${networkOf(ip)}`;
+
+/** Returns the keys of all counts of a user. */
+export const attemptKeysOf = (userId: number): string[] =>
+  (Object.keys(LIMITS) as AttemptKind[]).filter((kind) => limitOf(kind).byUser).map((kind) => keyOf(kind, userId));
 
 const keyOf = (kind: AttemptKind, who: string | number): string => `${kind}:${limitOf(kind).byAddress ? networkOf(String(who)) : who}`;
 

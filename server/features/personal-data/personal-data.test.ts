@@ -89,6 +89,9 @@ describe("deleting an account", () => {
       await t.deps.database.kysely.selectFrom("connections").select("provider_item_id").where("user_id", "=", person.id).execute()
     ).length;
     expect(items).toBeGreaterThan(0);
+    expect((await person.raw("/api/personal-data/")).status).toBe(200);
+    const attempts = () => rowsOf((table) => (table === "attempts" ? `t.key ~ ':${person.id}$' and t.key !~ '^token:'` : "false"));
+    expect((await attempts()).length).toBeGreaterThan(0);
 
     expect((await remove(person, "LEAVING-for-good@example.com", PASSWORD)).status).toBe(204);
     await t.deps.jobs.stop();
@@ -99,6 +102,7 @@ describe("deleting an account", () => {
       await rowsOf((table) => (tables.has(table) ? `t.user_id = ${person.id}` : table === "users" ? `t.id = ${person.id}` : "false")),
     ).toEqual([]);
     expect(await rowsOf(() => `t::text ilike '%leaving-for-good@example.com%'`)).toEqual([]);
+    expect(await attempts()).toEqual([]);
     // The partner now owns a copy of the category they used; all other traces are gone.
     expect((await rowsOf(() => `t::text like '%${word}%'`)).map((one) => one.split(":")[0])).toEqual(["categories"]);
     expect((await partner.get(`/api/finx-transactions/${kept.body["id"]}/`)).body["category"]).toMatchObject({ name: `${word} Fund` });

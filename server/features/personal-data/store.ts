@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { attemptKeysOf } from "../../identity/attempts.ts";
 import type { Table } from "../../tables.ts";
 
 export type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>;
@@ -21,7 +22,8 @@ const removeAddress = async (db: Kysely<DB>, tables: readonly Table[], email: st
 /** Deletes a user with all their data. The audit log keeps the events without the user. */
 export const removePerson = async (db: Kysely<DB>, person: Person, tables: readonly Table[], at: string): Promise<void> => {
   if (person.email_verified) await removeAddress(db, tables, person.email.toLowerCase());
-  await sql`delete from attempts where substr(key, position(':' in key) + 1) = ${person.email.toLowerCase()} or key in (${`invite:${person.id}`}, ${`proof:${person.id}`}, ${`code:${person.id}`})`.execute(
+  const { id, email } = person;
+  await sql`delete from attempts where substr(key, position(':' in key) + 1) = ${email.toLowerCase()} or key = any (${attemptKeysOf(id)})`.execute(
     db,
   );
   await db.updateTable("audit_events").set({ user_id: null }).where("user_id", "=", person.id).execute();
