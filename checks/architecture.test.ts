@@ -112,7 +112,7 @@ describe("import direction", () => {
   });
 
   test("there are no cycles between folders, type-only imports included", () => {
-    /** A feature and a provider are folders of their own; a file beside folders stands for itself. */
+    /** Returns the unit of a file: a feature or provider folder, another folder, or a file directly below server/. */
     const folderOf = (file: string): string => {
       const parts = file.split("/");
       if (parts[0] !== "server") return parts[0] ?? "";

@@ -45,6 +45,20 @@ describe("the tools", () => {
     expect(new Set(TOOLS.map((tool) => tool.name)).size).toBe(TOOLS.length);
     expect(TOOLS.filter((tool) => tool.about.length < 20)).toEqual([]);
   });
+  it("have results of shapes that the figure check reads, so that no amount in them is overlooked", () => {
+    const kinds = (schema: unknown): string[] => {
+      const def = (schema as { _zod: { def: Record<string, unknown> & { type: string } } })._zod.def;
+      const inner = [
+        def["innerType"],
+        def["element"],
+        ...((def["options"] as unknown[] | undefined) ?? []),
+        ...Object.values(def["shape"] ?? {}),
+      ];
+      return [def.type, ...inner.filter((one) => one !== undefined).flatMap(kinds)];
+    };
+    const known = new Set("object array union nullable optional string number boolean enum literal custom".split(" "));
+    expect(TOOLS.flatMap((tool) => kinds(tool.result)).filter((kind) => !known.has(kind))).toEqual([]);
+  });
   it("are available to scheduled answers only if they change nothing of the user's", () => {
     expect(TOOLS.filter((tool) => tool.unattended && tool.access === "propose")).toEqual([]);
   });
