@@ -63,15 +63,37 @@ export const ImportStatement = z.object({
   lastDay: z.nullable(day),
   /** The household's account that this statement seems to belong to, if any. */
   suggestedAccount: z.nullable(id),
+  /**
+   * How certain the suggestion is. `sure`: the file's account number or its rows show it. `likely`: an earlier choice, or the account's name
+   * or digits, suggest it. `ask`: the file may belong to an existing account, and the user should say which. `new`: nothing suggests one.
+   */
+  recognized: z.enum(["sure", "likely", "ask", "new"]),
   /** Rows already in the suggested account: exact duplicates, and likely duplicates from another file format. */
   ...Counts,
   /** Readable rows that cannot be imported, such as pending ones. */
   refused: z.int(),
+  /** Lines that cannot be read, up to 100. They count as rows and as refused. */
+  badLines: z.array(z.object({ line: z.int(), reason: z.string() })),
   /** Totals of all rows except the refused ones. Both are positive. */
   moneyOut: money,
   moneyIn: money,
   sample: z.array(z.object({ line: z.int(), day, amount: money, description: z.string(), duplicate: z.boolean() })),
 });
+
+/** What becomes of a category of another app: one of ours, a transfer, or neither, which leaves its rows to Hiro. */
+const CategoryTarget = { category: z.nullable(id), transfer: z.boolean() };
+
+/** A category that the user chose in another app, as named in the file. A name in square brackets is the other account of a transfer. */
+export const ImportCategory = z.object({
+  name: z.string(),
+  rows: z.int(),
+  /** Total of its rows, money out positive. */
+  sum: money,
+  ...CategoryTarget,
+  /** Where the suggestion comes from: the same name, or an earlier import. Null when there is none. */
+  known: z.nullable(z.enum(["name", "earlier"])),
+});
+export type ImportCategory = z.output<typeof ImportCategory>;
 
 export const ImportReport = z.object({
   read: z.int(),
@@ -93,6 +115,8 @@ export const Import = z.object({
   processed: z.int(),
   total: z.int(),
   statements: z.array(ImportStatement),
+  /** The user's own categories in the file, until the import ends. */
+  categories: z.array(ImportCategory),
   report: z.nullable(ImportReport),
   /** How a CSV file was read. */
   csv: z.nullable(CsvReading),
@@ -147,6 +171,8 @@ export const imports = endpoints("imports", {
           }),
         )
         .check(z.minLength(1, "Choose at least one statement"), z.maxLength(100)),
+      /** What categories of the file become. Those left out become what the preview suggests. */
+      categories: z.optional(z.array(z.object({ name: z.string().check(z.maxLength(120)), ...CategoryTarget })).check(z.maxLength(300))),
     }),
     reply: Import,
   }),

@@ -17,6 +17,9 @@ export const columnRoles = [
   "status",
   "fee",
   "reference",
+  "category",
+  "bank category",
+  "merchant code",
   "ignored",
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];

@@ -270,6 +270,14 @@ export type DB = {
     name: string;
     created_at: Generated<string>;
   };
+  import_categories: {
+    user_id: number;
+    source: string;
+    name: string;
+    category_id: number | null;
+    transfer: boolean;
+    used_at: string;
+  };
   import_profiles: {
     user_id: number;
     header_key: string;
@@ -294,6 +302,7 @@ export type DB = {
     finished_at: string | null;
     undone_at: string | null;
     mapping: ColumnType<unknown, string | null | undefined, string | null>;
+    categories: ColumnType<unknown, string | undefined, string>;
   };
   institutions: {
     id: Generated<number>;

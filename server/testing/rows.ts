@@ -36,6 +36,8 @@ const incoming = (row: TestRow): IncomingRow => ({
   categoryCode: row.category ?? null,
   categoryConfidence: 1,
   location: null,
+  evidence: null,
+  chosenCategoryId: null,
 });
 
 /** Writes rows as a sync would, without a bank. */

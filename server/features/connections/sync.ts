@@ -117,6 +117,8 @@ const rowsOf = (transactions: readonly BankTransaction[], ids: Map<string, numbe
       providerId: t.transactionId,
       fingerprint: null,
       pendingId: t.pendingTransactionId,
+      evidence: null,
+      chosenCategoryId: null,
     });
   }
   return [...last.values()];

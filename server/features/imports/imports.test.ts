@@ -78,7 +78,7 @@ describe("importing a file", () => {
     const preview = await upload(p, csv(later));
     expect(report(await imported(t, p, csv(later), id))).toEqual([4, 2, 2, 0]);
     expect(await balance(p, id)).toBe(money - 6107 - 3000);
-    expect(preview["statements"]?.[0]?.["suggested_account"]).toBe(null);
+    expect(preview["statements"]?.[0]).toMatchObject({ suggested_account: id, recognized: "likely", duplicates: 2 });
   });
 
   test("for any two exports, added, duplicate and refused rows make up all rows read, and no row is missing or doubled", async () => {

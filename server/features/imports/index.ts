@@ -17,12 +17,13 @@ export const importsFeature = (deps: Deps): Feature => ({
   tables: [
     { name: "imports", archive: null },
     { name: "import_profiles", archive: null },
+    { name: "import_categories", archive: null },
   ],
   routes: implement(imports, {
     upload: (scope, { query }, { file, signal }) => upload(deps, scope, query.fileName, file, signal),
     list: (scope) => deps.database.reading(scope, store.list),
     get: (scope, { params }) => getImport(deps, scope, params.id),
-    start: (scope, { params, body }) => start(deps, scope, params.id, body.statements),
+    start: (scope, { params, body }) => start(deps, scope, params.id, body.statements, { categories: body.categories ?? [] }),
     rows: (scope, { params, query }) =>
       rowsOf(deps, scope, params.id, {
         statement: query.statement ?? null,

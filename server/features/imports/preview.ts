@@ -4,10 +4,12 @@ import type { Day } from "#domain/day.ts";
 import { negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { fingerprints, type ParsedRow, type ParsedStatement } from "./formats/index.ts";
+import { fingerprints, type ParsedFile, type ParsedRow, type ParsedStatement } from "./formats/index.ts";
+import { recognize } from "./recognize.ts";
 import * as store from "./store.ts";
 
 const SAMPLE = 12;
+const MAX_BAD_LINES = 100;
 
 /** One row to import, with its fingerprint and its status in an account. */
 export type MarkedRow = ParsedRow & { fingerprint: string; standing: ImportRow["standing"] };
@@ -85,18 +87,21 @@ export const rowPreview = ({ line, date, amount, description, standing, refused 
   reason: refused ?? null,
 });
 
-/** Suggests the household's account that a statement most likely belongs to. */
-const suggest = (statement: ParsedStatement, accounts: Awaited<ReturnType<typeof store.candidates>>): number | null => {
-  const byKey = accounts.find((a) => statement.accountHash !== null && a.import_key === statement.accountHash);
-  if (byKey) return byKey.id;
-  const byMask = accounts.filter((a) => statement.mask !== null && a.mask === statement.mask && a.type === statement.type);
-  return byMask.length === 1 ? (byMask[0]?.id ?? null) : null;
-};
+/** Returns the lines of a statement that are not imported, with the reason, in the file's order. */
+export const refusalsOf = ({ rows, bad }: ParsedStatement): { line: number; reason: string }[] =>
+  [
+    ...rows.flatMap(({ line, refused }) => (refused === undefined ? [] : [{ line, reason: refused }])),
+    ...bad.map(({ line, reason }) => ({ line, reason })),
+  ].sort((x, y) => x.line - y.line);
 
 /** Builds the preview of a statement before anything is written. */
-export const previewOf = async (tx: Tx<Scope>, statement: ParsedStatement, shape: string): Promise<z.output<typeof ImportStatement>> => {
-  const suggested = suggest(statement, await store.candidates(tx));
-  const rows = await markRows(tx, statement, shape, suggested);
+export const previewOf = async (
+  tx: Tx<Scope>,
+  statement: ParsedStatement,
+  file: Pick<ParsedFile, "shape" | "csv">,
+): Promise<z.output<typeof ImportStatement>> => {
+  const { account, recognized } = await recognize(tx, statement, file);
+  const rows = await markRows(tx, statement, file.shape, account);
   const span = spanOf(rows);
   const taken = rows.flatMap((row) => (row.standing === "refused" ? [] : [row.amount]));
   const { key, accountName, institutionName, mask, type, subtype, currency, balance } = statement;
@@ -109,12 +114,14 @@ export const previewOf = async (tx: Tx<Scope>, statement: ParsedStatement, shape
     subtype,
     currency,
     balance,
-    rows: rows.length,
+    rows: rows.length + statement.bad.length,
     firstDay: span?.first ?? null,
     lastDay: span?.last ?? null,
-    suggestedAccount: suggested,
+    suggestedAccount: account,
+    recognized,
     ...countsOf(rows),
-    refused: rows.length - taken.length,
+    refused: rows.length - taken.length + statement.bad.length,
+    badLines: statement.bad.slice(0, MAX_BAD_LINES).map(({ line, reason }) => ({ line, reason })),
     moneyOut: sum(taken.filter((amount) => amount > 0)),
     moneyIn: negate(sum(taken.filter((amount) => amount < 0))),
     sample: rows.slice(0, SAMPLE).map(({ line, date, amount, description, standing }) => ({

@@ -30,8 +30,8 @@ describe("a rejected file", () => {
       ["words.csv", "hello world, this is not a bank file\n", null],
       ["picture.csv", Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), null],
       ["page.ofx", "<html><body>Your session has ended</body></html>", null],
-      ["broken.csv", `${csv(ROWS)}"2026-11-31","No such day","-5.00"\n`, /^Line 4: /],
-      ["amount.csv", `${csv(ROWS)}"2026-11-05","No amount","five"\n`, /^Line 4: /],
+      ["broken.csv", csv([["2026-11-31", "No such day", "-5.00"]]), /^Line 2: /],
+      ["amount.csv", csv([["2026-11-05", "No amount", "five 5"]]), /^Line 2: /],
       ["cut.ofx", "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>2026", null],
     ];
     for (const [name, file, words] of files) {
@@ -60,6 +60,27 @@ describe("a rejected file", () => {
     expect((await p.upload("/api/imports/", "x")).body["validation_errors"]).toHaveProperty("file_name");
     expect((await p.upload(`/api/imports/?file_name=${"x".repeat(256)}`, "x")).status).toBe(400);
     expect(await importsKept()).toBe(before);
+  });
+});
+
+describe("lines that cannot be read", () => {
+  test("are all named before the import; the others are imported, and these count as refused", async () => {
+    const p = await t.person();
+    const preview = await upload(p, `${csv(ROWS)}"2026-11-31","No such day","-5.00"\n"2026-11-05","No amount","five"\n`);
+    expect(preview["statements"]?.[0]).toMatchObject({
+      rows: 4,
+      refused: 2,
+      bad_lines: [
+        { line: 4, reason: 'the date "2026-11-31" is not a date.' },
+        { line: 5, reason: 'the amount "five" is not an amount.' },
+      ],
+    });
+    await start(p, preview, [choice(preview["statements"]?.[0], "Bank")]);
+    await t.deps.jobs.stop();
+    const done = (await p.get(`/api/imports/${preview["id"]}/`)).body;
+    expect([done["processed"], done["total"]]).toEqual([4, 4]);
+    expect(done["report"]).toMatchObject({ read: 4, added: 2, duplicate: 0, refused: 2 });
+    expect(((done["report"]?.["refusals"] ?? []) as Json[]).map((one) => one["line"])).toEqual([4, 5]);
   });
 });
 

@@ -9,7 +9,8 @@ import { countAddedRows, rememberImportKey, takeStatementBalance } from "../acco
 import { detectSubscriptions } from "../subscriptions/index.ts";
 import { addFileRows, makeCategorizer, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import type { ParsedStatement } from "./formats/index.ts";
-import { countsOf, type MarkedRow, markRows } from "./preview.ts";
+import { type ChosenCategory, chosenCategory } from "./categories.ts";
+import { countsOf, type MarkedRow, markRows, refusalsOf } from "./preview.ts";
 import { fileOf, dropCached } from "./read-file.ts";
 import * as store from "./store.ts";
 
@@ -36,10 +37,11 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
         processed += rows;
         await deps.database.within(scope, (tx) => store.update(tx, id, { processed }));
       });
-      read += statement.rows.length;
-      const not = statement.rows.filter((row) => row.refused !== undefined);
+      const not = refusalsOf(statement);
+      read += statement.rows.length + statement.bad.length;
       refused += not.length;
-      refusals.push(...not.slice(0, 100 - refusals.length).map((row) => ({ line: row.line, reason: row.refused ?? "" })));
+      processed += statement.bad.length;
+      refusals.push(...not.slice(0, 100 - refusals.length));
     }
     await deps.database.within(scope, async (tx) => {
       const added = await store.addedBy(tx, id);
@@ -51,7 +53,8 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
         report: JSON.stringify(report),
         content: null,
         // The other details of how the file was read contain its data.
-        mapping: JSON.stringify({ shape: file.shape, csv: null }),
+        mapping: JSON.stringify({ shape: file.shape, csv: null, categorySource: null }),
+        categories: "[]",
         finished_at: deps.clock().toISOString(),
       });
     });
@@ -81,6 +84,7 @@ const writeStatement = async (
   const judge = async (tx: Tx<Scope>) => ({
     marked: await markRows(tx, statement, shape, accountId),
     categorise: await makeCategorizer(tx),
+    chosen: await chosenCategory(tx, importId),
     seen: await store.seenBy(tx, importId, accountId),
   });
   let judged = await deps.database.reading(scope, judge);
@@ -92,7 +96,7 @@ const writeStatement = async (
       // A member may have added rows to the account or deleted a category since the rows were matched.
       const now = (await store.seenBy(tx, importId, accountId)) === judged.seen ? judged : await judge(tx);
       const part = now.marked.slice(i, i + CHUNK).filter(isTaken);
-      const rows = part.map((row) => incoming(row, accountId, statement.currency));
+      const rows = part.map((row) => incoming(row, accountId, statement.currency, now.chosen));
       await countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, now.categorise), at);
       return now;
     });
@@ -136,7 +140,7 @@ const pick = ({ told, opening, importKey }: store.Planned): Partial<store.Planne
   ...(importKey && { importKey }),
 });
 
-const incoming = (row: MarkedRow, accountId: number, currency: string): IncomingRow => {
+const incoming = (row: MarkedRow, accountId: number, currency: string, chosen: ChosenCategory): IncomingRow => {
   const merchant = merchantName(row.payee ?? row.description);
   return {
     accountId,
@@ -156,5 +160,14 @@ const incoming = (row: MarkedRow, accountId: number, currency: string): Incoming
     categoryCode: null,
     categoryConfidence: 0,
     location: null,
+    evidence: {
+      mcc: row.mcc,
+      trnType: row.trnType,
+      bankType: row.bankType,
+      bankCategory: row.bankCategory,
+      payee: row.payee,
+      memo: row.memo,
+    },
+    chosenCategoryId: chosen(row),
   };
 };

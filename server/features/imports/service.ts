@@ -11,6 +11,7 @@ import { wholeFile } from "../../http/whole-file.ts";
 import { insertManualAccount } from "../accounts/index.ts";
 import { checkRowLimit } from "../transactions/index.ts";
 import type { ParsedFile, ParsedStatement } from "./formats/index.ts";
+import { categoriesIn, type CategoryChoice, chooseCategories } from "./categories.ts";
 import { countsOf, markRows, previewOf, rowPreview } from "./preview.ts";
 import { fileOf, cacheFile, readAgain, readFile, zip } from "./read-file.ts";
 import * as store from "./store.ts";
@@ -40,10 +41,17 @@ export const upload = async (deps: Deps, scope: Scope, fileName: string, file: R
   return made;
 };
 
-const previewsOf = async (tx: Tx<Scope>, { readAs, shape, csv, statements }: ParsedFile) => {
+const previewsOf = async (tx: Tx<Scope>, file: ParsedFile) => {
   const previews = [];
-  for (const statement of statements) previews.push(await previewOf(tx, statement, shape));
-  return { readAs, statements: previews, total: previews.reduce((n, s) => n + s.rows, 0), reading: { shape, csv } };
+  for (const statement of file.statements) previews.push(await previewOf(tx, statement, file));
+  const { readAs, shape, csv, categorySource } = file;
+  return {
+    readAs,
+    statements: previews,
+    total: previews.reduce((n, s) => n + s.rows, 0),
+    categories: await categoriesIn(tx, file),
+    reading: { shape, csv, categorySource },
+  };
 };
 
 /** Returns an import that awaits the user's decision. Throws 404, and 400 once it was decided. */
@@ -69,11 +77,12 @@ export const map = async (deps: Deps, scope: Scope, id: number, mapping: FileMap
   const parsed = await readAgain(scope, work, mapping);
   const mapped = await deps.database.within(scope, async (tx) => {
     if ((await store.lock(tx, id))?.status !== "previewed") throw invalid("id", "This import has already started.", "STARTED");
-    const { reading, readAs, statements, total } = await previewsOf(tx, parsed);
+    const { reading, readAs, statements, total, categories } = await previewsOf(tx, parsed);
     await store.update(tx, id, {
       read_as: readAs,
       total,
       preview: JSON.stringify(statements),
+      categories: JSON.stringify(categories),
       mapping: JSON.stringify(reading),
     });
     if (parsed.csv?.headerKey) await store.rememberProfile(tx, parsed.csv.headerKey, mapping, deps.clock().toISOString());
@@ -123,7 +132,7 @@ export const start = async (
   scope: Scope,
   id: number,
   choices: readonly Choice[],
-  { run = true }: { run?: boolean } = {},
+  { run = true, categories = [] }: { run?: boolean; categories?: readonly CategoryChoice[] } = {},
 ): Promise<Import> => {
   const begun = await deps.database.within(scope, async (tx) => {
     const found = await store.lock(tx, id);
@@ -141,6 +150,7 @@ export const start = async (
     const chosen = found.statements.filter((s) => plan.some((p) => p.key === s.key));
     const total = chosen.reduce((n, s) => n + s.rows, 0);
     await checkRowLimit(tx, sum(chosen.flatMap((s) => [s.moneyOut, s.moneyIn])), "statements");
+    await chooseCategories(tx, id, found.categories, categories, deps.clock().toISOString());
     await store.update(tx, id, { status: "running", plan: JSON.stringify(plan), total, processed: 0 });
     return true;
   });

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from "kysely";
-import type { Import, ImportStatement } from "#contract/imports.ts";
+import type { Import, ImportCategory, ImportStatement } from "#contract/imports.ts";
 import type { z } from "zod";
 import type { ImportReport } from "#contract/imports.ts";
 import type { Day } from "#domain/day.ts";
@@ -25,7 +25,7 @@ export type Planned = {
 };
 export type Plan = Planned[];
 /** Stored details of how a file was read. */
-export type FileReading = Pick<ParsedFile, "shape" | "csv">;
+export type FileReading = Pick<ParsedFile, "shape" | "csv" | "categorySource">;
 type Statement = z.output<typeof ImportStatement>;
 type Report = z.output<typeof ImportReport>;
 
@@ -45,6 +45,7 @@ const COLUMNS = [
   "created_at",
   "undone_at",
   "mapping",
+  "categories",
 ] as const;
 type Row = {
   id: number;
@@ -61,6 +62,7 @@ type Row = {
   created_at: string;
   undone_at: string | null;
   mapping: unknown;
+  categories: unknown;
 };
 type KeptReport = Report & { undone?: { removed: number; stayed: number } };
 
@@ -72,7 +74,9 @@ const importOf = (row: Row): Import => ({
   status: row.status as Import["status"],
   processed: row.processed,
   total: row.total,
-  statements: row.preview as Statement[],
+  // Imports of earlier versions lack the last two.
+  statements: (row.preview as Statement[]).map((one) => ({ ...one, recognized: one.recognized ?? "new", badLines: one.badLines ?? [] })),
+  categories: row.categories as ImportCategory[],
   report: reportOf(row.report as KeptReport | null),
   csv: (row.mapping as FileReading | null)?.csv ?? null,
   undone: row.undone_at === null ? null : { at: row.undone_at, removed: 0, stayed: 0, ...(row.report as KeptReport | null)?.undone },
@@ -91,6 +95,7 @@ export const insert = async (
     readAs: string;
     total: number;
     statements: readonly Statement[];
+    categories: readonly ImportCategory[];
     content: Uint8Array;
     reading: FileReading;
     at: string;
@@ -107,6 +112,7 @@ export const insert = async (
         status: "previewed",
         total: given.total,
         preview: JSON.stringify(given.statements),
+        categories: JSON.stringify(given.categories),
         content: given.content,
         mapping: JSON.stringify(given.reading),
         created_at: given.at,
@@ -217,6 +223,101 @@ export const rememberProfile = async ({ db, scope }: Tx<Scope>, headerKey: strin
     .values({ user_id: scope.userId, header_key: headerKey, ...kept })
     .onConflict((oc) => oc.columns(["user_id", "header_key"]).doUpdateSet(kept))
     .execute();
+};
+
+/** Returns the categories of an import's file, with what each one becomes. */
+export const categoriesOf = async ({ db }: Tx<Scope>, id: number): Promise<ImportCategory[]> =>
+  ((await db.selectFrom("imports").select("categories").where("id", "=", id).executeTakeFirst())?.categories ?? []) as ImportCategory[];
+
+export const categorySourceOf = async ({ db }: Tx<Scope>, id: number): Promise<string | null> => {
+  const row = await db.selectFrom("imports").select("mapping").where("id", "=", id).executeTakeFirst();
+  return (row?.mapping as FileReading | null)?.categorySource ?? null;
+};
+
+/** Returns what the household last chose for the category names of a source. */
+export const rememberedCategories = async (
+  { db, scope }: Tx<Scope>,
+  source: string,
+): Promise<Map<string, { category: number | null; transfer: boolean }>> => {
+  const { rows } = await sql<{ name: string; category: number | null; transfer: boolean }>`
+    select distinct on (m.name) m.name, m.category_id as category, m.transfer from import_categories m left join categories c on c.id = m.category_id
+    where m.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and m.source = ${source}
+      and (m.category_id is null or (c.status = 'Active' and (c.user_id is null or c.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]))))
+    order by m.name, m.used_at desc`.execute(db);
+  return new Map(rows.map(({ name, ...one }) => [name, one]));
+};
+
+export const rememberCategories = async (
+  { db, scope }: Tx<Scope>,
+  source: string,
+  chosen: readonly Pick<ImportCategory, "name" | "category" | "transfer">[],
+  at: string,
+): Promise<void> => {
+  await sql`
+    insert into import_categories (user_id, source, name, category_id, transfer, used_at)
+    select ${scope.userId}::integer, ${source}, c.name, c.category, c.transfer, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(chosen)}::json) as c (name text, category integer, transfer boolean)
+    on conflict (user_id, source, name) do update set category_id = excluded.category_id, transfer = excluded.transfer, used_at = excluded.used_at`.execute(
+    db,
+  );
+};
+
+/** What a statement says about its account besides the number: its name and last digits. */
+export const identityOf = ({ accountName, mask }: Pick<Statement, "accountName" | "mask">): string =>
+  `${(accountName ?? "").toLowerCase().trim()}|${mask ?? ""}`;
+export const NO_IDENTITY = identityOf({ accountName: null, mask: null });
+
+/** An account that took a statement of an earlier file. */
+export type PastTarget = { accountId: number; identity: string };
+const MOST_PAST = 100;
+
+/** Returns where the household's statements of files of this shape went, the latest first. */
+export const pastTargets = async ({ db, scope }: Tx<Scope>, shape: string): Promise<PastTarget[]> => {
+  const rows = await db
+    .selectFrom("imports")
+    .select(["plan", "preview"])
+    .where("user_id", "in", [...scope.memberIds])
+    .where("plan", "is not", null)
+    .where("undone_at", "is", null)
+    .where("status", "<>", "failed")
+    .where(sql`mapping->>'shape'`, "=", shape)
+    .orderBy("id", "desc")
+    .limit(MOST_PAST)
+    .execute();
+  return rows.flatMap(({ plan, preview }) =>
+    (plan as Plan).flatMap(({ key, accountId }) => {
+      const statement = (preview as Statement[]).find((one) => one.key === key);
+      return statement ? [{ accountId, identity: identityOf(statement) }] : [];
+    }),
+  );
+};
+
+/** Returns the first and last day of the accounts that have rows. */
+export const spansOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<{ id: number; first: Day; last: Day }[]> => {
+  const { rows } = await sql<{ id: number; first: Day; last: Day }>`
+    select * from (
+      select a.id, (select min(transaction_date) from transactions t where t.account_id = a.id) as first,
+        (select max(date) from transactions t where t.account_id = a.id) as last
+      from unnest(${`{${ids.join(",")}}`}::integer[]) as a (id)
+    ) s where first is not null`.execute(db);
+  return rows;
+};
+
+export type SameRow = { accountId: number; date: Day; amount: Cents; fingerprint: string | null; text: string };
+
+/** Returns the accounts' rows that have the day and amount of some of these rows. A bank may have authorized a row some days earlier. */
+export const sameDayAndAmount = async (
+  { db }: Tx<Scope>,
+  ids: readonly number[],
+  wanted: readonly { date: Day; amount: number }[],
+): Promise<SameRow[]> => {
+  const pairs = new Map(wanted.map(({ date, amount }) => [`${date} ${amount}`, { date, amount }]));
+  const { rows } = await sql<SameRow>`
+    select t.account_id as "accountId", t.date, t.amount, t.fingerprint, concat_ws(' ', t.name, t.original_description) as text
+    from json_to_recordset(${JSON.stringify([...pairs.values()])}::json) as w (date date, amount bigint) cross join unnest(${`{${ids.join(",")}}`}::integer[]) as a (id)
+    join transactions t on t.account_id = a.id and t.transaction_date between w.date - 7 and w.date and t.date = w.date and t.amount = w.amount and not t.pending
+    order by t.id`.execute(db);
+  return rows;
 };
 
 /** An existing row of an account: its fingerprint, and the file shape it came from (null: from a bank or manual). */

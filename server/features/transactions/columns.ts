@@ -73,7 +73,8 @@ const isIncoming = (rule: Rule): boolean => rule.incoming !== undefined;
 export const INCOMING = sql.raw(listOf(isIncoming, (column) => column));
 export const INCOMING_TYPED = sql.raw(listOf(isIncoming, (column, rule) => `${column} ${rule.incoming}`));
 
-const SETTLED = "(transactions.category_modified or transactions.confirmed_at is not null)";
+/** A category that the user chose in another app is as good as one chosen here. */
+const SETTLED = "(transactions.category_modified or transactions.confirmed_at is not null or transactions.category_source = 'file')";
 
 /** Assignments that renew a row from its later version, `excluded`. */
 export const RENEWED = sql.raw(

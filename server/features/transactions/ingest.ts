@@ -8,6 +8,16 @@ import type { BankTransaction } from "../../providers/bank/index.ts";
 import { type Categorizer, makeCategorizer } from "./categorizer.ts";
 import { CARRIED, INCOMING, INCOMING_TYPED, type IncomingColumn, RENEWED } from "./columns.ts";
 
+/** What a file states about a row, besides its text. Null where the file does not say. */
+export type RowEvidence = {
+  mcc: string | null;
+  trnType: string | null;
+  bankType: string | null;
+  bankCategory: string | null;
+  payee: string | null;
+  memo: string | null;
+};
+
 /** An incoming row from a bank or a file. `accountId` is our id; the row belongs to that account's owner. */
 export type IncomingRow = Omit<BankTransaction, "transactionId" | "accountId" | "pendingTransactionId" | "location"> & {
   accountId: number;
@@ -17,6 +27,10 @@ export type IncomingRow = Omit<BankTransaction, "transactionId" | "accountId" | 
   fingerprint: string | null;
   pendingId: string | null;
   location: BankTransaction["location"] | null;
+  /** Null for a bank's row. */
+  evidence: RowEvidence | null;
+  /** The category that the user chose for the row in another app, if the file says so. */
+  chosenCategoryId: number | null;
 };
 
 const CHUNK = 1000;
@@ -26,13 +40,16 @@ export const BANK_SURE = 0.9;
 const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColumn, string | number | boolean | null> => {
   const { location: l, ...rest } = row;
   const key = merchantKey(rest.merchantName ?? rest.name);
-  const filed = categorise({
-    merchantKey: key,
-    description: `${rest.merchantName ?? rest.name} ${rest.originalDescription ?? ""}`,
-    amount: rest.amount,
-    code: rest.categoryCode,
-    confidence: rest.categoryConfidence,
-  });
+  const filed =
+    rest.chosenCategoryId === null
+      ? categorise({
+          merchantKey: key,
+          description: `${rest.merchantName ?? rest.name} ${rest.originalDescription ?? ""}`,
+          amount: rest.amount,
+          code: rest.categoryCode,
+          confidence: rest.categoryConfidence,
+        })
+      : { categoryId: rest.chosenCategoryId, confidence: 1, source: "file" };
   return {
     account_id: rest.accountId,
     provider_transaction_id: rest.providerId,

@@ -16,7 +16,7 @@ export const tables: readonly Table[] = [
       shape: z.looseObject({
         name: z.string().max(500),
         source: z.enum(["plaid", "file", "manual"]),
-        category_source: z.enum(["bank", "guess", "learned", "person"]),
+        category_source: z.enum(["bank", "file", "guess", "learned", "person"]),
         category_confidence: z.number().min(0).max(1),
       }),
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
-import { fingerprints, type ParsedRow, type ParsedStatement } from "./index.ts";
+import { fingerprints, NO_FACTS, type ParsedRow, type ParsedStatement } from "./index.ts";
 import { read } from "./testing.ts";
 
 const statement = (rows: ParsedRow[]): ParsedStatement => ({
@@ -17,13 +17,15 @@ const statement = (rows: ParsedRow[]): ParsedStatement => ({
   balance: null,
   balanceDay: null,
   rows,
+  bad: [],
 });
 const row = (change: Partial<ParsedRow> = {}): ParsedRow => ({
   line: 2,
   date: "2026-11-03" as Day,
   amount: cents(450),
   description: "Coffee",
-  payee: null,
+  ...NO_FACTS,
+  ownCategory: null,
   bankId: null,
   ...change,
 });

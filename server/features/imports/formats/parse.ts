@@ -7,7 +7,7 @@ import { refuseBinary, refuseForeignText } from "./foreign.ts";
 import { ofx } from "./ofx/format.ts";
 import { type Format, NO_CHOICES, type ParsedFile, type ParsedRow, type ReadChoices } from "./parsed.ts";
 import { qif } from "./qif/format.ts";
-import { FileRefused } from "./refused.ts";
+import { FileRefused, refusedLines } from "./refused.ts";
 import { decodeText } from "./text/decode.ts";
 
 /** Supported file formats. A new format is one more entry here. */
@@ -32,7 +32,18 @@ export const parseFile = (
   const format = formats
     .map((candidate) => ({ candidate, sure: candidate.sniff(head, fileName) }))
     .reduce((a, b) => (b.sure > a.sure ? b : a)).candidate;
-  return withinLimits(format.parse({ text, encoding, fileName, today, choices: wishes }));
+  return withinLimits(mostlyReadable(format.parse({ text, encoding, fileName, today, choices: wishes })));
+};
+
+/** A file in which so many lines are bad for each good one is not what it was read as. */
+const MOST_BAD_PER_GOOD = 4;
+
+/** Throws FileRefused, naming the lines, when nearly all lines are bad. */
+const mostlyReadable = (file: ParsedFile): ParsedFile => {
+  const bad = file.statements.flatMap((statement) => statement.bad);
+  const good = file.statements.reduce((n, { rows }) => n + rows.length, 0);
+  if (bad.length > 0 && bad.length >= good * MOST_BAD_PER_GOOD) throw refusedLines(bad);
+  return file;
 };
 
 const TOO_LARGE = `the amount is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}`;

@@ -19,6 +19,10 @@ export const rowsOf = (text: string | Uint8Array, fileName?: string): string[] =
   return (statements[0]?.rows ?? []).map(told);
 };
 
+/** Returns the lines of a file that cannot be read, each with the reason. */
+export const badLines = (text: string | Uint8Array, fileName?: string): string[] =>
+  read(text, fileName).statements.flatMap(({ bad }) => bad.map(({ line, reason }) => `Line ${line}: ${reason}`));
+
 /** Returns the message that the user sees when a file is rejected. */
 export const refusalOf = (text: string | Uint8Array, fileName?: string): string => {
   try {

@@ -1,8 +1,8 @@
 import { addDays, type Day, isDay } from "#domain/day.ts";
 import { type Cents, cents, negate, sum } from "#domain/money.ts";
 import { accountKindOf, accountMark } from "../account.ts";
-import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
-import { FileRefused, quote } from "../refused.ts";
+import { type Format, NO_FACTS, type ParsedFile, type ParsedRow, type ParsedStatement, type TextFile } from "../parsed.ts";
+import { FileRefused, quote, readEach } from "../refused.ts";
 import { cleanText, joinTexts } from "../text/clean.ts";
 import { readAmount, sizeOf } from "../values/amount.ts";
 import { all, attribute, type Element, first, readXml, textAt } from "./tree.ts";
@@ -87,7 +87,11 @@ const rowsOf = (entry: Element, line: number, today: Day): ParsedRow[] => {
       date,
       amount: signed(amount, side),
       description: joinTexts(payee, remittance(details) || cleanText(textAt(entry, "AddtlNtryInf"))) || "No description",
+      ...NO_FACTS,
       payee: payee === "" ? null : payee,
+      memo: remittance(details) || null,
+      bankType: cleanText(textAt(entry, "AddtlNtryInf")) || null,
+      ownCategory: null,
       bankId: (whole ? own || (bankId && `${bankId}/${n}`) : bankId || own) || null,
       ...(refused !== null && { refused }),
     };
@@ -115,6 +119,7 @@ const statementOf = (statement: Element, key: string, nextLine: () => number, to
     subtype: "checking" as const,
   };
   const end = closing(statement);
+  const { done, bad } = readEach(entries, (entry) => rowsOf(entry, nextLine(), today));
   return {
     key,
     accountName: name || null,
@@ -124,7 +129,8 @@ const statementOf = (statement: Element, key: string, nextLine: () => number, to
     currency: /^[A-Z]{3}$/.test(currency) ? currency : "USD",
     balance: end === null ? null : kind.type === "credit" && end.balance !== 0 ? cents(-end.balance) : end.balance,
     balanceDay: end?.day ?? null,
-    rows: entries.flatMap((entry) => rowsOf(entry, nextLine(), today)),
+    rows: done.flat(),
+    bad,
   };
 };
 
@@ -139,6 +145,7 @@ const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
     format: "camt",
     shape: "camt",
     csv: null,
+    categorySource: null,
     readAs: [encoding, version, ...(statements.length > 1 ? [`${statements.length} statements`] : [])].join(", "),
     statements: statements.map((statement, i) => statementOf(statement, String(i + 1), nextLine, today)),
   };

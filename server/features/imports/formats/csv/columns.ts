@@ -1,3 +1,4 @@
+import type { App } from "./apps.ts";
 import type { HeadRecord } from "./layout.ts";
 
 /** The column of each field; -1 where the file has none. `dates` are in order of preference, `texts` in reading order. */
@@ -11,6 +12,8 @@ export type Columns = {
   kinds: number[];
   balance: number;
   texts: number[];
+  /** The texts that a header calls a note or further details. */
+  memos: number[];
   payee: number;
   payer: number;
   currency: number;
@@ -18,6 +21,13 @@ export type Columns = {
   accountName: number;
   status: number;
   reference: number;
+  /** The user's own category, from another app or because the user said so. */
+  category: number;
+  /** A bank's category. */
+  bankCategory: number;
+  mcc: number;
+  /** The app that exported the file. */
+  app: App | null;
   /** Whether the header names a card, its holder, or both dates of a purchase, as card issuers do. */
   isCard: "surely" | "maybe" | null;
   /** Currency named in the amount's header. */
@@ -35,6 +45,7 @@ export const NO_COLUMNS: Columns = {
   kinds: [],
   balance: -1,
   texts: [],
+  memos: [],
   payee: -1,
   payer: -1,
   currency: -1,
@@ -42,6 +53,10 @@ export const NO_COLUMNS: Columns = {
   accountName: -1,
   status: -1,
   reference: -1,
+  category: -1,
+  bankCategory: -1,
+  mcc: -1,
+  app: null,
   isCard: null,
   currencyNamed: null,
 };

@@ -1,5 +1,6 @@
 import { readAmount } from "../values/amount.ts";
 import { readDate } from "../values/date.ts";
+import { type App, appOf } from "./apps.ts";
 import { type Columns, isComplete, NO_COLUMNS, valuesAt } from "./columns.ts";
 import { contentColumns } from "./content.ts";
 import type { HeadRecord, Layout } from "./layout.ts";
@@ -9,13 +10,17 @@ import { isSideWord } from "./side.ts";
 /** Detects the columns of a layout from its header names, checked against the sample, or from the sample alone without a usable header. */
 export const findColumns = ({ header, sample }: Layout): Columns => {
   if (header === null) return contentColumns(sample);
-  const named = namedColumns(header.cells, sample);
+  const app = appOf(header);
+  const named = namedColumns(header.cells, sample, app);
   const told = isComplete(named) || sample.length === 0 ? named : contentColumns(sample);
   return isComplete(told) ? told : named;
 };
 
-const namedColumns = (names: readonly string[], sample: readonly HeadRecord[]): Columns => {
-  const roles = names.map((name, at) => settle(roleNamed(name), valuesAt(sample, at), name));
+const namedColumns = (names: readonly string[], sample: readonly HeadRecord[], app: App | null): Columns => {
+  const roles = names.map((name, at) => {
+    const plain = plainName(name);
+    return app && Object.hasOwn(app.roles, plain) ? (app.roles[plain] ?? null) : settle(roleNamed(name), valuesAt(sample, at), name);
+  });
   const all = (...wanted: Role[]): number[] => wanted.flatMap((role) => roles.flatMap((r, at) => (r === role ? [at] : [])));
   const first = (...wanted: Role[]): number => all(...wanted)[0] ?? -1;
   const isSplit =
@@ -33,13 +38,18 @@ const namedColumns = (names: readonly string[], sample: readonly HeadRecord[]): 
     kinds: all("kind"),
     balance: runningBalance(names, all("balance")),
     texts: texts.length > 0 ? texts : longest(sample, all("kind")),
+    memos: app ? [] : all("memo"),
     payee: first("payee"),
     payer: first("payer"),
     currency: first("currency"),
-    account: first("account") >= 0 ? first("account") : ownAccount(sample, all("maybeAccount")),
+    account: first("account") >= 0 ? first("account") : ownAccount(names, sample, all("maybeAccount")),
     accountName: first("accountName"),
     status: first("status"),
     reference: first("reference"),
+    category: first("category"),
+    bankCategory: first("bankCategory"),
+    mcc: first("mcc"),
+    app,
     isCard: cardIn(names, roles),
     currencyNamed: names.map((name, at) => (MONEY.has(roles[at] ?? null) ? currencyNamed(name) : null)).find((c) => c !== null) ?? null,
   };
@@ -110,14 +120,20 @@ const cardIn = (names: readonly string[], roles: readonly (Role | null)[]): Colu
     : null;
 };
 
-/** Returns the column of the holder's own account number: one with few distinct numbers. Otherwise the numbers are the other party's. */
-const ownAccount = (sample: readonly HeadRecord[], found: readonly number[]): number =>
+/**
+ * Returns the column of the holder's own account: one with few distinct values. Otherwise they are the other party's. A column called
+ * "Account" or "Card" without long numbers is the holder's, however short the file.
+ */
+const ownAccount = (names: readonly string[], sample: readonly HeadRecord[], found: readonly number[]): number =>
   found.find((at) => {
     const values = valuesAt(sample, at);
     const different = new Set(values).size;
-    return (
-      values.length > 0 && values.length >= sample.length * 0.95 && (different === 1 || (different <= 12 && different * 4 <= values.length))
-    );
+    if (values.length === 0 || values.length < sample.length * 0.95) return false;
+    const isOwn =
+      /^(account|acct|card|card (no|number|last 4|last four))$/.test(plainName(names[at] ?? "")) &&
+      !values.some((value) => /[A-Z]{2}\d{2}[A-Z\d ]{10,}/.test(value)) &&
+      (different <= 20 || different * 4 <= values.length);
+    return isOwn || different === 1 || (different <= 12 && different * 4 <= values.length);
   }) ?? -1;
 
 const longest = (sample: readonly HeadRecord[], found: readonly number[]): number[] => {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FileMapping } from "#domain/file-columns.ts";
 import { accountKindOf } from "../account.ts";
 import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
-import { FileRefused } from "../refused.ts";
+import { type BadLine, FileRefused, refusedLines } from "../refused.ts";
 import { type Columns, isComplete } from "./columns.ts";
 import { type DateReading, decideOrder, makeDateReader, makeDayReader, mappedOrder } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
@@ -10,7 +10,8 @@ import { findLayout, type Layout } from "./layout.ts";
 import { columnsOf, mappedColumns, headerKeyOf, rolesOf, widthOf } from "./mapping.ts";
 import { decideMark, type MarkReading } from "./money.ts";
 import type { DecimalMark } from "../values/amount.ts";
-import { type RawRow, readRows } from "./rows.ts";
+import type { RawRow } from "./raw-row.ts";
+import { readRows } from "./rows.ts";
 import { settleRows } from "./settle.ts";
 import { datesOf, siftRows } from "./sift.ts";
 import { decideSign, type SettledRow, type SignReading } from "./sign.ts";
@@ -19,10 +20,12 @@ import { makeStatement } from "./statements.ts";
 import { currencyOf, type PreambleFacts, preambleFacts } from "./preamble.ts";
 
 const SEPARATED = { ",": "comma separated", ";": "semicolon separated", "\t": "tab separated", "|": "bar separated" } as const;
-const MAX_STATEMENTS = 50;
+/** As many as one import can start. A column with more values is not the holder's account. */
+const MAX_STATEMENTS = 100;
 const IN_COLUMNS = "debit and credit in two columns";
 
 type Read = { statements: ParsedStatement[]; order: DateReading; mark: DecimalMark; sign: SignReading };
+const badIn = (read: Read | null): BadLine[] => (read?.statements ?? []).flatMap((statement) => statement.bad);
 
 const parse = (file: TextFile): ParsedFile => {
   const text = findLayout(file.text) ? file.text : unwrapped(file.text);
@@ -34,10 +37,17 @@ const parse = (file: TextFile): ParsedFile => {
   const asFound = (): Read => readTable(text, layout, found, null, file);
   const asTold = (mapping: FileMapping): Read => readTable(text, layout, columnsOf(mapping, found, widthOf(layout)), mapping, file);
   const told = file.choices.mapping;
-  if (told !== null) return fileOf(file, layout, found, headerKey, withUnmapped(asTold(told), attempt(asFound)), told, false);
+  if (told !== null) {
+    const [read, plain] = [asTold(told), attempt(asFound)];
+    // Lines that only the user's choices make unreadable contradict those choices.
+    if (badIn(read).length > badIn(plain).length) throw refusedLines(badIn(read));
+    return fileOf(file, layout, found, headerKey, withUnmapped(read, plain), told, false);
+  }
   const before = headerKey !== null && Object.hasOwn(file.choices.remembered, headerKey) ? file.choices.remembered[headerKey] : undefined;
   const again = before && attempt(() => asTold(before));
-  if (before && again) return fileOf(file, layout, found, headerKey, withUnmapped(again, attempt(asFound)), before, true);
+  const plain = before && attempt(asFound);
+  if (before && again && (!plain || badIn(again).length <= badIn(plain).length))
+    return fileOf(file, layout, found, headerKey, withUnmapped(again, plain ?? null), before, true);
   return fileOf(file, layout, found, headerKey, { ...asFound(), known: true }, null, false);
 };
 
@@ -51,7 +61,7 @@ const attempt = (work: () => Read): Read | null => {
   }
 };
 
-/** Reads the rows in the given columns. Throws FileRefused at the first value that does not fit. */
+/** Reads the rows in the given columns. Throws FileRefused when the table has no rows of that kind. */
 const readTable = (text: string, layout: Layout, columns: Columns, mapping: FileMapping | null, file: TextFile): Read => {
   if (!isComplete(columns))
     throw new FileRefused(
@@ -70,9 +80,14 @@ const readTable = (text: string, layout: Layout, columns: Columns, mapping: File
         .find((date) => date !== null) ?? [],
   );
   const order = mappedOrder(mapping?.dateOrder ?? null) ?? decideOrder(dates, isMonthFirstUsual(layout, found), file.today);
-  const settled = settleRows(rows, columns, mark, dateReader, makeDayReader(dateReader, order.order, file.today), file.today);
+  const { settled, bad } = settleRows(rows, columns, mark, dateReader, makeDayReader(dateReader, order.order, file.today), file.today);
+  const rawAt = new Map(bad.length === 0 ? [] : rows.map((row) => [row.line, row] as const));
   const { statements, sign } = split(
     settled,
+    bad.flatMap((line) => {
+      const raw = rawAt.get(line.line);
+      return raw ? [{ ...line, raw }] : [];
+    }),
     columns,
     preambleFacts(layout, file.fileName, columns, mark, order.order),
     mapping?.positiveIs ?? null,
@@ -102,6 +117,7 @@ const fileOf = (
   remembered: boolean,
 ): ParsedFile => {
   const readAs = [
+    found.app === null ? null : `exported by ${found.app.name}`,
     file.encoding,
     SEPARATED[layout.delimiter],
     layout.header ? null : "no header",
@@ -114,6 +130,7 @@ const fileOf = (
     format: "csv",
     readAs: readAs.filter((part) => part !== null).join(", "),
     shape: `csv ${shape}`,
+    categorySource: found.app?.name ?? headerKey,
     csv: {
       headerKey,
       remembered,
@@ -156,36 +173,51 @@ const isMonthFirstUsual = ({ header, delimiter, preamble, sample }: Layout, { ma
 /** Splits the rows by account and currency, each with the sign convention its own rows prove. */
 const split = (
   rows: readonly SettledRow[],
+  bad: readonly BadRow[],
   columns: Columns,
   around: PreambleFacts,
   positiveIs: FileMapping["positiveIs"],
 ): { statements: ParsedStatement[]; sign: SignReading } => {
-  const groups = [...groupsOf(rows).values()];
+  const { groups, badOf } = groupsOf(rows, bad);
   let said: SignReading | null = null;
   const statements = (groups.length === 0 ? [[]] : groups).map((own, at) => {
     const first = own[0]?.raw;
     const kind = accountKindOf(`${first?.accountName ?? ""} ${first?.account ?? ""} ${around.words}`);
-    const sign = signOf(own, columns, kind?.type === "credit" || columns.isCard === "maybe", positiveIs);
+    const looksLikeCard = kind?.type === "credit" || columns.isCard === "maybe";
+    const sign = signOf(own, columns, looksLikeCard, positiveIs ?? columns.app?.positiveIs ?? null);
     if (said === null || said.words === null) said = sign;
     return makeStatement(
       String(at + 1),
       own,
+      badOf(at),
       { ...sign, isCard: sign.isCard && (kind === null || kind.type === "credit" || columns.isCard !== null) },
       around,
       currencyOf(own.find(({ raw }) => raw.currency !== "")?.raw.currency ?? "") ?? columns.currencyNamed ?? around.currency ?? "USD",
+      columns.app,
     );
   });
   return { statements, sign: said ?? signOf([], columns, false, positiveIs) };
 };
 
-/** A row without its own account or currency belongs to the first group that has one. */
-const groupsOf = (rows: readonly SettledRow[]): Map<string, SettledRow[]> => {
+type BadRow = BadLine & { raw: RawRow };
+
+/** Groups rows by account and currency. A row without its own belongs to the first group that has one; bad lines go with their account. */
+const groupsOf = (
+  rows: readonly SettledRow[],
+  bad: readonly BadRow[],
+): { groups: SettledRow[][]; badOf: (group: number) => ParsedStatement["bad"] } => {
   const usual = (field: "account" | "accountName" | "currency"): string => rows.find(({ raw }) => raw[field] !== "")?.raw[field] ?? "";
   const [account, accountName, currency] = [usual("account"), usual("accountName"), usual("currency")];
   const keyOf = ({ raw }: { raw: RawRow }): string =>
     [raw.account || account, raw.accountName || accountName, (raw.currency || currency).toUpperCase()].join("\u0000");
-  const groups = Map.groupBy(rows, keyOf);
-  return groups.size <= MAX_STATEMENTS ? groups : Map.groupBy(rows, () => "");
+  const byKey = Map.groupBy(rows, keyOf);
+  const groups = byKey.size <= MAX_STATEMENTS ? byKey : Map.groupBy(rows, () => "");
+  const keys = [...groups.keys()];
+  const badBy = Map.groupBy(bad, (line) => Math.max(0, keys.indexOf(keyOf(line))));
+  return {
+    groups: [...groups.values()],
+    badOf: (group) => (badBy.get(group) ?? []).map(({ line, reason, about }) => ({ line, reason, about })),
+  };
 };
 
 /** Separate debit and credit columns already say what is money out; the balance then only shows the file's direction. */

@@ -16,7 +16,7 @@ export const widthOf = ({ header, sample }: Layout): number =>
 export const headerKeyOf = ({ header }: Layout): string | null =>
   header === null ? null : hash("sha256", header.cells.map(plainName).join("\u0000"), "hex");
 
-type One = Exclude<keyof Columns, "dates" | "kinds" | "texts" | "isCard" | "currencyNamed">;
+type One = Exclude<keyof Columns, "dates" | "kinds" | "texts" | "memos" | "app" | "isCard" | "currencyNamed">;
 const ONE: readonly [ColumnRole, One][] = [
   ["amount", "amount"],
   ["money out", "debit"],
@@ -31,6 +31,9 @@ const ONE: readonly [ColumnRole, One][] = [
   ["status", "status"],
   ["fee", "fee"],
   ["reference", "reference"],
+  ["category", "category"],
+  ["bank category", "bankCategory"],
+  ["merchant code", "mcc"],
 ];
 
 /** Returns the detected role of each column. */
@@ -60,7 +63,9 @@ export const columnsOf = ({ columns, ...rest }: FileMapping, found: Columns, wid
     ...Object.fromEntries(ONE.map(([role, field]) => [field, all(role)[0] ?? -1])),
     dates: [...all("date"), ...inOrder(all("second date"), found.dates)],
     texts: inOrder(all("description"), found.texts),
+    memos: found.memos.filter((at) => columns[at] === "description"),
     kinds,
+    app: found.app?.expand ? null : found.app,
     isCard: found.isCard,
     currencyNamed: found.currencyNamed,
   };

@@ -1,7 +1,7 @@
 import { type Cents, negate, subtract, ZERO } from "#domain/money.ts";
 import { FileRefused, quote } from "../refused.ts";
 import { type DecimalMark, provenMark, readAmount, sizeOf } from "../values/amount.ts";
-import type { RawRow } from "./rows.ts";
+import type { RawRow } from "./raw-row.ts";
 
 /** How a file's numbers are read. `proven` is true when some number shows it. */
 export type MarkReading = { mark: DecimalMark; proven: boolean };

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
-import { read, refusalOf, rowsOf } from "../testing.ts";
+import { badLines, read, rowsOf } from "../testing.ts";
 
 const LF = (...lines: string[]): string => `${lines.join("\n")}\n`;
 const dated = (...dates: string[]): string[] =>
@@ -88,10 +88,10 @@ describe("amounts", () => {
     expect(amounts("12,34,567.80", "1.00")).toEqual([123456780, 100]);
   });
 
-  test("rejects the file for a number that does not fit the others", () => {
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.50", "2026-11-02,b,2.75", '2026-11-03,c,"1,5"'))).toBe(
+  test("names a number that does not fit the others", () => {
+    expect(badLines(LF("Date,Description,Amount", "2026-11-01,a,1.50", "2026-11-02,b,2.75", '2026-11-03,c,"1,5"'))).toEqual([
       'Line 4: the amount "1,5" is not an amount when a point marks the decimals, as in the other rows.',
-    );
+    ]);
   });
 
   test("refuses only the row when its amount is missing or zero", () => {

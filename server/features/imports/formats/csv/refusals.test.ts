@@ -1,29 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../testing.ts";
+import { badLines, refusalOf, rowsOf } from "../testing.ts";
 
 const LF = (...lines: string[]): string => `${lines.join("\n")}\n`;
 const EXPORT = "Export OFX, QFX, QIF, CAMT.053 or CSV instead.";
 
-describe("a rejected file says where and why", () => {
-  test("for an unreadable date or amount in the middle", () => {
-    expect(refusalOf(LF("Date,Description,Amount", "12/25/2025,a,1.00", "31/13/2026,b,2.00", "01/03/2026,c,3.00"))).toBe(
+describe("lines that cannot be read", () => {
+  test("are all named, with the reason, while the others are read", () => {
+    const file = LF(
+      "Date,Description,Amount",
+      "12/25/2025,a,1.00",
+      "31/13/2026,b,2.00",
+      "01/03/2026,c,3.00",
+      "01/04/2026,d,twelve",
+      ",e,2.00",
+      "01/05/2026,f,3.00",
+    );
+    expect(badLines(file)).toEqual([
       'Line 3: the date "31/13/2026" is not a date.',
-    );
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", "2026-11-02,b,twelve", "2026-11-03,c,3.00"))).toBe(
-      'Line 3: the amount "twelve" is not an amount.',
-    );
-    expect(refusalOf(LF("Date,Description,Amount", "2026-11-01,a,1.00", ",b,2.00", "2026-11-03,c,3.00"))).toBe(
+      'Line 5: the amount "twelve" is not an amount.',
+      "Line 6: the date is missing.",
+    ]);
+    expect(rowsOf(file)).toHaveLength(3);
+    expect(badLines(LF("Date,Description,Amount", "2026-11-01,a,1.00", ",b,2.00", "2026-11-03,c,3.00"))).toEqual([
       "Line 3: the date is missing.",
-    );
-    expect(refusalOf(LF("Date,Description,Amount", "2026-02-30,a,1.00"))).toBe('Line 2: the date "2026-02-30" is not a date.');
-    expect(refusalOf(LF("Date,Description,Amount", "12/25/2025,a,1.00", "25/12/2025,b,2.00", "11/30/2025,c,2.00"))).toBe(
+    ]);
+    expect(badLines(LF("Date,Description,Amount", "12/25/2025,a,1.00", "25/12/2025,b,2.00", "11/30/2025,c,2.00"))).toEqual([
       'Line 3: the date "25/12/2025" is not a date when the other dates are read month first.',
-    );
-    expect(refusalOf(LF("Date,Description,Amount,Balance", "2026-11-01,a,1.00,1.00", "2026-11-02,b,2.00,#REF!"))).toBe(
+    ]);
+    expect(badLines(LF("Date,Description,Amount,Balance", "2026-11-01,a,1.00,1.00", "2026-11-02,b,2.00,#REF!"))).toEqual([
       'Line 3: the balance "#REF!" is not an amount.',
-    );
+    ]);
+    expect(badLines(LF("Date,Description,Amount", "2026-11-01,a,1.50", "2026-11-02,b,2.75", '2026-11-03,c,"1.200,50"'))).toEqual([
+      'Line 4: the amount "1.200,50" is not an amount when a point marks the decimals, as in the other rows.',
+    ]);
   });
 
+  test("reject the file when nearly all lines are bad, and the first twenty are named", () => {
+    expect(refusalOf(LF("Date,Description,Amount", "2026-02-30,a,1.00", "2026-02-31,b,1.00"))).toBe(
+      'Line 2: the date "2026-02-30" is not a date. Line 3: the date "2026-02-31" is not a date.',
+    );
+    const many = Array.from({ length: 30 }, () => "2026-02-30,a,1.00");
+    expect(refusalOf(LF("Date,Description,Amount", ...many))).toMatch(
+      /^Line 2: .* Line 21: the date "2026-02-30" is not a date\. And 10 more lines\.$/,
+    );
+  });
+});
+
+describe("a rejected file says where and why", () => {
   test("for dates out of bounds", () => {
     expect(refusalOf(LF("Date,Description,Amount", "2027-01-15,a,1.00"))).toBe('Line 2: the date "2027-01-15" is more than 31 days ahead.');
     expect(refusalOf(LF("Date,Description,Amount", "1969-12-31,a,1.00"))).toBe('Line 2: the date "1969-12-31" is before 1970.');

@@ -23,7 +23,10 @@ export type Role =
   | "accountName"
   | "status"
   | "reference"
-  | "holder";
+  | "holder"
+  | "category"
+  | "bankCategory"
+  | "mcc";
 
 /** Header names by role, in lower case without accents and signs. The first match wins, so narrow ones come first. */
 const NAMES: readonly [Role, RegExp][] = [
@@ -86,6 +89,11 @@ const NAMES: readonly [Role, RegExp][] = [
     "maybeAccount",
     /^(account|account (number|no|nr|num)|acct|acct (number|no)|iban|kontonummer|konto|rekening|rekeningnummer|compte|cuenta|numero de cuenta|conto|conta|numero conta|card|card (no|number)|card (last 4|last four)|kartennummer|kreditkarte|numero (de )?tarjeta|numero carta|carte)$/,
   ],
+  ["mcc", /^(mcc|mcc code|merchant category code( mcc)?|sic( code)?)$/],
+  [
+    "bankCategory",
+    /^((spending|merchant|transaction|budget|expense)? ?category( name)?|categories|kategorie|hauptkategorie|umsatzkategorie|analyse hauptkategorie|categorie|categoria|sub ?category)$/,
+  ],
   ["holder", /^(card ?member|card ?holder( name)?|purchased by|karteninhaber|titular|account owner|member name|name on card)$/],
   [
     "reference",
@@ -102,7 +110,7 @@ const NAMES: readonly [Role, RegExp][] = [
   ],
   [
     "memo",
-    /^(memo|notes?|extended (description|details)|additional (info|information|details)|description 2|original (description|statement)|full description|betreff|info|informations? complementaires?|libelle (complementaire|2)|reference detail|detail ecriture|descrizione estesa|descripcion (ampliada|adicional)|mas datos|observaciones|observacoes|omschrijving [23]|remarks?|comments?|commentaire|communication|communicatie|subject|verwendungszweck zusatz)$/,
+    /^(memo|notes?|extended (description|details)|additional (info|information|details)|description 2|original (description|statement)|full description|betreff|info|informations? complementaires?|libelle (complementaire|2)|reference detail|detail ecriture|descrizione estesa|descripcion (ampliada|adicional)|mas datos|observaciones|observacoes|omschrijving [23]|remarks?|remarques?|comments?|commentaires?|communication|communicatie|subject|verwendungszweck zusatz)$/,
   ],
   [
     "kind",

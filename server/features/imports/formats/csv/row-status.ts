@@ -1,4 +1,4 @@
-import type { RawRow } from "./rows.ts";
+import type { RawRow } from "./raw-row.ts";
 
 const PENDING =
   /^(pending|pend|authori[sz]ed|authori[sz]ation|processing|in process|ausstehend|vorgemerkt|offen|en attente|en cours|pendiente|en proceso|retenido|in behandeling|gereserveerd|in sospeso|non contabilizzato|in attesa|autorizzat[oa]|pendente|por liquidar|on hold|hold|temporary|not posted|umsatz vorgemerkt|y|yes|true)$/i;

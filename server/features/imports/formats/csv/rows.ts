@@ -1,39 +1,21 @@
+import { MAX_CATEGORY_NAME } from "../parsed.ts";
 import { FileRefused } from "../refused.ts";
 import { unguard } from "../text/clean.ts";
 import type { Columns } from "./columns.ts";
 import { readRecords } from "./grammar.ts";
 import type { Layout } from "./layout.ts";
-
-/** The relevant cells of one row, as written. */
-export type RawRow = {
-  line: number;
-  date: string;
-  otherDates: string[];
-  amount: string;
-  debit: string;
-  credit: string;
-  balance: string;
-  fee: string;
-  side: string;
-  kind: string;
-  text: string;
-  payee: string;
-  payer: string;
-  currency: string;
-  account: string;
-  accountName: string;
-  status: string;
-  reference: string;
-};
+import type { RawRow } from "./raw-row.ts";
+import { plainName } from "./role.ts";
 
 /** Reads the rows below the header, keeping only the columns in use. Throws FileRefused like the parser. */
 export const readRows = (text: string, layout: Layout, columns: Columns): RawRow[] => {
   const rows: RawRow[] = [];
   const same = interning();
+  const expanded = expansion(layout, columns);
   readRecords(text, layout.delimiter, (cells, line) => {
     if (line < layout.firstLine || isRepeatedHeader(cells, layout)) return;
     const row = rawRow(cells, line, columns, same);
-    if (row) rows.push(row);
+    if (row) rows.push(...expanded(row, cells));
     if (rows.length > MAX_ROWS)
       throw new FileRefused(`the file has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it into shorter periods.`, line);
   });
@@ -45,6 +27,14 @@ const MAX_TEXT = 1000;
 /** Fits into the import process's memory with room to spare. */
 const MAX_ROWS = 1_200_000;
 const NO_DATES: string[] = [];
+
+/** Returns how a line becomes rows: one, or what the app's export says. */
+const expansion = ({ header }: Layout, { app }: Columns): ((row: RawRow, cells: readonly string[]) => RawRow[]) => {
+  const expand = app?.expand;
+  if (!expand) return (row) => [row];
+  const at = new Map((header?.cells ?? []).map((name, column) => [plainName(name), column]));
+  return (row, cells) => expand((name) => unguard(cells[at.get(name) ?? -1] ?? "").trim(), row);
+};
 
 const isRepeatedHeader = (cells: readonly string[], { header }: Layout): boolean =>
   header !== null && cells.length === header.cells.length && header.cells.every((name, at) => name === unguard(cells[at] ?? ""));
@@ -73,6 +63,10 @@ const rawRow = (cells: readonly string[], line: number, columns: Columns, same: 
     accountName: same(at(columns.accountName)),
     status: same(at(columns.status)),
     reference: at(columns.reference),
+    memo: columns.memos.length === 0 ? "" : columns.memos.map(at).join(" ").trim().slice(0, MAX_TEXT),
+    category: same(at(columns.category).slice(0, MAX_CATEGORY_NAME)),
+    bankCategory: same(at(columns.bankCategory).slice(0, MAX_CATEGORY_NAME)),
+    mcc: same(at(columns.mcc)),
   };
 };
 

@@ -1,6 +1,6 @@
 import { readAmount } from "../values/amount.ts";
 import type { WrittenDate } from "../values/date.ts";
-import type { RawRow } from "./rows.ts";
+import type { RawRow } from "./raw-row.ts";
 
 const TOTAL =
   /^(sub)?(total|totals|sum|summe|gesamt|suma|somme|totale|totaal|balance|saldo|solde|kontostand|anfangssaldo|endsaldo|opening|closing|beginning|ending|starting|eindsaldo|beginsaldo|count|number of|anzahl|records?)\b/i;

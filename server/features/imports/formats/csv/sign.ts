@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import { isCardPayment, sideNamed, sideOfKind } from "./side.ts";
-import type { RawRow } from "./rows.ts";
+import type { RawRow } from "./raw-row.ts";
 
 /** A row with its day and amount parsed. `written` has the cell's own sign, whose direction is not decided yet. */
 export type SettledRow = { raw: RawRow; day: Day; written: Cents; side: "out" | "in" | null; balance: Cents | null };

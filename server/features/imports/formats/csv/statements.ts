@@ -1,9 +1,10 @@
 import type { Cents } from "#domain/money.ts";
 import { negate } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
-import { accountKindOf, accountMark } from "../account.ts";
+import { accountKindOf, type AccountMark, accountMark } from "../account.ts";
 import type { ParsedRow, ParsedStatement } from "../parsed.ts";
 import { cleanText } from "../text/clean.ts";
+import { type App, ownCategoryOf } from "./apps.ts";
 import { outOf, type SettledRow, type SignReading } from "./sign.ts";
 import { skipReason } from "./row-status.ts";
 import type { PreambleFacts } from "./preamble.ts";
@@ -12,9 +13,11 @@ import type { PreambleFacts } from "./preamble.ts";
 export const makeStatement = (
   key: string,
   rows: readonly SettledRow[],
+  bad: ParsedStatement["bad"],
   sign: SignReading,
   around: PreambleFacts,
   currency: string,
+  app: App | null,
 ): ParsedStatement => {
   const { account = "", accountName = "" } = rows[0]?.raw ?? {};
   const isNamed = accountName === "" && !/\d{3}/.test(account);
@@ -23,7 +26,7 @@ export const makeStatement = (
   const kind = sign.isCard
     ? { type: "credit" as const, subtype: "credit card" as const }
     : (told ?? { type: "depository" as const, subtype: null });
-  const mark = account !== "" && !isNamed ? accountMark("", account) : around.mark;
+  const mark = account !== "" && !isNamed ? accountMark("", account) : app ? markInName(name) : around.mark;
   const shown =
     lastBalance(rows, sign.oldestFirst) ??
     (around.balance && { balance: around.balance.amount, day: around.balance.day ?? newestDay(rows) });
@@ -37,14 +40,24 @@ export const makeStatement = (
     currency,
     balance: shown === null ? null : kind.type === "credit" && !sign.balanceIsOwed ? negate(shown.balance) : shown.balance,
     balanceDay: shown?.day ?? null,
-    rows: rows.map((row) => parsedRow(row, sign)),
+    rows: rows.map((row) => parsedRow(row, sign, app !== null)),
+    bad,
   };
 };
+
+/** Returns the last digits of an account that another app shows in its name: "Joint Checking (...1234)". */
+const markInName = (name: string): AccountMark => ({
+  mask: /(?:[.…*•x#(]|\s-\s)\s?(\d{4})\)?$/i.exec(name)?.[1] ?? null,
+  accountHash: null,
+});
 
 const newestDay = (rows: readonly SettledRow[]): Day | null =>
   rows.reduce<Day | null>((newest, { day }) => (newest === null || day > newest ? day : newest), null);
 
-const parsedRow = (row: SettledRow, sign: SignReading): ParsedRow => {
+/** Some card issuers of the United States put the merchant's code behind the reference: "24692160; 05942; ; ;". */
+const mccIn = (memo: string): string | null => /^\w*;\s*0(\d{4})\s*;/.exec(memo)?.[1] ?? null;
+
+const parsedRow = (row: SettledRow, sign: SignReading, fromApp: boolean): ParsedRow => {
   const { raw, day } = row;
   const amount = outOf(row, sign);
   const payee = cleanText(amount > 0 ? raw.payee || raw.payer : raw.payer || raw.payee);
@@ -56,6 +69,12 @@ const parsedRow = (row: SettledRow, sign: SignReading): ParsedRow => {
     amount,
     description,
     payee: payee === "" ? null : payee,
+    memo: cleanText(raw.memo) || null,
+    mcc: /^\d{4}$/.test(raw.mcc) ? raw.mcc : mccIn(raw.memo),
+    trnType: null,
+    bankType: fromApp ? null : cleanText(raw.kind) || null,
+    bankCategory: cleanText(raw.bankCategory) || null,
+    ownCategory: ownCategoryOf(raw),
     bankId: bankIdOf(raw.reference),
     ...(refused !== null && { refused }),
   };

@@ -17,6 +17,7 @@ const parse = ({ text, encoding, fileName, today }: TextFile): ParsedFile => {
     format: content.isQuicken || /\.qfx$/i.test(fileName) ? "qfx" : "ofx",
     shape: "ofx",
     csv: null,
+    categorySource: null,
     readAs: [encoding, isXml ? "OFX 2 (XML)" : "OFX 1 (SGML)", ...(statements.length > 1 ? [`${statements.length} statements`] : [])].join(
       ", ",
     ),

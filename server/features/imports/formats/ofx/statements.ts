@@ -2,8 +2,8 @@ import { type Day, addDays } from "#domain/day.ts";
 import { type Cents, absolute, negate, ZERO } from "#domain/money.ts";
 import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
 import { accountMark } from "../account.ts";
-import type { ParsedRow, ParsedStatement } from "../parsed.ts";
-import { FileRefused, quote } from "../refused.ts";
+import { NO_FACTS, type ParsedRow, type ParsedStatement } from "../parsed.ts";
+import { FileRefused, quote, readEach } from "../refused.ts";
 import { cleanText, joinTexts } from "../text/clean.ts";
 import type { OfxBalance, OfxRow, OfxStatement } from "./collect.ts";
 import { groupedMark, ofxAmount, ofxDay } from "./values.ts";
@@ -28,7 +28,11 @@ export const statementOf = (found: OfxStatement, key: string, institution: strin
   const kind = kindOf(found);
   const balance = balanceOf(found, mark);
   const institutionName = cleanText(institution);
-  const rows = found.rows.map((row) => rowOf(row, mark, today));
+  const unsigned = isUnsigned(found);
+  const { done: rows, bad } = readEach(found.rows, (row) => {
+    const parsed = rowOf(row, mark, today);
+    return unsigned && OUT_TYPES.test(parsed.trnType ?? "") ? { ...parsed, amount: absolute(parsed.amount) } : parsed;
+  });
   return {
     key,
     accountName: null,
@@ -38,12 +42,8 @@ export const statementOf = (found: OfxStatement, key: string, institution: strin
     currency: /^[A-Z]{3}$/.test(found.currency) ? found.currency : "USD",
     balance: balance === null ? null : kind.type === "credit" ? negate(balance.amount) : balance.amount,
     balanceDay: balance?.day ?? null,
-    rows: isUnsigned(found)
-      ? rows.map((row, i) => ({
-          ...row,
-          amount: OUT_TYPES.test(valueOf(found.rows[i], "TRNTYPE").toUpperCase()) ? absolute(row.amount) : row.amount,
-        }))
-      : rows,
+    rows,
+    bad,
   };
 };
 
@@ -101,7 +101,12 @@ const rowOf = (row: OfxRow, mark: ReturnType<typeof groupedMark>, today: Day): P
     date: day,
     amount,
     description: cleanText(description),
+    ...NO_FACTS,
     payee: name === "" || GENERIC.test(name) ? null : name,
+    memo: cleanText(valueOf(row, "MEMO")) || null,
+    mcc: /^\d{4}$/.test(valueOf(row, "SIC")) ? valueOf(row, "SIC") : null,
+    trnType: valueOf(row, "TRNTYPE").toUpperCase() || null,
+    ownCategory: null,
     bankId: cleanText(valueOf(row, "FITID")) || null,
     ...(refused !== null && { refused }),
   };

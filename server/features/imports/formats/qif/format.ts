@@ -3,8 +3,16 @@ import { addDays, type Day } from "#domain/day.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import { accountKindOf } from "../account.ts";
 import { decideOrder } from "../csv/dates.ts";
-import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
-import { FileRefused, quote } from "../refused.ts";
+import {
+  type Format,
+  MAX_CATEGORY_NAME,
+  NO_FACTS,
+  type ParsedFile,
+  type ParsedRow,
+  type ParsedStatement,
+  type TextFile,
+} from "../parsed.ts";
+import { FileRefused, quote, readEach } from "../refused.ts";
 import { cleanText, joinTexts } from "../text/clean.ts";
 import { type DecimalMark, provenMark, readAmount, sizeOf } from "../values/amount.ts";
 import { type DateOrder, dayInOrder, readDate, type WrittenDate } from "../values/date.ts";
@@ -94,10 +102,25 @@ const rowOf = (record: QifRecord, reading: Reading, trade: boolean): ParsedRow =
     date: dayOfRow(record, reading),
     amount,
     description: joinTexts(payee, memo) || (/^\d+$/.test(number) ? `Check ${number}` : number) || "No description",
+    ...NO_FACTS,
     payee: payee === "" ? null : payee,
+    memo: memo === "" ? null : memo,
+    ownCategory: categoryOf(record),
     bankId: null,
     ...(refused !== null && { refused }),
   };
+};
+
+const rowsOf = (records: readonly QifRecord[], reading: Reading, trade: boolean): Pick<ParsedStatement, "rows" | "bad"> => {
+  const { done: rows, bad } = readEach(records, (record) => rowOf(record, reading, trade));
+  return { rows, bad };
+};
+
+/** Returns the category of a row, without its class ("Food:Groceries/Home"). A row split over several categories has none. */
+const categoryOf = (record: QifRecord): string | null => {
+  if (valueOf(record, "S") !== "" || /^opening balance$/i.test(valueOf(record, "P"))) return null;
+  const name = cleanText(valueOf(record, "L"));
+  return (name.startsWith("[") ? name.replace(/\].*$/, "]") : name.replace(/\/[^/]*$/, "")).slice(0, MAX_CATEGORY_NAME) || null;
 };
 
 const statementOf = ({ name, section }: Named, key: string, reading: Reading): ParsedStatement => {
@@ -114,7 +137,7 @@ const statementOf = ({ name, section }: Named, key: string, reading: Reading): P
     currency: "USD",
     balance: null,
     balanceDay: null,
-    rows: section.records.map((record) => rowOf(record, reading, kind.type === "investment")),
+    ...rowsOf(section.records, reading, kind.type === "investment"),
   };
 };
 
@@ -131,12 +154,13 @@ const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
   const records = accounts.flatMap(({ section }) => section.records);
   if (records.length === 0) throw new FileRefused("The QIF file contains no transactions.");
   const mark = markOf(records);
-  const { order } = decideOrder(records.map(dateOf), mark === ".", today);
+  const { order } = decideOrder(readEach(records, dateOf).done, mark === ".", today);
   const reading = { order, mark, today };
   return {
     format: "qif",
     shape: "qif",
     csv: null,
+    categorySource: "qif",
     readAs: [encoding, "QIF", WORDS[order], ...(mark === "," ? ["decimal comma"] : [])].join(", "),
     statements: accounts.map((account, i) => statementOf(account, String(i + 1), reading)),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { read, refusalOf, rowsOf } from "../testing.ts";
+import { badLines, read, refusalOf, rowsOf } from "../testing.ts";
 
 const bank = (rows: string): string => `!Type:Bank\n${rows}`;
 const ONE = bank("D11/03/2026\nT-12.50\nPCorner Store\nMSnacks\n^\nD11/04/2026\nT1,000.00\nPPayroll\n^\n");
@@ -74,9 +74,20 @@ test.each([
   ["no amount", bank("D11/03/2026\nPTea\n^"), "Line 2: the amount (T) is missing."],
   ["an amount that is none", bank("D11/03/2026\nTmuch\n^"), 'Line 2: the amount "much" is not an amount.'],
   ["a date far ahead", bank("D11/03/2031\nT-1\n^"), 'Line 2: the date "11/03/2031" is more than 31 days ahead.'],
-  [
-    "two orders of dates",
-    bank("D13/11/2026\nT-1\n^\nD11/14/2026\nT-1\n^\nD15/11/2026\nT-1\n^"),
-    'Line 5: the date "11/14/2026" does not fit the other dates of the file.',
-  ],
 ])("rejects a file with %s, giving line and reason", (_, file, reason) => expect(refusalOf(file, "a.qif")).toBe(reason));
+
+test("names each line that does not fit the others, and reads the rest", () => {
+  const file = bank("D13/11/2026\nT-1\n^\nD11/14/2026\nT-1\n^\nD15/11/2026\nT-1\n^\nD16/11/2026\nTmuch\n^\nD17/11/2026\nT-2\n^");
+  expect(badLines(file, "a.qif")).toEqual([
+    'Line 5: the date "11/14/2026" does not fit the other dates of the file.',
+    'Line 11: the amount "much" is not an amount.',
+  ]);
+  expect(rowsOf(file, "a.qif")).toHaveLength(3);
+});
+
+test("reads categories: without a class, and as a transfer in brackets; a split row has none", () => {
+  const file = bank(
+    "D11/01/2026\nT-9.00\nPGrocer\nLFood:Groceries/Home\n^\nD11/02/2026\nT-50.00\nPMove\nL[Savings]\n^\nD11/03/2026\nT-9.00\nPStore\nLFood\nSFood\n$-4.00\nSClothes\n$-5.00\n^",
+  );
+  expect(read(file, "a.qif").statements[0]?.rows.map((row) => row.ownCategory)).toEqual(["Food:Groceries", "[Savings]", null]);
+});
