@@ -41,9 +41,7 @@ export const recognize = async (tx: Tx<Scope>, statement: ParsedStatement, { sha
     byRows(overlaps, rows.length, past) ??
     byChoice(statement, overlaps, past, csv !== null && csv.headerKey !== null) ??
     byName(statement, accounts, overlaps) ??
-    (overlaps.some((one) => one.exact > 0 || (one.same > 0 && one.same >= Math.min(2, rows.length) && one.same * 2 >= one.expected))
-      ? { account: null, recognized: "ask" }
-      : { account: null, recognized: "new" })
+    byCoincidence(overlaps, rows.length) ?? { account: null, recognized: "new" }
   );
 };
 
@@ -115,6 +113,12 @@ const byRows = (overlaps: readonly Overlap[], rows: number, past: readonly store
   const alike = fits("alike");
   if (alike.length === 0) return null;
   return alike.length === 1 ? { account: alike[0]?.id ?? null, recognized: "likely" } : { account: null, recognized: "ask" };
+};
+
+/** Asks if some rows are in an account already, though too few to tell. */
+const byCoincidence = (overlaps: readonly Overlap[], rows: number): Recognized | null => {
+  const some = overlaps.filter((one) => one.exact > 0 || (one.same >= Math.min(2, rows) && one.same > 0 && one.same * 2 >= one.expected));
+  return some.length === 0 ? null : { account: some.length === 1 ? (some[0]?.id ?? null) : null, recognized: "ask" };
 };
 
 /**

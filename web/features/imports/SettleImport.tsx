@@ -5,6 +5,7 @@ import { call, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { CategoryMapping } from "./CategoryMapping.tsx";
 import { type Choice, choicesReady, firstChoices, toStatements } from "./choices.ts";
 import { HowRead } from "./HowRead.tsx";
 import { RunningImport } from "./RunningImport.tsx";
@@ -15,8 +16,16 @@ export const SettleImport = ({ uploaded, onClose }: { uploaded: Import; onClose:
   const [preview, setPreview] = useState(uploaded);
   const [changing, setChanging] = useState(false);
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(uploaded));
+  const [categories, setCategories] = useState(uploaded.categories);
   const start = useMutation({
-    mutationFn: () => call(imports.start, { params: { id: preview.id }, body: { statements: toStatements(choices) } }),
+    mutationFn: () =>
+      call(imports.start, {
+        params: { id: preview.id },
+        body: {
+          statements: toStatements(choices),
+          categories: categories.map(({ name, category, transfer }) => ({ name, category, transfer })),
+        },
+      }),
   });
   if (start.data) return <RunningImport id={preview.id} onClose={onClose} />;
   const discard = () => {
@@ -26,8 +35,9 @@ export const SettleImport = ({ uploaded, onClose }: { uploaded: Import; onClose:
   const readAgain = (next: Import) => {
     setPreview(next);
     setChoices(firstChoices(next, choices));
+    setCategories(next.categories);
   };
-  const rows = choices.filter((c) => c.take).reduce((n, c) => n + c.statement.rows, 0);
+  const rows = choices.filter((c) => c.take).reduce((n, c) => n + c.statement.rows - c.statement.badLines.length, 0);
   return (
     <Dialog
       open
@@ -47,6 +57,7 @@ export const SettleImport = ({ uploaded, onClose }: { uploaded: Import; onClose:
     >
       {start.error && <ErrorState title="The import did not start">{textFor(start.error)}</ErrorState>}
       {preview.csv && <HowRead id={preview.id} csv={preview.csv} changing={changing} onChanging={setChanging} onRead={readAgain} />}
+      {categories.length > 0 && <CategoryMapping categories={categories} onChange={setCategories} />}
       <div className="grid grid-cols-1 gap-8">
         {choices.map((choice, i) => (
           <StatementChoice

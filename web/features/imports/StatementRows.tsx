@@ -18,7 +18,7 @@ const count = (n: number): string => n.toLocaleString("en-US");
 /** All rows of a statement, page by page, each with its outcome in the chosen account. */
 export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    rowsQuery(preview, choice.statement.key, choice.account),
+    rowsQuery(preview, choice.statement.key, typeof choice.account === "number" ? choice.account : null),
   );
   if (error)
     return (

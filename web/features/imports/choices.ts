@@ -4,7 +4,15 @@ import type { Import, ImportStatement, imports } from "#contract/imports.ts";
 import type { Input as InputOf } from "#contract/kit/endpoint.ts";
 
 export type Statement = z.output<typeof ImportStatement>;
-export type Choice = { statement: Statement; take: boolean; includeLikely: boolean; account: number | null; name: string; kind: string };
+/** What the user decides for a statement. `account` is null until the user has said where it goes. */
+export type Choice = {
+  statement: Statement;
+  take: boolean;
+  includeLikely: boolean;
+  account: number | "new" | null;
+  name: string;
+  kind: string;
+};
 
 export const KINDS: { value: string; label: string; type: Account["type"]; subtype: Account["subtype"] }[] = [
   { value: "checking", label: "Checking", type: "depository", subtype: "checking" },
@@ -31,14 +39,16 @@ export const withKind = (choice: Choice, kind: string): Choice => ({
   name: choice.name === nameOf(choice.statement, choice.kind) ? nameOf(choice.statement, kind) : choice.name,
 });
 
-/**
- * Returns the proposed choices: those made before the file was read again, else the matching account of each statement, else a new account.
- */
+/** Returns the account proposed for a statement: the recognized one, a new one, or null when the user should say which. */
+const proposed = ({ recognized, suggestedAccount }: Statement): Choice["account"] =>
+  recognized === "ask" ? null : recognized === "new" ? "new" : suggestedAccount;
+
+/** Returns the proposed choices: those made before the file was read again, else the proposed account of each statement. */
 export const firstChoices = (preview: Import, before: readonly Choice[] = []): Choice[] =>
   preview.statements.map((statement, i) => ({
     take: true,
     includeLikely: false,
-    account: statement.suggestedAccount,
+    account: proposed(statement),
     name: nameOf(statement, kindOf(statement)),
     kind: kindOf(statement),
     ...(before.length === preview.statements.length ? before[i] : {}),
@@ -46,7 +56,7 @@ export const firstChoices = (preview: Import, before: readonly Choice[] = []): C
   }));
 
 export const choicesReady = (choices: readonly Choice[]): boolean =>
-  choices.some((c) => c.take) && choices.every((c) => !c.take || c.account !== null || c.name.trim() !== "");
+  choices.some((c) => c.take) && choices.every((c) => !c.take || (c.account === "new" ? c.name.trim() !== "" : c.account !== null));
 
 export const toStatements = (choices: readonly Choice[]): InputOf<typeof imports.start>["body"]["statements"] =>
   choices
@@ -55,8 +65,8 @@ export const toStatements = (choices: readonly Choice[]): InputOf<typeof imports
       const kind = KINDS.find((k) => k.value === c.kind) ?? KINDS[0];
       return {
         key: c.statement.key,
-        account: c.account,
+        account: c.account === "new" ? null : c.account,
         includeLikely: c.includeLikely,
-        newAccount: c.account === null && kind ? { name: c.name.trim(), type: kind.type, subtype: kind.subtype } : null,
+        newAccount: c.account === "new" && kind ? { name: c.name.trim(), type: kind.type, subtype: kind.subtype } : null,
       };
     });

@@ -79,6 +79,75 @@ describe("CSV settings", () => {
   });
 });
 
+describe("the account of a file", () => {
+  it("is the one that took it before, so that the same file adds nothing by default", async () => {
+    const p = await stage.t.person();
+    await imported(stage.t, p, csv(ROWS), "Tidewater", "a.csv");
+    await stage.renderAt(PATH, p);
+    const dialog = await give(csv(ROWS), "b.csv");
+    await dialog.findByText("2 already there, so not added again.");
+    expect(dialog.queryByRole("textbox", { name: "Name" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Import 2 rows" }));
+    const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
+    expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["2", "0", "2", "0"]);
+    expect((await rows(p)).length).toBe(2);
+  });
+
+  it("must be chosen when the file may belong to one of several", async () => {
+    const p = await stage.t.person();
+    await imported(stage.t, p, csv(ROWS), "Tidewater", "a.csv");
+    await imported(stage.t, p, csv([["2026-11-03", "Rail Pass", "-95.00"]]), "Savings", "b.csv");
+    await stage.renderAt(PATH, p);
+    const dialog = await give(csv([["2026-11-08", "Garden Center", "-17.80"]]), "c.csv");
+    await dialog.findByText(/^This may be one of your accounts/);
+    const start = dialog.getByRole<HTMLButtonElement>("button", { name: "Import 1 row" });
+    expect(start.disabled).toBe(true);
+    await choose(/^Account/, "Savings");
+    expect(start.disabled).toBe(false);
+  });
+});
+
+describe("lines that cannot be read", () => {
+  it("are named, and the others can be imported", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    const dialog = await give(`${csv(ROWS)}2026-11-31,No such day,-5.00\n2026-11-05,No amount,five\n`, "a.csv");
+    await dialog.findByText(/^2 lines cannot be read and are left out\./);
+    dialog.getByText('Line 4: the date "2026-11-31" is not a date.');
+    dialog.getByText('Line 5: the amount "five" is not an amount.');
+    await userEvent.click(dialog.getByRole("button", { name: "Import 2 rows" }));
+    const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
+    expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["4", "2", "0", "2"]);
+  });
+});
+
+describe("categories of another app", () => {
+  it("are asked for where no name matches, and remembered", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    const file =
+      "Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\nEveryday,2026-11-03,Pine Street Books,,Curiosities,-21.00,0,Cleared\nEveryday,2026-11-04,Corner Grocer,,Groceries,-9.00,0,Cleared\n";
+    const dialog = await give(file, "actual.csv");
+    await dialog.findByText(/^1 category is matched\./);
+    expect(dialog.queryByRole("combobox", { name: "Category for Groceries" })).toBeNull();
+    await userEvent.click(dialog.getByRole("combobox", { name: "Category for Curiosities" }));
+    await userEvent.type(await screen.findByPlaceholderText("Search categories"), "Books");
+    await userEvent.click(await screen.findByRole("option", { name: "Books" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Show all" }));
+    expect(dialog.getByRole("combobox", { name: "Category for Groceries" }).textContent).toContain("Groceries");
+    await userEvent.click(dialog.getByRole("button", { name: "Import 2 rows" }));
+    await screen.findByRole("dialog", { name: "Import finished" });
+    const added = (await rows(p)) as { name: string; category: { name: string } }[];
+    expect(added.map((row) => `${row.name}: ${row.category.name}`).sort()).toEqual([
+      "Corner Grocer: Groceries",
+      "Pine Street Books: Books",
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Done" }));
+    await give(file, "actual again.csv");
+    await screen.findByText(/^2 categories are matched\./);
+  });
+});
+
 describe("the rows of a file", () => {
   it("are checked again when another account is chosen, and likely duplicates are added on request", async () => {
     const p = await stage.t.person();
@@ -89,6 +158,7 @@ describe("the rows of a file", () => {
     await stage.renderAt(PATH, p);
     const dialog = await give(csv([...ROWS, ["2026-11-05", "Tea", "-2.00"]]), "b.csv");
     await dialog.findByText("Tea");
+    dialog.getByText(/^Is it Tidewater ··3307\?/);
     expect(dialog.queryByText("Likely duplicate")).toBeNull();
     await choose(/^Account/, "Tidewater ··3307");
     await waitFor(() => expect(dialog.getAllByText("Likely duplicate")).toHaveLength(2));
