@@ -184,7 +184,7 @@ test("a file of another format with the same rows suggests the account by day, a
   }
   const retold = OCTOBER.map(([day, , dollars], i): Row => [day, `REF ${i}`, dollars]);
   expect(first(await upload(p, KINDS["CSV with one amount"]?.file(retold) ?? ""))).toMatchObject({
-    suggested_account: null,
+    suggested_account: id,
     recognized: "ask",
   });
 });

@@ -46,7 +46,10 @@ export const refuseBinary = (bytes: Uint8Array): void => {
 const TEXTS: readonly [RegExp, string][] = [
   [/camt\.054|<(\w+:)?BkToCstmrDbtCdtNtfctn\b/i, "This is a notification (camt.054). Export the account statement, camt.053, instead."],
   [/urn:iso:std:iso:20022:tech:xsd:(?!camt\.05[23])/i, `This is a payment file, not an account statement. ${EXPORT}`],
-  [/^\s*(\{1:F01|:20:)[\s\S]*?:(25|60F|61):/, `This is an MT940 file. ${EXPORT}`],
+  [
+    /^\s*\{1:F01|(^|\n)\s*:20:[^\n]*\n([\s\S]*?\n)?\s*:(25P?|28C?|60[FM]|61):/,
+    `This is an MT940 file, which Hiro does not read. Many banks also offer CAMT.053 for the same account. ${EXPORT}`,
+  ],
   [/^\s*(<!DOCTYPE html|<html\b|<head\b|<body\b)/i, `This is a web page, perhaps your bank's sign-in page, not an export. ${EXPORT}`],
   [/^\s*\{\\rtf/, `This is a text document. ${EXPORT}`],
   [/^\s*[{[]\s*("|\{|\[|\}|\])/, `This is a JSON file. ${EXPORT}`],

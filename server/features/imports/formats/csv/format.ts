@@ -3,10 +3,12 @@ import type { FileMapping } from "#domain/file-columns.ts";
 import { accountKindOf } from "../account.ts";
 import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
 import { type BadLine, FileRefused, refusedLines } from "../refused.ts";
+import { appOf } from "./apps.ts";
 import { type Columns, isComplete } from "./columns.ts";
 import { type DateReading, decideOrder, makeDateReader, makeDayReader, mappedOrder } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
-import { findLayout, type Layout } from "./layout.ts";
+import { findLayout, type Layout, tableIn } from "./layout.ts";
+import { refuseOtherTables } from "./other-tables.ts";
 import { columnsOf, mappedColumns, headerKeyOf, rolesOf, widthOf } from "./mapping.ts";
 import { decideMark, type MarkReading } from "./money.ts";
 import type { DecimalMark } from "../values/amount.ts";
@@ -30,6 +32,8 @@ const badIn = (read: Read | null): BadLine[] => (read?.statements ?? []).flatMap
 const parse = (file: TextFile): ParsedFile => {
   const text = findLayout(file.text) ? file.text : unwrapped(file.text);
   const layout = findLayout(text);
+  if (!appOf(layout?.header ?? null))
+    refuseOtherTables(layout ? [...layout.preamble, ...(layout.header ? [layout.header] : []), ...layout.sample] : tableIn(text));
   if (!layout)
     throw new FileRefused("No header with a date and an amount was found, and no row has both. Is it an export of transactions?");
   const found = findColumns(layout);

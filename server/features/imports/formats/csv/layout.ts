@@ -44,6 +44,11 @@ const headRecords = (head: string, delimiter: Delimiter): HeadRecord[] => {
   return records;
 };
 
+/** Returns the first records of a text with the separator that makes the most of a table, whether or not it has dates and amounts. */
+export const tableIn = (text: string): HeadRecord[] =>
+  DELIMITERS.map((delimiter) => headRecords(text.slice(0, TABLE_CHARS), delimiter)).reduce((a, b) => (score(b) > score(a) ? b : a));
+const TABLE_CHARS = 20_000;
+
 /** Scores how much records look like a table: the share with the most frequent width, if that is more than one column. */
 const score = (records: readonly HeadRecord[]): number => {
   const widths = new Map<number, number>();

@@ -118,7 +118,7 @@ describe("other kinds of files are recognized", () => {
     [
       "MT940",
       Buffer.from(":20:STARTUMS\n:25:10020030/1234567\n:60F:C261101EUR1000,00\n:61:2611031103D12,00N\n"),
-      `This is an MT940 file. ${EXPORT}`,
+      `This is an MT940 file, which Hiro does not read. Many banks also offer CAMT.053 for the same account. ${EXPORT}`,
     ],
     [
       "a sign-in page",

@@ -60,7 +60,7 @@ export const sizeOf = (digits: string, mark: DecimalMark): Cents | null => {
   const whole = at < 0 ? digits : digits.slice(0, at);
   const decimals = at < 0 ? "" : digits.slice(at + 1);
   if (!/^\d*$/.test(decimals) || !/^(?:\d*|\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3})$/.test(whole)) return null;
-  const plain = whole.replace(/[.,]/g, "");
+  const plain = whole.replace(/[.,]/g, "").replace(/^0+(?=\d)/, "");
   if (plain.length > 13) return null;
   const padded = `${decimals}00`;
   const rounding = Number(decimals[2] ?? "0") >= 5 ? 1 : 0;
