@@ -2,15 +2,21 @@ import { readFileSync } from "node:fs";
 import { questions as own } from "#server/assistant/analyst/testing/questions.ts";
 import { evaluateAnalyst } from "./analyst.ts";
 import { attacks } from "./attacks.ts";
+import { printCategories } from "./categories/run.ts";
 import { evaluateModel, modelMeasures } from "./model.ts";
 import { evaluateAttacks } from "./redteam.ts";
 import { analystMeasures, type Measure, type Question } from "./score.ts";
 
 /*
  * `npm run eval` asks both engines over HTTP for five households, and prints how often they were right and how fast. `npm run eval --
- * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`.
+ * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`. `npm run eval -- categories`
+ * measures how statement lines are categorized instead.
  */
 const [file] = process.argv.slice(2);
+if (file === "categories") {
+  printCategories();
+  process.exit(0);
+}
 const questions: Question[] = file
   ? readFileSync(file, "utf8")
       .trim()

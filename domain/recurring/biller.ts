@@ -1,4 +1,5 @@
-import { merchantKey, merchantName } from "../merchant.ts";
+import { merchantName } from "../categorize/merchant-name.ts";
+import { merchantKey } from "../merchant.ts";
 
 /** Codes in a description that change from payment to payment: words with digits, and text after an asterisk. */
 const CODES = /(\*\s?\w*\d\w*)|\b(?=\w*\d)(?=\w*[a-z])\w{4,}\b|\b\d+\b/gi;

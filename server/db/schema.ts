@@ -566,6 +566,7 @@ export type DB = {
     transfer_peer_id: number | null;
     transfer_account_id: number | null;
     transfer_dismissed: Generated<boolean>;
+    category_reason: string | null;
   };
   user_contexts: {
     id: Generated<number>;

@@ -14,6 +14,7 @@ import * as ownAccounts from "./0012-own-accounts.ts";
 import * as balancesAndChoices from "./0013-balances-and-choices.ts";
 import * as searchWordsAndUndo from "./0015-search-words-and-undo.ts";
 import * as importedCategories from "./0017-imported-categories.ts";
+import * as categoryReasons from "./0016-category-reasons.ts";
 
 /** All migrations by name. They run once each, in name order. */
 export const migrations: Record<string, Migration> = {
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   "0012-own-accounts": ownAccounts,
   "0013-balances-and-choices": balancesAndChoices,
   "0015-search-words-and-undo": searchWordsAndUndo,
+  "0016-category-reasons": categoryReasons,
   "0017-imported-categories": importedCategories,
 };

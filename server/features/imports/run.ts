@@ -1,5 +1,5 @@
 import { dayIn } from "#domain/day.ts";
-import { merchantName } from "#domain/merchant.ts";
+import { merchantName } from "#domain/categorize/merchant-name.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../errors.ts";

@@ -1,5 +1,7 @@
-import { guesserFor } from "#domain/categorize.ts";
-import { UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
+import type { AccountType } from "#domain/accounts.ts";
+import { SYSTEM_CATEGORIES, type Section, UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
+import { type AccountKind, readRow, SURE_ENOUGH, TIERS } from "#domain/categorize/guess.ts";
+import { learn } from "#domain/classifier.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -8,52 +10,104 @@ import * as learned from "./learned-store.ts";
 
 /** Fields of an incoming row that its category depends on. */
 export type RowWithoutCategory = {
+  accountId: number;
   merchantKey: string;
   description: string;
   amount: Cents;
   /** The bank's category as a taxonomy code, and its confidence, 0 to 1. */
   code: string | null;
   confidence: number;
+  /** What a file states besides the text; null for other rows. */
+  evidence: {
+    payee: string | null;
+    mcc: string | null;
+    trnType: string | null;
+    bankType: string | null;
+    bankCategory: string | null;
+  } | null;
 };
 export type AssignedCategory = {
   categoryId: number;
   /** 0 to 1. Below `SURE_ENOUGH` the row waits for review. */
   confidence: number;
   source: "learned" | "bank" | "guess";
+  /** Why, in words for the user; null when nothing is known. */
+  reason: string | null;
 };
 export type Categorizer = (row: RowWithoutCategory) => AssignedCategory;
 
+const SECTIONS = new Map<string, Section>(SYSTEM_CATEGORIES.map(({ code, section }) => [code, section]));
+const KINDS: Partial<Record<AccountType, AccountKind>> = {
+  depository: "cash",
+  credit: "credit",
+  loan: "loan",
+  debt: "loan",
+  investment: "investment",
+};
+
+/** What a row counts as while nothing is known: money out is spending, money into a card is a refund, other money in is income. */
+const unknownOf = (moneyIn: boolean, account: AccountKind): string => (moneyIn && account !== "credit" ? UNKNOWN_IN : UNKNOWN_OUT);
+
+/** A guess from the household's other rows is only a proposal: similar words do not prove the same kind of purchase. */
+const BY_WORDS = 0.5;
+
 /**
- * Categorizes incoming rows. The household's choice for that merchant and direction comes first, then the bank's category, then a guess
- * from the description and the household's earlier categories, else uncategorized. Create it once for many rows: it reads the choices made
- * so far.
+ * Categorizes incoming rows. The household's choice for that merchant and direction comes first, then the bank's category, then what the
+ * row itself says, then the household's rows with similar words, else uncategorized. What is not sure never changes the section that
+ * direction and account give. Create it once for many rows: it reads the choices made so far.
  */
 export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   const ids = await systemCategoryIds(tx);
   const chosen = await learned.choices(tx);
-  const codes = new Map([...ids].map(([code, id]) => [id, code]));
-  const nameOf = (id: number): string => codes.get(id) ?? `#${id}`;
-  const idOf = (name: string): number | undefined => (name.startsWith("#") ? Number(name.slice(1)) : ids.get(name));
-  const filed = await learned.examples(tx);
-  const guess = guesserFor(filed.map(({ categoryId, ...example }) => ({ ...example, category: nameOf(categoryId) })));
-  const unknown = (amount: Cents): number => {
-    const id = ids.get(amount < 0 ? UNKNOWN_IN : UNKNOWN_OUT);
+  const accounts = await learned.accountKinds(tx);
+  const examples = await learned.examples(tx);
+  const sections = new Map(examples.map((example) => [example.categoryId, example.section]));
+  const byWords = learn(examples.map(({ categoryId, section: _section, ...example }) => ({ ...example, category: String(categoryId) })));
+  const idOf = (code: string): number => {
+    const id = ids.get(code);
     if (id === undefined) throw new Error("the system categories are missing");
     return id;
   };
-  return ({ merchantKey, description, amount, code, confidence }) => {
-    const moneyIn = amount < 0;
-    const choice = chosen.get(learned.payeeKey({ merchantKey, moneyIn }));
-    if (choice !== undefined) return { categoryId: choice, confidence: learned.LEARNED, source: "learned" };
-    const fromBank = code === null || code === UNKNOWN_OUT ? undefined : ids.get(code);
-    if (fromBank !== undefined) return { categoryId: fromBank, confidence, source: "bank" };
-    const guessed = guess(description, moneyIn);
-    const likely = guessed && idOf(guessed.code);
-    return guessed && likely !== null && likely !== undefined && guessed.confidence >= MIN_GUESS_CONFIDENCE
-      ? { categoryId: likely, confidence: guessed.confidence, source: "guess" }
-      : { categoryId: unknown(amount), confidence: 0, source: "guess" };
+  const similar = (row: RowWithoutCategory, section: Section): AssignedCategory | null => {
+    const found = byWords.classify(row.description, row.amount < 0);
+    const id = found && Number(found.category);
+    return found && id !== null && found.confidence >= BY_WORDS && sections.get(id) === section
+      ? { categoryId: id, confidence: BY_WORDS, source: "guess", reason: "Similar to transactions that you categorized" }
+      : null;
+  };
+  return (row) => {
+    const moneyIn = row.amount < 0;
+    const choice = chosen.get(learned.payeeKey({ merchantKey: row.merchantKey, moneyIn }));
+    if (choice !== undefined) return { categoryId: choice, confidence: learned.LEARNED, source: "learned", reason: null };
+    const account = accounts.get(row.accountId) ?? { type: "depository" as const, currency: "USD" };
+    const kind = KINDS[account.type] ?? "other";
+    const reading = readRow({
+      description: row.description,
+      payee: row.evidence?.payee ?? null,
+      moneyIn,
+      account: kind,
+      currency: account.currency,
+      mcc: row.evidence?.mcc ?? null,
+      type: row.evidence?.trnType ?? row.evidence?.bankType ?? null,
+      bankCategory: row.evidence?.bankCategory ?? null,
+    });
+    const confidence = reading.tier === null ? 0 : TIERS[reading.tier];
+    if (row.code !== null && row.code !== UNKNOWN_OUT && ids.has(row.code)) {
+      // Two independent readings that agree are surer than the bank alone.
+      const agreed = reading.code === row.code ? Math.max(confidence, row.confidence) : row.confidence;
+      return { categoryId: idOf(row.code), confidence: agreed, source: "bank", reason: "Your bank says so" };
+    }
+    const unknown = unknownOf(moneyIn, kind);
+    const section = SECTIONS.get(unknown) ?? "Expense";
+    const isSure = confidence >= SURE_ENOUGH;
+    if (reading.code !== null && isSure) return { categoryId: idOf(reading.code), confidence, source: "guess", reason: reading.about };
+    // A refund is money in that lowers spending, so a shop's category stays possible for it.
+    const fits = reading.code !== null && (SECTIONS.get(reading.code) === section || SECTIONS.get(reading.code) === "Expense");
+    const proposed =
+      fits && reading.code !== null
+        ? { categoryId: idOf(reading.code), confidence, source: "guess" as const, reason: reading.about }
+        : null;
+    if (proposed && confidence > BY_WORDS) return proposed;
+    return similar(row, section) ?? proposed ?? { categoryId: idOf(unknown), confidence: 0, source: "guess", reason: null };
   };
 };
-
-/** A less likely guess is not shown: "Uncategorized" is just as useful and misleads no user. */
-const MIN_GUESS_CONFIDENCE = 0.4;

@@ -47,6 +47,7 @@ export const COLUMNS = {
   store_number: { incoming: "text", renewed: "always" },
   category_id: { incoming: "integer", renewed: "until-settled", carried: "category" },
   category_source: { incoming: "text", renewed: "until-settled", carried: "category" },
+  category_reason: { incoming: "text", renewed: "until-settled", carried: "category" },
   category_confidence: { incoming: "real", renewed: "until-settled", carried: "category" },
   category_modified: { carried: "category" },
   confirmed_at: { carried: "category" },

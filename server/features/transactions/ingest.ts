@@ -43,13 +43,15 @@ const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColu
   const filed =
     rest.chosenCategoryId === null
       ? categorise({
+          accountId: rest.accountId,
           merchantKey: key,
-          description: `${rest.merchantName ?? rest.name} ${rest.originalDescription ?? ""}`,
+          description: rest.originalDescription ?? rest.merchantName ?? rest.name,
+          evidence: rest.evidence,
           amount: rest.amount,
           code: rest.categoryCode,
           confidence: rest.categoryConfidence,
         })
-      : { categoryId: rest.chosenCategoryId, confidence: 1, source: "file" };
+      : { categoryId: rest.chosenCategoryId, confidence: 1, source: "file", reason: "The category in your file" };
   return {
     account_id: rest.accountId,
     provider_transaction_id: rest.providerId,
@@ -69,6 +71,7 @@ const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColu
     category_id: filed.categoryId,
     category_confidence: filed.confidence,
     category_source: filed.source,
+    category_reason: filed.reason,
     address: l?.address ?? null,
     city: l?.city ?? null,
     region: l?.region ?? null,

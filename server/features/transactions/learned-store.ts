@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { AccountType } from "#domain/accounts.ts";
+import type { Section } from "#domain/categories.ts";
 import type { Example } from "#domain/classifier.ts";
 import { isOnePayee } from "#domain/merchant.ts";
 import type { Tx } from "../../db/open.ts";
@@ -53,13 +55,33 @@ export const applyToUnreviewed = async ({ db, scope }: Tx<Scope>, payees: readon
   );
 };
 
-/** Returns the household's own and confirmed categories by merchant as training examples, with category ids. */
-export const examples = async ({ db, scope }: Tx<Scope>): Promise<(Omit<Example, "category"> & { categoryId: number })[]> => {
-  const { rows } = await sql<{ merchant_key: string; text: string; money_in: boolean; category_id: number; count: number }>`
-    select t.merchant_key, max(coalesce(t.merchant_name, t.name)) as text, t.amount < 0 as money_in, t.category_id, count(*) as count
+/** Returns the type and currency of each account of the household. */
+export const accountKinds = async ({ db, scope }: Tx<Scope>): Promise<Map<number, { type: AccountType; currency: string }>> => {
+  const rows = await db
+    .selectFrom("accounts")
+    .select(["id", "type", "currency"])
+    .where("user_id", "in", [...scope.memberIds])
+    .execute();
+  return new Map(rows.map(({ id, type, currency }) => [id, { type: type as AccountType, currency }]));
+};
+
+/** Returns the household's own and confirmed categories by merchant as training examples, with category ids and their sections. */
+export const examples = async ({
+  db,
+  scope,
+}: Tx<Scope>): Promise<(Omit<Example, "category"> & { categoryId: number; section: Section })[]> => {
+  const { rows } = await sql<{
+    merchant_key: string;
+    text: string;
+    money_in: boolean;
+    category_id: number;
+    section: Section;
+    count: number;
+  }>`
+    select t.merchant_key, max(coalesce(t.merchant_name, t.name)) as text, t.amount < 0 as money_in, t.category_id, c.section, count(*) as count
     from transactions t join categories c on c.id = t.category_id
     where t.user_id = ${members(scope)} and t.confirmed_at is not null and c.status = 'Active'
-    group by t.merchant_key, t.amount < 0, t.category_id order by count(*) desc, t.merchant_key, t.category_id limit ${MOST_EXAMPLES}`.execute(
+    group by t.merchant_key, t.amount < 0, t.category_id, c.section order by count(*) desc, t.merchant_key, t.category_id limit ${MOST_EXAMPLES}`.execute(
     db,
   );
   return rows
@@ -68,6 +90,7 @@ export const examples = async ({ db, scope }: Tx<Scope>): Promise<(Omit<Example,
       text: row.text,
       moneyIn: row.money_in,
       categoryId: row.category_id,
+      section: row.section,
       weight: 1 + Math.log2(row.count),
     }));
 };

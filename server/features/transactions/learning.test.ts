@@ -106,8 +106,8 @@ describe("correcting a category once", () => {
       t,
       maya,
       csv([
-        ["2026-11-03", "NORTHSIDE CHESS MEETUP", "-20.00"],
-        ["2026-11-04", "MAPLE CHESS ACADEMY", "-25.00"],
+        ["2026-11-03", "NORTHSIDE CHESS EVENING", "-20.00"],
+        ["2026-11-04", "MAPLE CHESS GATHERING", "-25.00"],
       ]),
       "Card",
     );

@@ -28,6 +28,7 @@ export const insert = async (
       merchant_key: merchantKey(row.name),
       category_id: filed.categoryId,
       category_confidence: filed.confidence,
+      category_reason: filed.reason,
       category_source: "guess",
       created_at: at,
     })

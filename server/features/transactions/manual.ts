@@ -35,11 +35,13 @@ export const addManualTransaction = (
     const account = await checked(deps, tx, given);
     const categorise = await makeCategorizer(tx);
     const likely = categorise({
+      accountId: account.id,
       merchantKey: merchantKey(given.name),
       description: given.name,
       amount: given.amount,
       code: null,
       confidence: 0,
+      evidence: null,
     });
     const id = await store.insert(tx, rowOf(given, account), likely, at);
     if (given.finxCategoryId !== undefined) await assignCategory(tx, await lockRows(tx, [id]), given.finxCategoryId, at, "finxCategoryId");

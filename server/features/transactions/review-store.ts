@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SURE_ENOUGH } from "#domain/categorize.ts";
+import { SURE_ENOUGH } from "#domain/categorize/guess.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 

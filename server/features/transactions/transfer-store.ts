@@ -23,7 +23,8 @@ export const unpairBroken = async ({ db, scope }: Tx<Scope>, broken: readonly nu
       or exists (select 1 from transactions p where p.id = t.transfer_peer_id and p.amount + t.amount <> 0))`.execute(db);
 };
 
-const SURE = sql`(t.category_modified or (t.category_source = 'bank' and t.category_confidence >= ${BANK_SURE}))`;
+/** A user, a rule or the row itself says what it is: pay and purchases are no side of a transfer, whatever their amount. */
+const SURE = sql`(t.category_modified or t.category_source in ('learned', 'file') or t.category_confidence >= ${BANK_SURE})`;
 const MOVES = sql`(c.section = 'Transfer' or starts_with(coalesce(c.category_id, ''), 'LOAN_PAYMENTS_'))`;
 
 const loose = async ({ db, scope }: Tx<Scope>, which: RawBuilder<unknown>): Promise<TransferRow[]> => {

@@ -1,7 +1,7 @@
 import type { AccountBase, Holding, InvestmentTransaction, LiabilitiesObject, Security, Transaction } from "plaid";
 import { type AccountSubtype, accountSubtypes, type AccountType } from "#domain/accounts.ts";
 import { type Day, isDay } from "#domain/day.ts";
-import { merchantName } from "#domain/merchant.ts";
+import { merchantName } from "#domain/categorize/merchant-name.ts";
 import { MAX_AMOUNT } from "#domain/limits.ts";
 import { type Cents, fromDollars, toDollars, ZERO } from "#domain/money.ts";
 import {
