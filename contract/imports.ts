@@ -133,7 +133,7 @@ const params = z.object({ id: pathId });
 export const imports = endpoints("imports", {
   upload: endpoint({
     about:
-      "Reads a bank file (OFX, QFX, QIF, CAMT.053 or CSV, up to 50 MB) and returns its contents. Nothing is written to accounts yet. A file that cannot be read is rejected as a whole, with the line and the reason.",
+      "Reads a bank file (OFX, QFX, QIF, CAMT.053 or CSV, up to 50 MB) and returns its contents. Nothing is written to accounts yet. Lines that cannot be read are named and left out; a file that is no statement is rejected with the reason.",
     method: "POST",
     path: "/imports/",
     access: { token: "write" },

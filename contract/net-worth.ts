@@ -13,6 +13,11 @@ export const BalanceTimeSeries = z.object({
     }),
   ),
   dataStartDate: z.nullable(day),
+  /**
+   * Before this day, an account's balance is estimated: its cash flows are undone from the first known balance. Null when every point is
+   * known.
+   */
+  estimatedUntil: z.nullable(day),
 });
 export type BalanceTimeSeries = z.output<typeof BalanceTimeSeries>;
 

@@ -5,6 +5,7 @@ import { type Cents, cents } from "./money.ts";
 import {
   type AccountHistory,
   addedBy,
+  estimatedValuations,
   changeBreakdown,
   changeOf,
   changeUntil,
@@ -25,6 +26,7 @@ const account = (given: Partial<AccountHistory>): AccountHistory => ({
   flows: new Map(),
   hasFlows: true,
   valuations: [],
+  estimatedUntil: null,
   ...given,
 });
 const flows = (rows: Record<string, number>): Map<Day, Cents> => new Map(Object.entries(rows).map(([d, n]) => [day(d), cents(n)]));
@@ -234,6 +236,68 @@ describe("for any accounts", () => {
           today,
         );
         expect(moved.entries.reduce((total, e) => total + e.amount, 0)).toBe(moved.totalChange);
+      }),
+    );
+  });
+});
+
+describe("an investment account with rows before its first known balance", () => {
+  const known = day("2026-11-15");
+  const rows = fc.array(fc.tuple(fc.integer({ min: 1, max: 15 }), fc.integer({ min: -50_000, max: 50_000 })), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  const historyOf = (
+    pairs: readonly (readonly [number, number])[],
+    balance: number,
+  ): { history: AccountHistory; byDay: Map<Day, Cents> } => {
+    const byDay = new Map<Day, Cents>();
+    for (const [on, amount] of pairs) {
+      const date = addDays(day("2026-10-31"), on);
+      byDay.set(date, cents((byDay.get(date) ?? 0) + amount));
+    }
+    const first = { date: known, balance: cents(balance) };
+    const estimated = estimatedValuations(first, byDay);
+    const since = [...byDay.keys(), known].sort()[0] as Day;
+    return {
+      byDay,
+      history: account({
+        type: "investment",
+        current: cents(balance + 700),
+        since,
+        flows: byDay,
+        valuations: [...estimated, first],
+        estimatedUntil: since < known ? known : null,
+      }),
+    };
+  };
+
+  test("undoes each cash flow from the known balance, which itself stays as it is", () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 0, max: 900_000 }), (pairs, balance) => {
+        const { history, byDay } = historyOf(pairs, balance);
+        const start = day("2026-10-30");
+        const worths = worthByDay(history, start, today, today);
+        for (const [i, worth] of worths.entries()) {
+          const date = addDays(start, i);
+          const after = [...byDay].reduce((n, [on, amount]) => (on > date && on <= known ? n + amount : n), 0);
+          const expected = date < history.since ? 0 : date === today ? balance + 700 : date >= known ? balance : balance + after;
+          expect(worth).toBe(expected);
+        }
+        const opening = addedBy(history, today);
+        expect(opening.day).toBe(history.since);
+        if (history.estimatedUntil !== null) expect(opening.worth).toBe(balance + [...byDay.values()].reduce((n, amount) => n + amount, 0));
+      }),
+    );
+  });
+
+  test("is the same when pooled with the other accounts", () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 0, max: 900_000 }), fc.integer({ min: 0, max: 20 }), (pairs, balance, from) => {
+        const { history } = historyOf(pairs, balance);
+        const start = addDays(day("2026-10-31"), from);
+        const pooled = pooledWorthByDay(valuationSteps(history, today), new Map(), start, today);
+        expect(pooled.map((point) => point.worth)).toEqual(worthByDay(history, start, today, today));
       }),
     );
   });

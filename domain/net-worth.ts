@@ -15,11 +15,31 @@ export type AccountHistory = {
   since: Day;
   flows: ReadonlyMap<Day, Cents>;
   hasFlows: boolean;
-  valuations: readonly { date: Day; balance: Cents }[];
+  valuations: readonly Valuation[];
+  /** The day of the first known balance, if earlier ones are computed from the rows (`estimatedValuations`). */
+  estimatedUntil: Day | null;
 };
+export type Valuation = { date: Day; balance: Cents };
 
 /** Whether the account's history follows from its rows; otherwise it follows from valuations. */
 export const followsRows = (account: Pick<AccountHistory, "type" | "hasFlows">): boolean => account.hasFlows && !isValued(account.type);
+
+/**
+ * Returns the balances of an account with valuations on the days of its rows before the first known balance. Each undoes the rows after
+ * it. They are estimates, because prices moved too. `flows` are the rows up to the known day, money out positive.
+ */
+export const estimatedValuations = (known: Valuation, flows: ReadonlyMap<Day, Cents>): Valuation[] => {
+  let at = known.balance + (flows.get(known.date) ?? 0);
+  const days = [...flows.keys()].filter((day) => day < known.date).sort();
+  return days
+    .toReversed()
+    .map((date) => {
+      const balance = cents(at);
+      at += flows.get(date) ?? 0;
+      return { date, balance };
+    })
+    .toReversed();
+};
 
 /**
  * Returns what the account adds to net worth at the end of each day from `start` to `end` (`end` ≤ `today`); 0 before its first data. With
@@ -107,7 +127,7 @@ export const addedBy = (account: AccountHistory, today: Day): { day: Day; worth:
   // Without a valuation, nothing is known about the account before today's balance.
   const day = followsRows(account) || account.valuations.length > 0 ? account.since : today;
   const [first] = worthByDay(account, day, day, today);
-  const ownRows = followsRows(account) ? (account.flows.get(day) ?? 0) : 0;
+  const ownRows = followsRows(account) || account.estimatedUntil !== null ? (account.flows.get(day) ?? 0) : 0;
   return { day, worth: cents((first ?? 0) + ownRows) };
 };
 

@@ -53,7 +53,7 @@ describe("categories of another app", () => {
       ["Restaurants & Bars", 1, 7.4, dining, false, "name"],
     ]);
     expect((preview["statements"] as Json[]).map((one) => [one["account_name"], one["mask"], one["rows"]])).toEqual([
-      ["Everyday (...3307)", "3307", 7],
+      ["Everyday", "3307", 7],
       ["Rainy Day Savings", null, 1],
     ]);
     await finish(p, preview, [

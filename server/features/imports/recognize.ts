@@ -63,7 +63,7 @@ const compared = (statement: ParsedStatement): Compared[] => {
 const overlapsOf = async (tx: Tx<Scope>, accounts: readonly Account[], rows: readonly Compared[]): Promise<Overlap[]> => {
   const ids = accounts.map((a) => a.id);
   const spans = await store.spansOf(tx, ids);
-  const there = Map.groupBy(await store.sameDayAndAmount(tx, ids, rows), (row) => row.accountId);
+  const there = Map.groupBy(await store.sameDayAndAmount(tx, accounts, rows), (row) => row.accountId);
   const days = rows.map((row) => row.date).sort();
   const [first, last] = [days[0], days.at(-1)];
   return spans.flatMap((span) => {

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Import, ImportCategory, ImportStatement } from "#contract/imports.ts";
 import type { z } from "zod";
 import type { ImportReport } from "#contract/imports.ts";
@@ -305,19 +305,30 @@ export const spansOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promis
 
 export type SameRow = { accountId: number; date: Day; amount: Cents; fingerprint: string | null; text: string };
 
-/** Returns the accounts' rows that have the day and amount of some of these rows. A bank may have authorized a row some days earlier. */
+/**
+ * Returns the accounts' rows that have the day and amount of some of these rows. A bank may have authorized a row up to a week earlier, which
+ * is the day that the index knows.
+ */
 export const sameDayAndAmount = async (
   { db }: Tx<Scope>,
-  ids: readonly number[],
+  accounts: readonly { id: number; source: string }[],
   wanted: readonly { date: Day; amount: number }[],
 ): Promise<SameRow[]> => {
-  const pairs = new Map(wanted.map(({ date, amount }) => [`${date} ${amount}`, { date, amount }]));
-  const { rows } = await sql<SameRow>`
-    select t.account_id as "accountId", t.date, t.amount, t.fingerprint, concat_ws(' ', t.name, t.original_description) as text
-    from json_to_recordset(${JSON.stringify([...pairs.values()])}::json) as w (date date, amount bigint) cross join unnest(${`{${ids.join(",")}}`}::integer[]) as a (id)
-    join transactions t on t.account_id = a.id and t.transaction_date between w.date - 7 and w.date and t.date = w.date and t.amount = w.amount and not t.pending
-    order by t.id`.execute(db);
-  return rows;
+  const pairs = JSON.stringify([...new Map(wanted.map(({ date, amount }) => [`${date} ${amount}`, { date, amount }])).values()]);
+  const idsOf = (linked: boolean): string =>
+    `{${accounts.flatMap(({ id, source }) => ((source === "plaid") === linked ? [id] : [])).join(",")}}`;
+  const find = async (ids: string, day: RawBuilder<unknown>): Promise<SameRow[]> =>
+    (
+      await sql<SameRow>`
+        select t.account_id as "accountId", t.date, t.amount, t.fingerprint, concat_ws(' ', t.name, t.original_description) as text
+        from json_to_recordset(${pairs}::json) as w (date date, amount bigint) cross join unnest(${ids}::integer[]) as a (id)
+        join transactions t on t.account_id = a.id and ${day} and t.date = w.date and t.amount = w.amount and not t.pending
+        order by t.id`.execute(db)
+    ).rows;
+  return [
+    ...(await find(idsOf(false), sql`t.transaction_date = w.date`)),
+    ...(await find(idsOf(true), sql`t.transaction_date between w.date - 7 and w.date`)),
+  ];
 };
 
 /** An existing row of an account: its fingerprint, and the file shape it came from (null: from a bank or manual). */

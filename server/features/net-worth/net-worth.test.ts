@@ -4,6 +4,7 @@ import { isAsset } from "#domain/accounts.ts";
 import { changeUntil } from "#domain/net-worth.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked, synced } from "../../testing/bank.ts";
+import { choice, ofx, start, upload } from "../../testing/imports.ts";
 import { account, centsOf, writeRows } from "../../testing/rows.ts";
 
 let t: TestApp;
@@ -299,5 +300,87 @@ describe("invalid requests", () => {
     }
     const ids = await p.get(`/api/balance/time-series/?date_start=2026-01-01&date_end=2026-01-02&account_id=1;2`);
     expect([ids.status, Object.keys(ids.body["validation_errors"] ?? {})]).toEqual([400, ["account_id"]]);
+  });
+});
+
+describe("an investment account from a file with rows and a balance", () => {
+  const file = (rows: readonly [day: string, dollars: string, name: string][], balance: string, on: string): string =>
+    ofx([
+      {
+        id: "5500118822",
+        rows: rows.map(([day, dollars, name], i) => ({ id: `I${i}`, day, dollars, name })),
+        balance: { dollars: balance, day: on },
+      },
+    ]);
+  const put = async (p: Person, text: string, type: string, name: string): Promise<number> => {
+    const preview = await upload(p, text, "a.ofx");
+    await start(p, preview, [choice(preview["statements"]?.[0], name, type)]);
+    await t.deps.jobs.stop();
+    return Number((await p.get(`/api/imports/${preview["id"]}/`)).body["accounts"]?.[0]);
+  };
+
+  test("has a history before the statement's day: its cash flows undone, and marked as estimated", async () => {
+    const p = await t.person();
+    const id = await put(
+      p,
+      file(
+        [
+          ["2026-08-10", "1000.00", "CONTRIBUTION"],
+          ["2026-09-15", "500.00", "CONTRIBUTION"],
+          ["2026-10-20", "-200.00", "WITHDRAWAL"],
+        ],
+        "9000.00",
+        "2026-10-31",
+      ),
+      "investment",
+      "Brokerage",
+    );
+    const balances = await points(p, "2026-08-01", TODAY, String(id));
+    expect(["2026-08-09", "2026-08-10", "2026-08-31", "2026-09-30", "2026-10-31", TODAY].map((on) => balances.get(on))).toEqual([
+      0, 870_000, 870_000, 920_000, 900_000, 900_000,
+    ]);
+    expect(await points(p, "2026-08-01", TODAY)).toEqual(balances);
+    const series = async (start: string): Promise<Json> =>
+      (await p.get(`/api/balance/time-series/?date_start=${start}&date_end=${TODAY}&account_id=${id}`)).body;
+    expect(await series("2026-08-01")).toMatchObject({ data_start_date: "2026-08-10", estimated_until: "2026-10-31" });
+    expect(await series("2026-11-01")).toMatchObject({ estimated_until: null });
+    const { body } = await p.get("/api/balance/change-breakdown/?date_start=2026-09-01&date_end=2026-10-31");
+    expect([body["total_change"], body["added"]]).toEqual([300, 0]);
+    const whole = (await p.get(`/api/balance/change-breakdown/?date_start=2026-08-01&date_end=${TODAY}`)).body;
+    expect([whole["total_change"], whole["added"], whole["change"]]).toEqual([9000, 7700, 1300]);
+  });
+
+  test("receives transfers from cash as transfers, not as gains", async () => {
+    const p = await t.person();
+    await put(
+      p,
+      file(
+        [
+          ["2026-09-01", "5000.00", "PAYROLL ACME"],
+          ["2026-09-15", "-500.00", "TRANSFER TO BROKERAGE"],
+        ],
+        "4500.00",
+        "2026-10-31",
+      ).replaceAll("5500118822", "1100228833"),
+      "depository",
+      "Checking",
+    );
+    await put(
+      p,
+      file(
+        [
+          ["2026-09-15", "500.00", "TRANSFER FROM CHECKING"],
+          ["2026-08-10", "100.00", "CONTRIBUTION"],
+        ],
+        "9000.00",
+        "2026-10-31",
+      ),
+      "investment",
+      "Brokerage",
+    );
+    const { body } = await p.get("/api/balance/change-breakdown/?date_start=2026-09-10&date_end=2026-09-30");
+    const of = (type: string): unknown => (body["entries"] as Json[]).find((one) => one["type"] === type)?.["amount"];
+    expect(body["total_change"]).toBe(0);
+    expect([of("transfers"), of("change")]).toEqual([0, 0]);
   });
 });

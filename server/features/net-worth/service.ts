@@ -55,6 +55,7 @@ const seriesOf = (
   happened: readonly Happened[],
   added: readonly { day: Day; worth: Cents }[],
   first: Day | null,
+  estimatedUntil: Day | null,
 ): BalanceTimeSeries => {
   const eventsOf = Map.groupBy(happened, (e) => e.date);
   const addedOn = Map.groupBy(added, (one) => one.day);
@@ -66,6 +67,7 @@ const seriesOf = (
       events: (eventsOf.get(p.date) ?? []).map(({ type, label }) => ({ type, label })),
     })),
     dataStartDate: first,
+    estimatedUntil: estimatedUntil !== null && estimatedUntil > (points[0]?.date ?? estimatedUntil) ? estimatedUntil : null,
   };
 };
 
@@ -80,11 +82,12 @@ const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: 
     accounts.map((a) => ({ date: a.since, type: "ACCOUNT_ADDED", label: a.label })),
     accounts.map((a) => shown(addedBy(a, today))),
     dataStart(accounts),
+    store.latest(accounts.map((a) => a.estimatedUntil)),
   );
 };
 
 const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<BalanceTimeSeries> => {
-  const { steps, flows, added: opened, known } = await store.pool(tx, start, today);
+  const { steps, flows, added: opened, known, estimatedUntil } = await store.pool(tx, start, today);
   const removed = (await store.events(tx, start, end)).flatMap((e): Happened[] =>
     e.type === "ACCOUNT_REMOVED" ? [{ date: e.date, type: e.type, label: e.label }] : [],
   );
@@ -94,6 +97,7 @@ const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<Balanc
     [...added, ...removed],
     opened,
     known.reduce<Day | null>((first, a) => (first === null ? a.day : earlier(first, a.day)), null),
+    estimatedUntil,
   );
 };
 

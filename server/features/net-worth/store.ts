@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import { type Day, earlier, later } from "#domain/day.ts";
 import { add, type Cents, cents, ZERO } from "#domain/money.ts";
-import { type AccountHistory, addedBy, followsRows, type SectionFlows, valuationSteps } from "#domain/net-worth.ts";
-import { type AccountType, isValued, worth } from "#domain/accounts.ts";
+import {
+  type AccountHistory,
+  addedBy,
+  estimatedValuations,
+  followsRows,
+  type SectionFlows,
+  type Valuation,
+  valuationSteps,
+} from "#domain/net-worth.ts";
+import { accountTypes, type AccountType, isValued, worth } from "#domain/accounts.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 
@@ -33,11 +41,7 @@ type Series = { days: Day[] | null; amounts: Cents[] | null };
 const pairs = ({ days, amounts }: Series): (readonly [day: Day, amount: Cents])[] =>
   (days ?? []).map((day, i) => [day, amounts?.[i] ?? ZERO] as const);
 
-const valuationsOf = async (
-  { db }: Tx<Scope>,
-  ids: readonly number[],
-  today: Day,
-): Promise<Map<number, { date: Day; balance: Cents }[]>> => {
+const valuationsOf = async ({ db }: Tx<Scope>, ids: readonly number[], today: Day): Promise<Map<number, Valuation[]>> => {
   const { rows } = await sql<Series & { account_id: number }>`
     select account_id, array_agg(date order by date) as days, array_agg(balance order by date) as amounts
     from balance_snapshots where account_id = any (${`{${ids.join(",")}}`}::integer[]) and date <= ${today} group by account_id`.execute(
@@ -46,9 +50,46 @@ const valuationsOf = async (
   return new Map(rows.map((row) => [row.account_id, pairs(row).map(([date, balance]) => ({ date, balance }))]));
 };
 
+const follows = (a: AccountRow): boolean => followsRows({ type: a.type, hasFlows: a.first_row !== null });
+
 /** Returns the first day with any data about an account. */
 const knownSince = (a: AccountRow, today: Day): Day =>
-  earlier((followsRows({ type: a.type, hasFlows: a.first_row !== null }) ? a.first_row : a.first_valuation) ?? a.created, today);
+  earlier((follows(a) || estimatedUntil(a, today) !== null ? a.first_row : a.first_valuation) ?? a.created, today);
+
+/** Returns the day of the first known balance of an account with valuations, if it has earlier rows; else null. */
+const estimatedUntil = (a: AccountRow, today: Day): Day | null => {
+  const known = a.first_valuation ?? today;
+  return isValued(a.type) && a.first_row !== null && a.first_row < known ? known : null;
+};
+
+type Estimate = { flows: Map<Day, Cents>; valuations: Valuation[] };
+
+/** Returns the rows up to the first known balance, and the balances computed from them, of the accounts that have such rows. */
+const estimates = async (
+  { db }: Tx<Scope>,
+  accounts: readonly AccountRow[],
+  known: ReadonlyMap<number, readonly Valuation[]>,
+  today: Day,
+): Promise<Map<number, Estimate>> => {
+  const wanted = accounts.flatMap((a) => {
+    const until = estimatedUntil(a, today);
+    return until === null ? [] : [{ account: a, until }];
+  });
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<Series & { account_id: number }>`
+    select account_id, array_agg(day) as days, array_agg(amount) as amounts from (
+      select t.account_id, t.transaction_date as day, sum(t.amount)::bigint as amount
+      from json_to_recordset(${JSON.stringify(wanted.map(({ account, until }) => ({ id: account.id, until })))}::json) as a (id integer, until date)
+      join transactions t on t.account_id = a.id and t.transaction_date <= a.until and not t.pending group by 1, 2
+    ) d group by account_id`.execute(db);
+  const flowsOf = new Map(rows.map((row) => [row.account_id, new Map(pairs(row))]));
+  return new Map(
+    wanted.map(({ account: { id, current }, until }) => {
+      const flows = flowsOf.get(id) ?? new Map<Day, Cents>();
+      return [id, { flows, valuations: estimatedValuations(known.get(id)?.[0] ?? { date: until, balance: current }, flows) }];
+    }),
+  );
+};
 
 const firstDays = async (
   { db }: Tx<Scope>,
@@ -75,9 +116,15 @@ export const pool = async (
   tx: Tx<Scope>,
   start: Day,
   today: Day,
-): Promise<{ steps: Dated[]; flows: Map<Day, Cents>; added: Dated[]; known: { day: Day; label: string }[] }> => {
+): Promise<{
+  steps: Dated[];
+  flows: Map<Day, Cents>;
+  added: Dated[];
+  known: { day: Day; label: string }[];
+  estimatedUntil: Day | null;
+}> => {
   const accounts = await accountsOf(tx);
-  const follow = accounts.filter((a) => followsRows({ type: a.type, hasFlows: a.first_row !== null }));
+  const follow = accounts.filter(follows);
   const valued = accounts.filter((a) => !follow.includes(a));
   const ids = `{${follow.map((a) => a.id).join(",")}}`;
   const { rows } = await sql<Series & { accounts: number[] | null; tails: Cents[] | null }>`
@@ -99,11 +146,13 @@ export const pool = async (
     tails.set(first.account_id, cents((tails.get(first.account_id) ?? 0) - first.amount));
     flows.set(first.day, cents((flows.get(first.day) ?? 0) - first.amount));
   }
-  const valuations = await valuationsOf(
+  const known = await valuationsOf(
     tx,
     valued.map((a) => a.id),
     today,
   );
+  const estimated = await estimates(tx, valued, known, today);
+  const valuations = withEstimates(known, estimated);
   return {
     steps: [
       ...follow.map((a) => ({ day: later(knownSince(a, today), start), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) })),
@@ -115,12 +164,30 @@ export const pool = async (
     added: [
       ...opened,
       ...valued
-        .map((a) => addedBy({ ...historyOf(a, today), valuations: valuations.get(a.id) ?? [] }, today))
+        .map((a) =>
+          addedBy(
+            { ...historyOf(a, today), valuations: valuations.get(a.id) ?? [], flows: estimated.get(a.id)?.flows ?? new Map() },
+            today,
+          ),
+        )
         .filter(({ day }) => day > start),
     ],
     known: accounts.map((a) => ({ day: knownSince(a, today), label: a.name })),
+    estimatedUntil: latest(valued.map((a) => estimatedUntil(a, today))),
   };
 };
+
+/** Returns the latest of some days, or null when there is none. */
+export const latest = (days: readonly (Day | null)[]): Day | null =>
+  days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
+
+const withEstimates = (known: ReadonlyMap<number, Valuation[]>, estimated: ReadonlyMap<number, Estimate>): Map<number, Valuation[]> =>
+  new Map(
+    [...new Set([...known.keys(), ...estimated.keys()])].map((id) => [
+      id,
+      [...(estimated.get(id)?.valuations ?? []), ...(known.get(id) ?? [])],
+    ]),
+  );
 
 /**
  * Returns histories from the end of `start` on, for the household's visible accounts or the requested ones. Rows dated after today count
@@ -136,7 +203,8 @@ export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: rea
       where account_id = any (${`{${wanted.join(",")}}`}::integer[]) and transaction_date > ${start} and not pending group by 1, 2
     ) d group by account_id`.execute(tx.db);
   const flowsOf = new Map(rows.map((row) => [row.account_id, new Map(pairs(row))]));
-  const valuations = await valuationsOf(tx, wanted, today);
+  const known = await valuationsOf(tx, wanted, today);
+  const valuations = withEstimates(known, await estimates(tx, accounts, known, today));
   return accounts.map((a) => ({
     ...historyOf(a, today),
     flows: flowsOf.get(a.id) ?? new Map(),
@@ -154,7 +222,10 @@ const historyOf = (a: AccountRow, today: Day): AccountHistory => ({
   since: knownSince(a, today),
   flows: new Map(),
   valuations: [],
+  estimatedUntil: estimatedUntil(a, today),
 });
+
+const VALUED = accountTypes.filter(isValued);
 
 /**
  * Returns posted totals by section after `start` up to `end`, over accounts whose history follows their rows. A transfer between own
@@ -164,7 +235,7 @@ const historyOf = (a: AccountRow, today: Day): AccountHistory => ({
 export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, today: Day): Promise<SectionFlows> => {
   const { rows } = await sql<{ section: "Income" | "Expense" | "Transfer"; type: AccountType; silent: boolean; amount: Cents }>`
     select case when t.transfer_account_id is null then c.section else 'Transfer' end as section, a.type,
-      t.transfer_account_id is not null and t.transfer_peer_id is null and not o.hidden as silent, sum(t.amount)::bigint as amount
+      t.transfer_account_id is not null and (t.transfer_peer_id is null or o.type = any (${`{${VALUED.join(",")}}`}::text[])) and not o.hidden as silent, sum(t.amount)::bigint as amount
     from transactions t join accounts a on a.id = t.account_id join categories c on c.id = t.category_id left join accounts o on o.id = t.transfer_account_id
     where t.user_id = ${members(scope)} and not a.hidden and not t.pending and least(t.transaction_date, ${today}::date) > ${start} and least(t.transaction_date, ${today}::date) <= ${end}
     group by 1, 2, 3`.execute(db);

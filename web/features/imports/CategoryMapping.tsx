@@ -76,10 +76,10 @@ export const CategoryMapping = ({ categories, onChange }: Props) => {
 };
 
 const Named = ({ one: { name, rows } }: { one: ImportCategory }) => (
-  <>
-    <span className="block max-w-60 truncate max-sm:max-w-32">{/^\[.*\]$/.test(name) ? `Transfer: ${name.slice(1, -1)}` : name}</span>
-    <span className="caption muted">
+  <span className="flex items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
+    <span className="max-w-60 truncate max-sm:max-w-32">{/^\[.*\]$/.test(name) ? `Transfer: ${name.slice(1, -1)}` : name}</span>
+    <span className="caption muted whitespace-nowrap">
       {rows.toLocaleString("en-US")} {rows === 1 ? "row" : "rows"}
     </span>
-  </>
+  </span>
 );

@@ -18,7 +18,7 @@ export const StatementChoice = ({ preview, choice, many, onChange }: Props) => {
   return (
     <section>
       <div className="flex items-center justify-between gap-4">
-        <div>
+        <div className="min-w-0">
           <h3 className="font-strong">
             {statement.accountName ?? statement.institutionName ?? "Statement"}
             {statement.mask ? ` ··${statement.mask}` : ""}

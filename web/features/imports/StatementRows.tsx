@@ -44,7 +44,7 @@ export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
-      <div className="mt-3 max-h-96 overflow-y-auto" role="region" aria-label="Rows of the file" tabIndex={0}>
+      <div className="mt-3 max-h-96 overflow-y-auto" role="region" aria-label={nameOfRows(preview, choice)} tabIndex={0}>
         <DataTable
           caption="Rows of the file"
           rows={rows}
@@ -74,6 +74,11 @@ export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
     </>
   );
 };
+
+const nameOfRows = ({ statements }: Import, { statement }: Choice): string =>
+  statements.length === 1
+    ? "Rows of the file"
+    : `Rows of statement ${statement.key}${statement.accountName ? `, ${statement.accountName}` : ""}`;
 
 const Description = ({ row, added }: { row: ImportRow; added: boolean }) => (
   <>

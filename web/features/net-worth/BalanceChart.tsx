@@ -89,6 +89,10 @@ const noteOf = (events: Events): string =>
 const notesOf = (points: BalanceTimeSeries["points"]): Map<Day, string> =>
   new Map(points.flatMap(({ date, events }, i) => (i === 0 || events.length === 0 ? [] : [[date, noteOf(events)] as const])));
 
+/** Returns which part of the chart is estimated, and from what. */
+const toldEstimate = (until: Day, today: Day, alone: boolean): string =>
+  `Estimated before ${formatDay(until, today)}: ${alone ? "computed" : "an investment account is computed"} from deposits and withdrawals, because earlier values are unknown.`;
+
 /** The figure, its change, the chart and its range. While a point is selected, shows the figure of that point. */
 export const BalanceChart = ({ title, today, account, gain, hidden = false, onToggleHidden, beside }: Props) => {
   const [range, setRange] = useRange();
@@ -136,6 +140,7 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
           onPoint={setPoint}
         />
       </div>
+      {data.estimatedUntil && <p className="caption muted mt-2">{toldEstimate(data.estimatedUntil, today, account !== undefined)}</p>}
       <div className="mt-4">
         <Segmented
           label="Range"

@@ -1,7 +1,7 @@
 import type { Cents } from "#domain/money.ts";
 import { negate } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
-import { accountKindOf, type AccountMark, accountMark } from "../account.ts";
+import { accountKindOf, accountMark } from "../account.ts";
 import type { ParsedRow, ParsedStatement } from "../parsed.ts";
 import { cleanText } from "../text/clean.ts";
 import { type App, ownCategoryOf } from "./apps.ts";
@@ -21,12 +21,13 @@ export const makeStatement = (
 ): ParsedStatement => {
   const { account = "", accountName = "" } = rows[0]?.raw ?? {};
   const isNamed = accountName === "" && !/\d{3}/.test(account);
-  const name = cleanText(isNamed ? account : accountName);
+  const full = cleanText(isNamed ? account : accountName);
+  const { name, mask: maskInName } = app ? splitName(full) : { name: full, mask: null };
   const told = accountKindOf(`${name} ${around.words}`);
   const kind = sign.isCard
     ? { type: "credit" as const, subtype: "credit card" as const }
     : (told ?? { type: "depository" as const, subtype: null });
-  const mark = account !== "" && !isNamed ? accountMark("", account) : app ? markInName(name) : around.mark;
+  const mark = account !== "" && !isNamed ? accountMark("", account) : app ? { mask: maskInName, accountHash: null } : around.mark;
   const shown =
     lastBalance(rows, sign.oldestFirst) ??
     (around.balance && { balance: around.balance.amount, day: around.balance.day ?? newestDay(rows) });
@@ -45,11 +46,11 @@ export const makeStatement = (
   };
 };
 
-/** Returns the last digits of an account that another app shows in its name: "Joint Checking (...1234)". */
-const markInName = (name: string): AccountMark => ({
-  mask: /(?:[.…*•x#(]|\s-\s)\s?(\d{4})\)?$/i.exec(name)?.[1] ?? null,
-  accountHash: null,
-});
+/** Splits the last digits off an account's name, as another app shows it: "Joint Checking (...1234)". */
+const splitName = (text: string): { name: string; mask: string | null } => {
+  const found = /^(.+?)\s*(?:\(\s*[.…*•x#]*|[.…*•#]+|\s-)\s?(\d{4})\)?$/iu.exec(text);
+  return found ? { name: found[1] ?? text, mask: found[2] ?? null } : { name: text, mask: null };
+};
 
 const newestDay = (rows: readonly SettledRow[]): Day | null =>
   rows.reduce<Day | null>((newest, { day }) => (newest === null || day > newest ? day : newest), null);

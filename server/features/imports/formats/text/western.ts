@@ -61,7 +61,7 @@ const byLanguage = (bytes: Uint8Array, named: string | null): string | null => {
     Math.max(0, ...found.flatMap((one) => (names.includes(one.name) ? [one.confidence] : [])));
   const western = confidence(["ISO-8859-1", "windows-1252"]);
   const [likeliest] = found;
-  if (likeliest && OTHER_LETTERS.test(likeliest.name) && likeliest.confidence >= 25 && likeliest.confidence >= western * 2)
+  if (likeliest && OTHER_LETTERS.test(likeliest.name) && likeliest.confidence >= 25 && likeliest.confidence > western * 1.4)
     return likeliest.name;
   const isNamed = named !== null && /1250|8859-2$/.test(named);
   if (!isNamed && confidence(["ISO-8859-2", "windows-1250"]) <= western) return null;
