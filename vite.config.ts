@@ -1,6 +1,7 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { cssModules } from "./scripts/css-modules.ts";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { staticFrame } from "./scripts/static-frame.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
   root: "web",
   publicDir: "public",
   plugins: [react(), tailwind(), lucideShards(), staticFrame(), installationTag()],
+  css: { modules: cssModules },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

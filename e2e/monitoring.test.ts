@@ -33,7 +33,7 @@ test("browser errors are reported without anything the user saw, owns or is", as
   // The browser never becomes idle, so the screen's code is not preloaded before the test breaks it.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto("/transactions?q=coffee");
-  const amount = page.locator(".amount").first();
+  const amount = page.locator("[data-amount]").first();
   await amount.waitFor();
   const seen = await page.locator("main").innerText();
   await vi.waitFor(() => expect(told.kinds().has("session")).toBe(true), 20_000);
@@ -106,7 +106,7 @@ const nodesIn = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMa
 test("one session in five is recorded without anything the user saw or typed", async () => {
   const { page, problems } = await drawing(0.1);
   await page.goto("/transactions?q=coffee");
-  await page.locator(".amount").first().waitFor();
+  await page.locator("[data-amount]").first().waitFor();
   const seen = [await seenOn(page)];
   await vi.waitFor(() => expect(happened().some(({ data }) => data.href === "/transactions")).toBe(true), 20_000);
 
@@ -115,7 +115,7 @@ test("one session in five is recorded without anything the user saw or typed", a
   await search.pressSequentially("Zanzibar");
   await search.fill("");
   await page.getByRole("list", { name: "Transactions" }).getByRole("link").nth(3).click();
-  await page.locator(".drawer").waitFor();
+  await page.locator("[data-drawer]").waitFor();
   seen.push(await seenOn(page));
   await page.getByRole("link", { name: "Net worth", exact: true }).first().click();
   const account = page.getByRole("link", { name: /Everyday Checking/ });
@@ -123,7 +123,7 @@ test("one session in five is recorded without anything the user saw or typed", a
   seen.push(await seenOn(page));
   await account.click();
   await page.waitForURL(/net-worth\/\d+/);
-  await page.locator(".amount").first().waitFor();
+  await page.locator("[data-amount]").first().waitFor();
   seen.push(await seenOn(page));
   await vi.waitFor(() => expect(JSON.stringify(told.all("replay_event"))).toContain('"/net-worth/:id"'), 20_000);
 
@@ -165,7 +165,7 @@ test("one session in five is recorded without anything the user saw or typed", a
 test("the other four report only that they started", async () => {
   const { page } = await drawing(0.9);
   await page.goto("/transactions");
-  await page.locator(".amount").first().waitFor();
+  await page.locator("[data-amount]").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.getByRole("searchbox").pressSequentially("Netflix");
   // A running recorder would have sent the first five seconds by now.
@@ -179,7 +179,7 @@ test("without the setting, nothing is loaded, stored or sent", async () => {
   const asked: string[] = [];
   context.on("request", (request) => asked.push(request.url()));
   await page.goto("/transactions");
-  await page.locator(".amount").first().waitFor();
+  await page.locator("[data-amount]").first().waitFor();
   await page.evaluate(
     () =>
       void setTimeout(() => {

@@ -37,7 +37,7 @@ export const AccountView = ({ id, today }: { id: number; today: Day }) => {
           <p className="text-muted">{accountMeta(account.data)}</p>
         </div>
       </div>
-      <p className="figure truncate">
+      <p className="figure truncate" data-figure="">
         <Money amount={account.data.displayBalance} currency={account.data.currency} />
       </p>
       <div>

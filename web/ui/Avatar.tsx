@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { initial, monogram } from "./monogram.ts";
+import styles from "./Avatar.module.css";
 
 export type AvatarProps = {
   name: string;
@@ -22,7 +23,13 @@ export const Avatar = ({ name, kind = "merchant", src, color, size = "medium", c
   const tint = bank && color && /^#[0-9a-f]{6}$/i.test(color) ? { "--institution": color } : undefined;
   const tile = (
     <span
-      className={classNames("avatar", kind === "person" && "round", size !== "medium" && size, bank && "bank", tint && "tinted")}
+      className={classNames(
+        styles.avatar,
+        kind === "person" && styles.round,
+        size !== "medium" && styles[size],
+        bank && styles.bank,
+        tint && styles.tinted,
+      )}
       style={tint}
       aria-hidden="true"
     >
@@ -36,7 +43,7 @@ export const Avatar = ({ name, kind = "merchant", src, color, size = "medium", c
     </span>
   );
   return corner ? (
-    <span className="with-cat">
+    <span className={styles.withCorner}>
       {tile}
       {corner}
     </span>

@@ -1,7 +1,9 @@
+import styles from "./BrandMark.module.css";
+
 /** The logo mark: an H whose crossbar is a rising line. Decorative, next to the name. */
 export const BrandMark = () => (
   <svg
-    className="brand-mark"
+    className={styles.mark}
     viewBox="0 0 20 20"
     fill="none"
     stroke="currentColor"

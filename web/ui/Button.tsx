@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./Button.module.css";
 
 export type ButtonLook = "plain" | "primary" | "ghost" | "danger" | "danger-solid";
 
@@ -14,7 +15,12 @@ export type ButtonProps = ComponentProps<"button"> &
 
 /** Returns a button's class names, for links styled as buttons. */
 export const buttonClass = ({ look = "plain", small, wide }: Looks = {}): string =>
-  classNames("btn", look === "danger-solid" ? "danger solid" : look !== "plain" && look, small && "small", wide && "wide");
+  classNames(
+    styles.button,
+    look === "danger-solid" ? classNames(styles.danger, styles.solid) : look !== "plain" && styles[look],
+    small && styles.small,
+    wide && styles.wide,
+  );
 
 /** A button, `type="button"` by default. */
 export const Button = ({ look, small, wide, busy = false, icon, className, children, onClick, type = "button", ...rest }: ButtonProps) => (
@@ -32,7 +38,7 @@ export const Button = ({ look, small, wide, busy = false, icon, className, child
 );
 
 const Dots = () => (
-  <span className="dots" aria-hidden="true">
+  <span className={styles.dots} aria-hidden="true">
     <i />
     <i />
     <i />

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CATEGORY_COLORS, DEFAULT_ICON } from "#domain/category-looks.ts";
 import { classNames } from "./class-names.ts";
 import { late, useLate } from "./late.ts";
+import styles from "./CategoryIcon.module.css";
 
 const icons = late(() => import("./category-icons.ts"));
 icons.fetch().catch((failure: unknown) => console.error(failure));
@@ -22,11 +23,20 @@ export const CategoryIcon = ({ icon, color, small = false }: CategoryIconProps) 
   }, [here, ask]);
   const Icon = here?.CATEGORY_ICONS[icon ?? ""];
   return (
-    <span className={classNames("cat", small && "small")} style={{ "--c": categoryColor(color) }} aria-hidden="true">
+    <IconTile color={color} small={small}>
       {Icon ? <Icon /> : here && <here.LateIcon id={icon ?? DEFAULT_ICON} />}
-    </span>
+    </IconTile>
   );
 };
+
+type IconTileProps = Partial<Pick<CategoryIconProps, "color" | "small">> & { children: ReactNode };
+
+/** The tile of a category's icon around any icon. Slate unless it has a color. */
+export const IconTile = ({ color, small = false, children }: IconTileProps) => (
+  <span className={classNames(styles.icon, small && styles.small)} style={{ "--c": categoryColor(color) }} aria-hidden="true">
+    {children}
+  </span>
+);
 
 /** Returns the CSS color for a category color name, or slate if unknown. */
 export const categoryColor = (color: string | null | undefined): string =>

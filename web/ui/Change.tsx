@@ -6,6 +6,7 @@ import { formatPercent } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { classNames } from "./class-names.ts";
 import { Money } from "./Money.tsx";
+import styles from "./Change.module.css";
 
 export type ChangeProps = {
   amount: Cents;
@@ -22,8 +23,8 @@ export type ChangeProps = {
 export const Change = ({ amount, percent = null, gain = false, since, hidden = false }: ChangeProps) => {
   const Arrow = amount > 0 ? ArrowUpRight : amount < 0 ? ArrowDownRight : Minus;
   return (
-    <p className="change">
-      <span className={classNames("dir", gain && amount > 0 && !hidden && "income")}>
+    <p className={styles.change} data-change="">
+      <span className={classNames(styles.direction, gain && amount > 0 && !hidden && styles.gain)}>
         {!hidden && <Arrow />}
         <Money amount={amount} sign hidden={hidden} />
         {percent !== null && !hidden && <span>({formatPercent(Math.abs(percent))})</span>}

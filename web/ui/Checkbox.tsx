@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import styles from "./choice.module.css";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> & {
   /** "some" draws a dash for a partly selected set. */
@@ -20,7 +21,7 @@ export const Checkbox = ({ checked, onChange, children, label, ...rest }: Checkb
       {...rest}
       ref={box}
       type="checkbox"
-      className="check"
+      className={styles.box}
       aria-label={label}
       checked={checked === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
@@ -29,7 +30,7 @@ export const Checkbox = ({ checked, onChange, children, label, ...rest }: Checkb
   return children === undefined ? (
     input
   ) : (
-    <label className="choice">
+    <label className={styles.choice}>
       {input}
       <span>{children}</span>
     </label>

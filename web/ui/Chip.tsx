@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./Chip.module.css";
 
 /** A suggestion button: rounded, outlined, with an optional icon before the label. */
 export const Chip = ({ icon, className, children, ...rest }: ComponentProps<"button"> & { icon?: ReactNode }) => (
-  <button type="button" {...rest} className={classNames("chip", className)}>
+  <button type="button" {...rest} className={classNames(styles.chip, className)}>
     {icon}
     {children}
   </button>
@@ -17,7 +18,7 @@ export const CiteChip = ({
   children,
   ...rest
 }: ComponentProps<"button"> & { icon?: ReactNode; open?: boolean | undefined }) => (
-  <button type="button" {...rest} aria-expanded={open} className={classNames("cite", className)}>
+  <button type="button" {...rest} aria-expanded={open} className={classNames(styles.cite, className)}>
     {icon}
     {children}
   </button>

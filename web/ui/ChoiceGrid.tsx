@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./ChoiceGrid.module.css";
 
 export type GridChoice<Value extends string> = {
   value: Value;
@@ -52,7 +53,7 @@ export const ChoiceGrid = <Value extends string>({
       ref={grid}
       role={many ? "group" : "radiogroup"}
       aria-label={label}
-      className={classNames("choice-grid", framed && "framed")}
+      className={classNames(styles.grid, framed && styles.framed)}
       style={{ "--columns": columns }}
     >
       {options.map((option, place) => (

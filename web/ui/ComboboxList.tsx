@@ -7,6 +7,9 @@ import { usePressOnce } from "./press-once.ts";
 import type { ComboboxOption, ComboboxProps } from "./combobox-props.ts";
 import type { ControlWiring } from "./field-context.ts";
 import { FaceValue, faceProps } from "./ListFace.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./menu.module.css";
+import layer from "./layer.module.css";
 
 type Group<Value extends string> = { value: string; items: ComboboxOption<Value>[] };
 
@@ -37,14 +40,14 @@ export const ComboboxList = <Value extends string>({
         <ChevronsUpDown />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="floating" sideOffset={4} align="start">
-          <Base.Popup className="layer menu as-wide pop" aria-label={props.label ?? placeholder}>
-            <div className="search">
+        <Base.Positioner className={layer.floating} sideOffset={4} align="start">
+          <Base.Popup className={classNames(layer.layer, styles.menu, styles.asWide, layer.pop)} aria-label={props.label ?? placeholder}>
+            <div className={styles.search}>
               <Search />
               <Base.Input placeholder={searchPlaceholder} aria-label={searchPlaceholder} />
             </div>
             <Base.Empty>
-              <div className="menu-none">{none}</div>
+              <div className={styles.none}>{none}</div>
             </Base.Empty>
             <Base.List>{(group: Group<Value>) => <OptionGroup key={group.value} group={group} />}</Base.List>
           </Base.Popup>
@@ -56,15 +59,15 @@ export const ComboboxList = <Value extends string>({
 
 const OptionGroup = <Value extends string>({ group }: { group: Group<Value> }) => (
   <Base.Group items={group.items}>
-    {group.value && <Base.GroupLabel className="menu-label">{group.value}</Base.GroupLabel>}
+    {group.value && <Base.GroupLabel className={styles.heading}>{group.value}</Base.GroupLabel>}
     <Base.Collection>
       {(option: ComboboxOption<Value>) => (
-        <Base.Item key={option.value} value={option} className="menu-item">
+        <Base.Item key={option.value} value={option} className={styles.item}>
           {option.icon}
-          <span className="wide">{option.label}</span>
-          {option.meta && <span className="meta">{option.meta}</span>}
+          <span className={styles.label}>{option.label}</span>
+          {option.meta && <span className={styles.meta}>{option.meta}</span>}
           <Base.ItemIndicator>
-            <Check className="tick" />
+            <Check className={styles.tick} />
           </Base.ItemIndicator>
         </Base.Item>
       )}

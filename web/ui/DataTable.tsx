@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./DataTable.module.css";
 
 export type Column<RowItem> = {
   key: string;
@@ -24,10 +25,17 @@ export type DataTableProps<RowItem> = {
   bare?: boolean | undefined;
 };
 
+/** Class names for a table with other contents: around it, of itself, and of a cell. */
+export const tableClass = {
+  frame: classNames(styles.frame, styles.scroll),
+  table: styles.table,
+  cell: (numeric: boolean | undefined) => (numeric ? styles.numeric : undefined),
+};
+
 /** A table of rows with right-aligned amounts. Scrolls sideways if needed. */
 export const DataTable = <RowItem,>({ caption, showCaption = false, columns, rows, rowKey, bare = false }: DataTableProps<RowItem>) => (
-  <div className={bare ? "data-scroll" : "data-frame data-scroll"}>
-    <table className="data-table">
+  <div className={bare ? styles.scroll : tableClass.frame}>
+    <table className={styles.table}>
       <caption className={showCaption ? "caption text-muted p-4 text-left" : "sr-only"}>{caption}</caption>
       <thead>
         <tr>
@@ -71,4 +79,4 @@ export const DataTable = <RowItem,>({ caption, showCaption = false, columns, row
 );
 
 const cellClass = (column: { numeric?: boolean | undefined; wideOnly?: boolean | undefined }) =>
-  classNames(column.numeric && "num", column.wideOnly && "hide-phone") || undefined;
+  classNames(column.numeric && styles.numeric, column.wideOnly && "max-sm:hidden") || undefined;

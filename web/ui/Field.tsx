@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldContext, type FieldWiring } from "./field-context.ts";
+import styles from "./Field.module.css";
 
 export type FieldProps = {
   label: string;
@@ -23,13 +24,13 @@ export const Field = ({ label, help, error, disabled = false, hideLabel = false,
     [id, note, error, disabled],
   );
   return (
-    <div className={classNames("labelled", className)}>
-      <label className={hideLabel ? "sr-only" : "label"} id={wiring.labelId} htmlFor={id}>
+    <div className={classNames(styles.field, className)}>
+      <label className={hideLabel ? "sr-only" : styles.label} id={wiring.labelId} htmlFor={id}>
         {label}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {note && (
-        <p className={classNames("help", error && "error")} id={wiring.describedBy} role={error ? "alert" : undefined}>
+        <p className={classNames(styles.note, error && styles.wrong)} id={wiring.describedBy} role={error ? "alert" : undefined}>
           {note}
         </p>
       )}

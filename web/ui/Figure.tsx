@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Cents } from "#domain/money.ts";
 import { Money } from "./Money.tsx";
+import styles from "./Figure.module.css";
 
 export type FigureProps = {
   /** The name of the number: "Net worth". */
@@ -22,11 +23,11 @@ export const Figure = ({ label, amount, currency, hidden = false, onToggleHidden
   return (
     <div>
       <p className="text-muted">{label}</p>
-      <p className="figure" aria-live="polite">
+      <p className="figure" data-figure="" aria-live="polite">
         {onToggleHidden ? (
           <button
             type="button"
-            className="figure-button"
+            className={styles.button}
             aria-pressed={hidden}
             title={hidden ? "Show amounts" : "Hide amounts"}
             onClick={onToggleHidden}

@@ -29,7 +29,7 @@ export const Form = ({ id, onSend, busy, className, children }: FormProps) => {
 /** An error of the whole form, not of a field. Renders nothing without an error. */
 export const FormError = ({ children }: { children: string | null | undefined }) =>
   children ? (
-    <p className="help error" role="alert">
+    <p className="caption attention" role="alert">
       {children}
     </p>
   ) : null;

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Count, type CountTone } from "./Count.tsx";
+import styles from "./IconButton.module.css";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   /** The action. Read by screen readers and shown as a tooltip. */
@@ -12,6 +13,9 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "chi
   framed?: boolean | undefined;
   small?: boolean | undefined;
 };
+
+/** Class name for links styled as icon buttons. */
+export const iconButtonClass = styles.button;
 
 /** An icon-only button with a label for screen readers. */
 export const IconButton = ({
@@ -30,9 +34,9 @@ export const IconButton = ({
     {...rest}
     type={type}
     aria-label={label}
-    className={classNames("icon-btn", framed && "framed", small && "small", className)}
+    className={classNames(styles.button, framed && styles.framed, small && styles.small, className)}
   >
     {icon}
-    {badge > 0 && <Count value={badge} tone={badgeTone} />}
+    {badge > 0 && <Count value={badge} tone={badgeTone} className={styles.count} />}
   </button>
 );

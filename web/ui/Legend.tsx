@@ -1,3 +1,5 @@
+import styles from "./Legend.module.css";
+
 export type LegendItem = {
   label: string;
   /** A color token such as "chart-1". */ color?: string | undefined;
@@ -6,10 +8,10 @@ export type LegendItem = {
 
 /** Explains the colors and lines of a chart. */
 export const Legend = ({ items }: { items: readonly LegendItem[] }) => (
-  <ul className="legend">
+  <ul className={styles.legend}>
     {items.map((item) => (
       <li key={item.label}>
-        <i className={item.mark === "square" ? undefined : item.mark} style={{ "--c": `var(--${item.color ?? "chart-1"})` }} />
+        <i className={item.mark && styles[item.mark]} style={{ "--c": `var(--${item.color ?? "chart-1"})` }} />
         {item.label}
       </li>
     ))}

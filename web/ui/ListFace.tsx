@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { ControlWiring } from "./field-context.ts";
+import styles from "./control.module.css";
 
 export type FaceProps = {
   label?: string | undefined;
@@ -13,11 +14,12 @@ export type FaceProps = {
 export const faceProps = ({ label, set, small, className }: FaceProps, control: ControlWiring) => ({
   id: control.id,
   className: classNames(
-    "field select",
-    set && "is-set",
-    small && "small",
-    control.invalid && "is-error",
-    control.disabled && "is-disabled",
+    styles.control,
+    styles.list,
+    set && styles.set,
+    small && styles.small,
+    control.invalid && styles.wrong,
+    control.disabled && styles.disabled,
     className,
   ),
   "aria-label": label,
@@ -72,9 +74,9 @@ export const FaceValue = ({
   text: string | undefined;
   placeholder: string;
 }) => (
-  <span className="value">
+  <span className={styles.value}>
     {icon}
-    <span className={classNames("value-text", text === undefined && "placeholder")} id={`${id}v`}>
+    <span className={classNames(styles.text, text === undefined && styles.placeholder)} id={`${id}v`}>
       {text ?? placeholder}
     </span>
   </span>

@@ -3,6 +3,8 @@ import Check from "lucide-react/icons/check";
 import { classNames } from "./class-names.ts";
 import { usePressOnce } from "./press-once.ts";
 import type { MenuItemProps, MenuProps, MenuRadioProps } from "./menu-props.ts";
+import styles from "./menu.module.css";
+import layer from "./layer.module.css";
 
 /** A Menu with its panel. */
 export const MenuPanel = ({
@@ -18,8 +20,8 @@ export const MenuPanel = ({
     <Base.Root>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal role="region" aria-label="Menu">
-        <Base.Positioner className="floating" sideOffset={4} align={align} side={side}>
-          <Base.Popup className="layer menu pop" finalFocus={focusAfter && (() => focusAfter() ?? true)}>
+        <Base.Positioner className={layer.floating} sideOffset={4} align={align} side={side}>
+          <Base.Popup className={classNames(layer.layer, styles.menu, layer.pop)} finalFocus={focusAfter && (() => focusAfter() ?? true)}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -30,7 +32,7 @@ export const MenuPanel = ({
 
 /** An action in a Menu. `danger` is for actions that cannot be undone. */
 export const MenuItem = ({ children, icon, onSelect, shortcut, danger = false, disabled = false }: MenuItemProps) => (
-  <Base.Item className={classNames("menu-item", danger && "danger")} onClick={onSelect} disabled={disabled}>
+  <Base.Item className={classNames(styles.item, danger && styles.danger)} onClick={onSelect} disabled={disabled}>
     {icon}
     {children}
     {shortcut && <kbd>{shortcut}</kbd>}
@@ -40,14 +42,14 @@ export const MenuItem = ({ children, icon, onSelect, shortcut, danger = false, d
 /** A labeled radio group in a Menu. Selecting keeps the menu open. */
 export const MenuRadio = <Value extends string>({ label, value, onChange, options }: MenuRadioProps<Value>) => (
   <Base.Group>
-    <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+    <Base.GroupLabel className={styles.heading}>{label}</Base.GroupLabel>
     <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
       {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} className="menu-item">
+        <Base.RadioItem key={option.value} value={option.value} className={styles.item}>
           {option.icon}
-          <span className="wide">{option.label}</span>
+          <span className={styles.label}>{option.label}</span>
           <Base.RadioItemIndicator>
-            <Check className="tick" />
+            <Check className={styles.tick} />
           </Base.RadioItemIndicator>
         </Base.RadioItem>
       ))}
@@ -56,4 +58,4 @@ export const MenuRadio = <Value extends string>({ label, value, onChange, option
 );
 
 /** A line between groups of a Menu. */
-export const MenuLine = () => <Base.Separator className="menu-line" />;
+export const MenuLine = () => <Base.Separator className={styles.line} />;

@@ -1,6 +1,7 @@
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import { classNames } from "./class-names.ts";
+import styles from "./Money.module.css";
 
 export type MoneyProps = {
   /** Whole cents, shown with their sign: a minus below zero. */
@@ -37,15 +38,15 @@ export const Money = ({
   const text = formatMoney(flow ? negate(amount) : amount, { currency, omitCents, forceSign: sign || arriving });
   const [dollars, rest] = splitCents(flow && amount > 0 ? text.slice(1) : text);
   return (
-    <span className={classNames("money", (income || arriving) && "income", hush && "hush", className)}>
+    <span className={classNames(styles.money, (income || arriving) && styles.income, hush && styles.hush, className)}>
       {dollars}
-      {rest && <span className="cents">{rest}</span>}
+      {rest && <span className={styles.cents}>{rest}</span>}
     </span>
   );
 };
 
 const HiddenMoney = ({ className }: { className: string | undefined }) => (
-  <span className={classNames("money text-muted", className)}>
+  <span className={classNames(styles.money, "text-muted", className)}>
     <span aria-hidden="true">$ ••••••</span>
     <span className="sr-only">Hidden</span>
   </span>

@@ -3,6 +3,7 @@ import type { Cents } from "#domain/money.ts";
 import { classNames } from "./class-names.ts";
 import { parseMoney } from "./money-text.ts";
 import { useDraft } from "./use-draft.ts";
+import styles from "./cell.module.css";
 
 export type MoneyCellProps = {
   label: string;
@@ -23,7 +24,7 @@ export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellP
   };
   return (
     <input
-      className={classNames("cell", wrong && "is-error")}
+      className={classNames(styles.cell, wrong && styles.wrong)}
       aria-label={label}
       aria-invalid={wrong || undefined}
       inputMode="decimal"

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Cents } from "#domain/money.ts";
-import { classNames } from "./class-names.ts";
 import { Input, type InputProps } from "./Input.tsx";
 import { moneyText, parseMoney } from "./money-text.ts";
 
@@ -14,14 +13,14 @@ export type MoneyInputProps = Omit<InputProps, "value" | "defaultValue" | "onCha
 };
 
 /** A dollar input with values in cents. Formatted to two decimals on blur. */
-export const MoneyInput = ({ value, onChange, negative = false, className, invalid, onBlur, onFocus, ...rest }: MoneyInputProps) => {
+export const MoneyInput = ({ value, onChange, negative = false, invalid, onBlur, onFocus, ...rest }: MoneyInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const unreadable = draft !== null && draft.trim() !== "" && read(draft, negative) === null;
   return (
     <Input
       {...rest}
       {...(unreadable ? { invalid: true } : invalid === undefined ? {} : { invalid })}
-      className={classNames("amount", className)}
+      numeric
       inputMode={negative ? "text" : "decimal"}
       autoComplete="off"
       before={

@@ -1,4 +1,5 @@
 import { classNames } from "./class-names.ts";
+import styles from "./Progress.module.css";
 
 export type ProgressProps = {
   label: string;
@@ -16,7 +17,7 @@ export const Progress = ({ label, value, max = 100, color = "accent", bare = fal
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <span
-      className={classNames("bar-track", bare && "bare")}
+      className={classNames(styles.track, bare && styles.bare)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

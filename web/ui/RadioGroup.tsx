@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./choice.module.css";
 
 export type RadioOption<Value extends string> = { value: Value; label: ReactNode; help?: ReactNode; disabled?: boolean };
 
@@ -14,13 +16,13 @@ export type RadioGroupProps<Value extends string> = {
 export const RadioGroup = <Value extends string>({ label, hideLabel = false, value, onChange, options }: RadioGroupProps<Value>) => {
   const name = useId();
   return (
-    <fieldset className="choices">
+    <fieldset className={styles.choices}>
       <legend className={hideLabel ? "sr-only" : undefined}>{label}</legend>
       {options.map((option) => (
-        <label className="choice" key={option.value}>
+        <label className={styles.choice} key={option.value}>
           <input
             type="radio"
-            className="check radio"
+            className={classNames(styles.box, styles.radio)}
             name={name}
             value={option.value}
             checked={option.value === value}
@@ -29,7 +31,7 @@ export const RadioGroup = <Value extends string>({ label, hideLabel = false, val
           />
           <span>
             {option.label}
-            {option.help && <span className="help">{option.help}</span>}
+            {option.help && <span className={styles.help}>{option.help}</span>}
           </span>
         </label>
       ))}

@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./Row.module.css";
+import choiceStyles from "./choice.module.css";
 
 export type RowProps = {
   /** Usually an Avatar or CategoryIcon. */
@@ -28,7 +30,7 @@ export type RowProps = {
 
 /** A row in a list: 56 px high, 60 on a phone. A button with `onOpen`, a link with `href`, otherwise plain. */
 export const Row = ({ href, onOpen, open = false, pending = false, wraps = false, choice, ...content }: RowProps) => {
-  const className = classNames("row", open && "is-open", pending && "pending", wraps && "wraps");
+  const className = classNames(styles.row, open && styles.open, pending && styles.pending, wraps && styles.wraps);
   if (choice)
     return (
       <button
@@ -37,12 +39,12 @@ export const Row = ({ href, onOpen, open = false, pending = false, wraps = false
         aria-checked={choice.checked}
         aria-disabled={choice.disabled || undefined}
         title={choice.note}
-        className={classNames(className, "choosable")}
+        className={classNames(className, styles.choosable)}
         onClick={(event) => {
           if (!choice.disabled) choice.onToggle(event.shiftKey);
         }}
       >
-        <span className="check" aria-hidden="true" />
+        <span className={classNames(choiceStyles.box, styles.mark)} aria-hidden="true" />
         <RowContent {...content} wraps={wraps} />
       </button>
     );
@@ -76,30 +78,39 @@ const WHOLE = "min-w-0 text-pretty wrap-anywhere";
 const RowContent = ({ lead, name, tag, sub, wraps = false, children, amount }: RowProps) => (
   <>
     {lead}
-    <span className="text">
-      <span className="name">
+    <span className={styles.text}>
+      <span className={styles.name} data-name="">
         <span className={wraps ? WHOLE : "truncate"}>{name}</span>
         {tag}
       </span>
-      {sub && <span className={classNames("sub", wraps ? WHOLE : "truncate")}>{sub}</span>}
+      {sub && <span className={classNames(styles.sub, wraps ? WHOLE : "truncate")}>{sub}</span>}
     </span>
     {children}
-    {amount !== undefined && <span className="amount">{amount}</span>}
+    {amount !== undefined && (
+      <span className={styles.amount} data-amount="">
+        {amount}
+      </span>
+    )}
   </>
 );
 
 /** A day heading in a list: its name, and its totals on the right. */
 export const DayHead = ({ title, totals }: { title: ReactNode; totals?: ReactNode }) => (
-  <div className="day">
+  <div className={styles.day}>
     <h2>{title}</h2>
-    {totals && <span className="totals">{totals}</span>}
+    {totals && <span className={styles.totals}>{totals}</span>}
   </div>
 );
 
 /** A group heading in a section: name and total in small type. */
 export const GroupHead = ({ title, sum }: { title: ReactNode; sum?: ReactNode }) => (
-  <div className="group-head">
+  <div className={styles.group}>
     <h3>{title}</h3>
-    {sum !== undefined && <span className="amount">{sum}</span>}
+    {sum !== undefined && <span className={styles.amount}>{sum}</span>}
   </div>
+);
+
+/** A column of a row between its name and its amount, in small type. */
+export const Aside = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <span className={classNames(styles.aside, className)}>{children}</span>
 );

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./Segmented.module.css";
 
 export type Segment<Value extends string> = { value: Value; label: ReactNode; name?: string; disabled?: boolean };
 
@@ -31,7 +32,7 @@ export const Segmented = <Value extends string>({ label, value, onChange, option
   };
   const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
-    <div className={classNames("seg", spread && "spread")} role="radiogroup" aria-label={label}>
+    <div className={classNames(styles.segments, spread && styles.spread)} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

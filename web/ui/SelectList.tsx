@@ -5,6 +5,9 @@ import type { ControlWiring } from "./field-context.ts";
 import { FaceValue, faceProps } from "./ListFace.tsx";
 import { usePressOnce } from "./press-once.ts";
 import type { SelectProps } from "./select-props.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./menu.module.css";
+import layer from "./layer.module.css";
 
 /** A Select with its list. */
 export const SelectList = <Value extends string>({
@@ -29,16 +32,16 @@ export const SelectList = <Value extends string>({
         <ChevronDown />
       </Base.Trigger>
       <Base.Portal role="region" aria-label="Choices">
-        <Base.Positioner className="floating" sideOffset={4} alignItemWithTrigger={false} align="start">
-          <Base.Popup className="layer menu as-wide pop">
+        <Base.Positioner className={layer.floating} sideOffset={4} alignItemWithTrigger={false} align="start">
+          <Base.Popup className={classNames(layer.layer, styles.menu, styles.asWide, layer.pop)}>
             <Base.List>
               {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="menu-item">
+                <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className={styles.item}>
                   {option.icon}
-                  <Base.ItemText className="wide">{option.label}</Base.ItemText>
-                  {option.meta && <span className="meta">{option.meta}</span>}
+                  <Base.ItemText className={styles.label}>{option.label}</Base.ItemText>
+                  {option.meta && <span className={styles.meta}>{option.meta}</span>}
                   <Base.ItemIndicator>
-                    <Check className="tick" />
+                    <Check className={styles.tick} />
                   </Base.ItemIndicator>
                 </Base.Item>
               ))}

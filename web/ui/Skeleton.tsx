@@ -1,4 +1,7 @@
 import type { CSSProperties } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./Skeleton.module.css";
+import row from "./Row.module.css";
 
 type SkeletonProps = {
   width?: CSSProperties["width"];
@@ -9,7 +12,11 @@ type SkeletonProps = {
 
 /** A placeholder block. Give it the size of the content to come. */
 export const Skeleton = ({ width = "100%", height = 12, round = false, className }: SkeletonProps) => (
-  <span className={`skel ${className ?? ""}`} style={{ width, height, borderRadius: round ? "var(--r)" : undefined }} aria-hidden="true" />
+  <span
+    className={classNames(styles.block, className)}
+    style={{ width, height, borderRadius: round ? "var(--r)" : undefined }}
+    aria-hidden="true"
+  />
 );
 
 const NAMES = [120, 88, 148, 104, 132, 76, 116, 96];
@@ -19,9 +26,9 @@ export const SkeletonRows = ({ rows, label = "Loading" }: { rows: number; label?
   <div aria-busy="true" role="status">
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, i) => (
-      <div className="row" key={i} aria-hidden="true">
+      <div className={row.row} key={i} aria-hidden="true">
         <Skeleton width={36} height={36} round />
-        <span className="text">
+        <span className={row.text}>
           <Skeleton width={NAMES[i % NAMES.length]} />
         </span>
         <Skeleton width={56} />

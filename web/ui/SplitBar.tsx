@@ -1,5 +1,6 @@
 import { formatPercent } from "#domain/format.ts";
 import { Legend } from "./Legend.tsx";
+import styles from "./SplitBar.module.css";
 
 export type Share = { label: string; value: number; /** A color token such as "chart-1". */ color: string };
 
@@ -10,7 +11,7 @@ export const SplitBar = ({ shares }: { shares: readonly Share[] }) => {
   if (total <= 0) return null;
   return (
     <div>
-      <div className="split" aria-hidden="true">
+      <div className={styles.bar} aria-hidden="true">
         {parts.map((part) => (
           <i key={part.label} style={{ flex: part.value, "--c": `var(--${part.color})` }} />
         ))}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { useControl } from "./field-context.ts";
+import styles from "./Switch.module.css";
 
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | "role"> & {
   checked: boolean;
@@ -17,7 +18,7 @@ export const Switch = ({ checked, onChange, label, id, disabled, className, ...r
       {...rest}
       type="checkbox"
       role="switch"
-      className={classNames("switch", className)}
+      className={classNames(styles.switch, className)}
       id={control.id}
       disabled={control.disabled}
       aria-label={label}

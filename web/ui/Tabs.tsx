@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import styles from "./Tabs.module.css";
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
@@ -33,7 +34,7 @@ export const Tabs = <Value extends string>({ label, value, onChange, tabs }: Tab
   };
   return (
     <div>
-      <div className="tablist" role="tablist" aria-label={label}>
+      <div className={styles.tabs} role="tablist" aria-label={label}>
         {tabs.map((tab, i) => (
           <button
             key={tab.value}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { useControl } from "./field-context.ts";
+import styles from "./control.module.css";
 
 export type TextAreaProps = ComponentProps<"textarea"> & {
   /** Maximum height in pixels before it scrolls. */
@@ -17,7 +18,15 @@ export const TextArea = ({ cap = 200, invalid, label, id, disabled, className, r
     if (box.current) growToFit(box.current, cap);
   }, [rest.value, cap]);
   return (
-    <span className={classNames("field multiline", control.invalid && "is-error", control.disabled && "is-disabled", className)}>
+    <span
+      className={classNames(
+        styles.control,
+        styles.multiline,
+        control.invalid && styles.wrong,
+        control.disabled && styles.disabled,
+        className,
+      )}
+    >
       <textarea
         {...rest}
         ref={box}

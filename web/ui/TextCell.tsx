@@ -1,5 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { useDraft } from "./use-draft.ts";
+import styles from "./cell.module.css";
 
 export type TextCellProps = {
   label: string;
@@ -20,7 +21,7 @@ export const TextCell = ({ label, value, onSave, numeric = false }: TextCellProp
   };
   return (
     <input
-      className={classNames("cell text-cell", numeric && "text-right")}
+      className={classNames(styles.cell, styles.text, numeric && "text-right")}
       aria-label={label}
       autoComplete="off"
       maxLength={MOST}

@@ -11,13 +11,21 @@ import { Percent } from "./Percent.tsx";
 import { monogram } from "./monogram.ts";
 import { isNearEnd, nearEndThreshold } from "./near-end.ts";
 import { parseMoney } from "./money-text.ts";
+import money from "./Money.module.css";
+import change from "./Change.module.css";
+import avatar from "./Avatar.module.css";
+import icon from "./CategoryIcon.module.css";
 
 afterEach(cleanup);
 
 const shown = (props: Omit<MoneyProps, "amount"> & { amount: number }) => {
   const { container } = render(<Money {...props} amount={props.amount as Cents} />);
-  const money = container.querySelector(".money");
-  return { text: money?.textContent, green: money?.classList.contains("income"), cents: money?.querySelector(".cents")?.textContent };
+  const shownMoney = container.querySelector(`.${money.money}`);
+  return {
+    text: shownMoney?.textContent,
+    green: shownMoney?.classList.contains(String(money.income)),
+    cents: shownMoney?.querySelector(`.${money.cents}`)?.textContent,
+  };
 };
 
 describe("money", () => {
@@ -44,17 +52,17 @@ describe("a change", () => {
   it("is green only where an increase is a gain", () => {
     const { container, rerender } = render(<Change amount={cents(43620)} percent={9} since="vs Oct 1 to 20" />);
     expect(container.textContent).toBe("+$436.20(9.0%)vs Oct 1 to 20");
-    expect(container.querySelector(".income")).toBeNull();
+    expect(container.querySelector(`.${change.gain}`)).toBeNull();
     rerender(<Change amount={cents(43620)} percent={9} gain />);
-    expect(container.querySelector(".income")).not.toBeNull();
+    expect(container.querySelector(`.${change.gain}`)).not.toBeNull();
     rerender(<Change amount={cents(-43620)} percent={-9} gain />);
     expect(container.textContent).toBe("−$436.20(9.0%)");
-    expect(container.querySelector(".income")).toBeNull();
+    expect(container.querySelector(`.${change.gain}`)).toBeNull();
   });
   it("reveals nothing while amounts are hidden", () => {
     const { container } = render(<Change amount={cents(43620)} percent={9} gain hidden />);
     expect(container.textContent).not.toMatch(/436|9\.0/);
-    expect(container.querySelector(".income")).toBeNull();
+    expect(container.querySelector(`.${change.gain}`)).toBeNull();
   });
 });
 
@@ -91,16 +99,16 @@ it.each([
 it("falls back to a bank's first letter when its logo does not load", () => {
   const { container } = render(<Avatar name="chase" kind="institution" src="/nowhere.png" />);
   container.querySelector("img")?.dispatchEvent(new Event("error"));
-  return waitFor(() => expect(container.querySelector(".avatar.bank")?.textContent).toBe("C"));
+  return waitFor(() => expect(container.querySelector(`.${avatar.bank}`)?.textContent).toBe("C"));
 });
 
 it("gives an institution without a logo a monogram on its own color, and ignores invalid color text", () => {
   const { container, rerender } = render(<Avatar name="Harbor Bank" kind="institution" color="#117ACA" />);
-  const tile = container.querySelector<HTMLElement>(".avatar.tinted");
+  const tile = container.querySelector<HTMLElement>(`.${avatar.tinted}`);
   expect(tile?.textContent).toBe("HB");
   expect(tile?.style.getPropertyValue("--institution")).toBe("#117ACA");
   rerender(<Avatar name="Harbor Bank" kind="institution" color="red; background: url(//x)" />);
-  expect(container.querySelector(".avatar.bank")?.textContent).toBe("H");
+  expect(container.querySelector(`.${avatar.bank}`)?.textContent).toBe("H");
 });
 
 it("loads icons of both sets when first shown, and draws a neutral slate tag for unknown ones", async () => {
@@ -112,7 +120,7 @@ it("loads icons of both sets when first shown, and draws a neutral slate tag for
       <CategoryIcon icon="hiro-set.unheard-of" color="mauve" />
     </>,
   );
-  const [known, rare, own, unknown] = container.querySelectorAll<HTMLElement>(".cat");
+  const [known, rare, own, unknown] = container.querySelectorAll<HTMLElement>(`.${icon.icon}`);
   await waitFor(() => expect(known?.querySelector(".lucide-shopping-cart")).not.toBeNull());
   for (const icon of [rare, own, unknown]) await waitFor(() => expect(icon?.querySelector("path")).not.toBeNull());
   expect(known?.style.getPropertyValue("--c")).toBe("var(--cat-green)");

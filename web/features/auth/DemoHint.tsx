@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { type DemoAccount, demoAccount } from "./sign-in.ts";
+import { Panel } from "#web/ui/Panel.tsx";
 
 /** The demo household's sign-in details, if there is one. */
 export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) => {
   const account = useDemo();
   if (!account) return null;
   return (
-    <section className="panel mt-8" aria-label="Demo household">
+    <Panel className="mt-8" label="Demo household">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">Try the demo</p>
@@ -19,7 +20,7 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
           Fill in
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 };
 

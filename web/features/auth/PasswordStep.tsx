@@ -95,7 +95,7 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
         </Button>
       )}
       {error?.at === "passkey" && (
-        <p className="help error mt-2" role="alert">
+        <p className="caption attention mt-2" role="alert">
           {error.message}
         </p>
       )}

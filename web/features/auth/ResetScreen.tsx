@@ -6,6 +6,7 @@ import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassw
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { post, signInText } from "./sign-in.ts";
+import { classNames } from "#web/ui/class-names.ts";
 
 const hash = (): string => window.location.hash.slice(1);
 const onHash = (changed: () => void): (() => void) => {
@@ -92,7 +93,7 @@ const Form = ({ token, onDone, onOver }: { token: string; onDone: () => void; on
           }}
         />
         {refusal && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {refusal}
           </p>
         )}
@@ -110,7 +111,7 @@ const End = ({ title, href, action, children }: { title: string; href: string; a
       {title}
     </h1>
     {children && <p className="text-muted">{children}</p>}
-    <a className={`${buttonClass({ look: "primary" })} mt-6`} href={href}>
+    <a className={classNames(buttonClass({ look: "primary" }), "mt-6")} href={href}>
       {action}
     </a>
   </div>

@@ -117,7 +117,7 @@ const LineList = ({ lines, onChange, today }: { lines: Line[]; onChange: (lines:
   return (
     <section className="grid gap-2" aria-label="Lines">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="label">Lines</h3>
+        <h3>Lines</h3>
         <FromSpending today={today} onLines={onChange} />
       </div>
       {lines.map((line, index) => {

@@ -63,7 +63,7 @@ const Loaded = ({ budget, onEdit }: { budget: Budget; onEdit: () => void }) => {
   return (
     <>
       <Figure label={left < 0 ? "Overspent by" : "Left to spend"} amount={absolute(left)}>
-        <p className="change text-muted">
+        <p className="mt-1 text-muted">
           {formatMoney(actual)} of {formatMoney(target)} · {formatPeriod({ start: budget.periodStart, end: budget.periodEnd })}
         </p>
       </Figure>

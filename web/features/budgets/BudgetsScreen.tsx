@@ -23,6 +23,7 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { BudgetDialog } from "./BudgetDialog.tsx";
 import { budgetsQuery } from "./queries.ts";
 import { spendingOf } from "./summary.ts";
+import { IconTile } from "#web/ui/CategoryIcon.tsx";
 
 /** All budgets, tables and charts, created here or in a chat. */
 export const BudgetsScreen = () => {
@@ -60,7 +61,11 @@ export const BudgetsScreen = () => {
             {grids.data.map((grid) => (
               <Row
                 key={grid.id}
-                lead={<Glyph icon={<Table />} />}
+                lead={
+                  <IconTile>
+                    <Table />
+                  </IconTile>
+                }
                 name={grid.name}
                 sub={`${Math.max(0, parseCsv(grid.csvData).length - 1)} rows`}
                 href={`/tables/${grid.id}`}
@@ -72,7 +77,11 @@ export const BudgetsScreen = () => {
             {charts.data.map((chart) => (
               <Row
                 key={chart.id}
-                lead={<Glyph icon={<ChartColumn />} />}
+                lead={
+                  <IconTile>
+                    <ChartColumn />
+                  </IconTile>
+                }
                 name={chart.chartData.title || "Chart"}
                 sub={`${capital(chart.chartData.chartType)} chart`}
                 href={`/charts/${chart.id}`}
@@ -94,12 +103,6 @@ export const BudgetsScreen = () => {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
 
-const Glyph = ({ icon }: { icon: ReactNode }) => (
-  <span className="cat" style={{ "--c": "var(--cat-slate)" }} aria-hidden="true">
-    {icon}
-  </span>
-);
-
 const Group = ({ title, children }: { title: string; children: ReactNode[] }) =>
   children.length === 0 ? null : (
     <section className="section" aria-label={title}>
@@ -112,7 +115,11 @@ const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) =
   const { target, actual, left } = spendingOf(budget);
   return (
     <Row
-      lead={<Glyph icon={<WalletCards />} />}
+      lead={
+        <IconTile>
+          <WalletCards />
+        </IconTile>
+      }
       name={budget.name}
       sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${formatMoney(actual)} of ${formatMoney(target)}`}
       amount={

@@ -18,7 +18,7 @@ export const CategoryColorsScreen = () => (
           <ul className="grid gap-1">
             {CATEGORY_COLORS.map((color) => (
               <li key={color} className="flex items-center gap-3 py-1">
-                <span className="swatch flex-none" style={{ "--c": categoryColor(color) }} />
+                <span className="bg-(--c) rounded-pill size-6 flex-none" style={{ "--c": categoryColor(color) }} />
                 {SHOWN.map((icon) => (
                   <CategoryIcon key={icon} icon={icon} color={color} />
                 ))}

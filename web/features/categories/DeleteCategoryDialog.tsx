@@ -69,7 +69,7 @@ export const DeleteCategoryDialog = ({ category, onClose }: { category: Category
         )
       )}
       {rows.data === 0 && wrong && (
-        <p className="help error" role="alert">
+        <p className="caption attention" role="alert">
           {wrong}
         </p>
       )}

@@ -36,7 +36,7 @@ export const IconPicker = ({ value, onChange }: { value: string; onChange: (icon
         }}
       />
       {wanted.trim() === "" && <p className="caption muted">Search for more icons</p>}
-      <div className="icon-choices" aria-busy={found === null}>
+      <div className="-mx-0.5 max-h-[190px] overflow-y-auto overscroll-contain p-0.5" aria-busy={found === null}>
         {found === null ? (
           <Skeleton height={168} width="100%" />
         ) : found.length === 0 ? (

@@ -163,7 +163,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       <Dock elsewhere={found !== null}>
         <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
         {compose}
-        <p className="disclaimer">
+        <p className="text-caption text-faint pt-2 text-center text-balance">
           {shared && !mine ? `Shared with your household. Its members can read what you ask here. ${LATER}` : disclaimer}
         </p>
       </Dock>

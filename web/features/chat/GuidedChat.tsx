@@ -13,6 +13,7 @@ import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
 import { messagesQuery } from "./queries.ts";
 import { useDraftQuestion } from "./use-draft-question.ts";
+import styles from "./Thread.module.css";
 
 const nothing = (): null => null;
 
@@ -72,7 +73,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   const finished = me.data?.finishedOnboardingChatAt != null && !live;
   const chips = live || editing ? [] : (last?.chips ?? []);
   return (
-    <div className="guided">
+    <div className={styles.guided}>
       <LateThread
         messages={rows}
         proposals={[]}

@@ -7,6 +7,7 @@ import { obedientEngine } from "#server/testing/engine.ts";
 import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 import { STARTERS } from "./starters.ts";
+import money from "#web/ui/Money.module.css";
 
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
 const LATER = "Hiro can make mistakes. Double check important info.";
@@ -227,7 +228,8 @@ describe("a chat with the offline engine and sample data", () => {
     await userEvent.click(first);
     const panel = within(await screen.findByRole("complementary"));
     expect(
-      (await panel.findAllByText((_, e) => e?.classList.contains("money") === true && e.textContent === first.textContent)).length,
+      (await panel.findAllByText((_, e) => e?.classList.contains(String(money.money)) === true && e.textContent === first.textContent))
+        .length,
     ).toBeGreaterThan(0);
     expect([first.isConnected, first.getAttribute("aria-expanded")]).toEqual([true, "true"]);
   });

@@ -13,6 +13,7 @@ import { Field } from "#web/ui/Field.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Row } from "#web/ui/Row.tsx";
+import { FormEnd } from "#web/ui/FormEnd.tsx";
 
 type Terms = { rate: string; matures: Day | null };
 /** Only the user's edits. Other values follow the account, which its first sync may still be updating. */
@@ -95,11 +96,11 @@ export const ConfirmLoanDetails = ({
           </section>
         );
       })}
-      <div className="form-end">
+      <FormEnd>
         <Button look="primary" type="submit" busy={save.isPending}>
           {button}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   );
 };

@@ -25,6 +25,7 @@ import { useLinkBank } from "./link.ts";
 import { useConnections } from "./queries.ts";
 import { ToConfirm } from "./ToConfirm.tsx";
 import { accountsText, statusText, stepText } from "./status.ts";
+import styles from "./ConnectionsScreen.module.css";
 
 /** Linked banks, imported files and manual accounts. */
 export const ConnectionsScreen = () => {
@@ -191,7 +192,7 @@ const DropTarget = ({ onFile }: { onFile: (file: File) => void }) => {
     };
   }, [onFile]);
   return over ? (
-    <div className="drop-target" aria-hidden="true">
+    <div className={styles.drop} aria-hidden="true">
       <span>Drop the file to import it</span>
     </div>
   ) : null;

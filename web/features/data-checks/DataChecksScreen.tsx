@@ -14,6 +14,7 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { dataChecksQuery, useRepair } from "./queries.ts";
+import { Panel } from "#web/ui/Panel.tsx";
 
 /** For each check: what it verifies, what it looked at, and what the user can do about findings. */
 const WORDS: Record<DataCheck["key"], { title: string; about: string; looked: (n: number) => string; fix: string }> = {
@@ -112,7 +113,7 @@ const Check = ({ check }: { check: DataCheck }) => {
         )}
       </div>
       {!check.holds && (
-        <div className="panel mb-4">
+        <Panel className="mb-4">
           <p className="text-muted mb-2">{words.fix}</p>
           {check.problems.map((problem) => (
             <Row
@@ -136,7 +137,7 @@ const Check = ({ check }: { check: DataCheck }) => {
               </Button>
             </div>
           )}
-        </div>
+        </Panel>
       )}
     </section>
   );

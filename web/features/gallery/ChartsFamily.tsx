@@ -19,7 +19,7 @@ export const ChartsFamily = () => {
   return (
     <Family title="Charts">
       <NetWorth height={phone ? 240 : 320} />
-      <h3 className="panel-title mt-4">Across zero</h3>
+      <h3 className="caption muted medium mb-2 mt-4">Across zero</h3>
       <AreaChart label="Balance" points={SWING} height={180} />
       <Months height={phone ? 240 : 275} />
       <Trend height={phone ? 240 : 230} />

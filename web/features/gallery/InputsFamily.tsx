@@ -38,7 +38,7 @@ const Texts = () => {
         <Input placeholder="Category name" />
       </Field>
       <Field label="Focus">
-        <Input className="is-focus" defaultValue="School supplies" />
+        <Input data-look="focus" defaultValue="School supplies" />
       </Field>
       <Field label="Amount">
         <MoneyInput value={amount} onChange={setAmount} />
@@ -109,7 +109,7 @@ const Choices = () => {
           <Switch label="On" checked={on} onChange={setOn} />
         </State>
         <State name="Focus">
-          <Switch label="Focus" className="is-focus" checked onChange={setOn} />
+          <Switch label="Focus" data-look="focus" checked onChange={setOn} />
         </State>
         <State name="Disabled">
           <Switch label="Disabled" disabled checked={false} onChange={setOn} />

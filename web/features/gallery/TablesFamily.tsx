@@ -32,7 +32,7 @@ export const TablesFamily = () => {
             title: "Category",
             foot: "Total",
             cell: (line) => (
-              <span className="first">
+              <span className="flex items-center gap-2.5">
                 <CategoryIcon small icon={CATEGORIES[line.category]?.icon} color={CATEGORIES[line.category]?.color} />
                 {name(line)}
               </span>

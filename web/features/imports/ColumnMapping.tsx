@@ -81,7 +81,7 @@ export const ColumnMapping = ({ id, csv, onRead, onClose }: Props) => {
           ]}
         />
         {columnsWrong && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {columnsWrong}
           </p>
         )}

@@ -34,7 +34,7 @@ export const ImportDetails = ({ one, accounts, onClose }: Props) => {
         }
       >
         {undo.error && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {textFor(undo.error)}
           </p>
         )}

@@ -19,6 +19,7 @@ import { statementQuery } from "./queries.ts";
 import { SpendingTrend } from "./SpendingTrend.tsx";
 import { StatementSection } from "./StatementSection.tsx";
 import { type Chosen, usePeriod } from "./use-period.ts";
+import styles from "./Headline.module.css";
 
 const SCALES: Record<TimeScale, string> = { month: "Month", quarter: "Quarter", year: "Year" };
 
@@ -98,7 +99,7 @@ const Statement = ({ chosen: { period, comparison, setPeriod, setComparison }, t
 };
 
 const HeadlineSkeleton = () => (
-  <div className="three" role="status" aria-busy="true" aria-label="Loading">
+  <div className={styles.three} role="status" aria-busy="true" aria-label="Loading">
     {[180, 120, 120].map((width, i) => (
       <div key={i === 0 ? "spending" : i === 1 ? "income" : "net"}>
         <Skeleton width={80} height={20} />

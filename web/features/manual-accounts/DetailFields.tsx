@@ -127,7 +127,7 @@ const Interest = ({ draft, set, wrong }: Omit<PartProps, "wrong"> & { wrong: Pro
           value={draft.rate}
           inputMode="decimal"
           autoComplete="off"
-          className="amount"
+          numeric
           after={<span className="text-faint">%</span>}
           onChange={(event) => set({ rate: event.currentTarget.value })}
         />

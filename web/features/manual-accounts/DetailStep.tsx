@@ -52,7 +52,7 @@ export const detailStep = ({ before, draft, onChange, save, back }: Props): Step
             }}
           />
           {refusal.whole && (
-            <p className="help error mt-4" role="alert">
+            <p className="caption attention mt-4" role="alert">
               {refusal.whole}
             </p>
           )}

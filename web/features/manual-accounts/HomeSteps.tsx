@@ -39,7 +39,7 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
           >
             <ConfirmProperty home={home} />
             {add.error && (
-              <p className="help error mt-4" role="alert">
+              <p className="caption attention mt-4" role="alert">
                 {add.error instanceof ApiError && add.error.statusCode === 409 && add.error.detail ? add.error.detail : FAILED_LOOKUP}
               </p>
             )}

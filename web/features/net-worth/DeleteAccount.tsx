@@ -51,7 +51,7 @@ export const DeleteAccount = ({ account, onClose }: { account: Account; onClose:
         cannot be undone.
       </p>
       {remove.error && (
-        <p className="help error mt-3" role="alert">
+        <p className="caption attention mt-3" role="alert">
           {textFor(remove.error)}
         </p>
       )}

@@ -63,7 +63,7 @@ export const FrequencyFields = ({
             value={days.map(String)}
             onChange={press}
           />
-          <p className={error ? "help error" : "help"} role={error ? "alert" : undefined}>
+          <p className={error ? "caption attention" : "caption muted"} role={error ? "alert" : undefined}>
             {error ?? (days.some((day) => day > 28) && !ofWeek ? "In shorter months, on the last day." : rhythmText(chosen))}
           </p>
         </div>

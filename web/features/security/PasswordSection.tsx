@@ -128,7 +128,7 @@ const PasswordDialog = ({ open, onClose, known, ways }: DialogProps) => {
       {removable(ways).length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">Also remove</legend>
-          <p className="help mb-1">Do this if someone else may have used your account.</p>
+          <p className="caption muted mb-1">Do this if someone else may have used your account.</p>
           {removable(ways).map(({ kind, words }) => (
             <Checkbox
               key={kind}

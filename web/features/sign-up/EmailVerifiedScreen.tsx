@@ -92,7 +92,7 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
           </Field>
         )}
         {failure && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {failure}
           </p>
         )}

@@ -39,7 +39,7 @@ export const VerifyEmailScreen = () => {
     >
       <SignInMailHint className="mb-6" />
       {asked && !isFetching && (
-        <p className="help mb-4" role="alert">
+        <p className="caption muted mb-4" role="alert">
           {error ? textFor(error) : "Your address is not verified yet. Open the link in the message first."}
         </p>
       )}

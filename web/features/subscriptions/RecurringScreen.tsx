@@ -114,7 +114,7 @@ const Headline = ({ active }: { active: readonly Subscription[] }) => {
   const year = sum(active.map((row) => yearlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   return (
     <Figure label="Monthly total at current prices" amount={month}>
-      <p className="change text-muted">
+      <p className="mt-1 text-muted">
         {active.length} active · {formatMoney(year)} a year
       </p>
     </Figure>

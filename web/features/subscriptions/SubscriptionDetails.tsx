@@ -48,7 +48,7 @@ const Loaded = ({ row, today }: { row: Subscription; today: Day }) => {
           <p className="text-muted">{frequencyName(row.frequency, row.intervalDays)}</p>
         </div>
       </div>
-      <p className="figure truncate">
+      <p className="figure truncate" data-figure="">
         <Money amount={row.averageAmount} />
       </p>
       <ActiveSwitch row={row} />

@@ -17,6 +17,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { generatedTasksQuery, tasksQuery } from "./queries.ts";
 import { useRunStep } from "./run-step.ts";
+import { classNames } from "#web/ui/class-names.ts";
 
 /** The guided lists, open and completed. */
 export const TasksScreen = () => {
@@ -83,7 +84,7 @@ const TaskRow = ({ task }: { task: Task }) => {
   return (
     <Row
       lead={
-        <span className={`grid w-9 flex-none place-items-center ${task.completed ? "text-accent" : "text-faint"}`}>
+        <span className={classNames("grid w-9 flex-none place-items-center", task.completed ? "text-accent" : "text-faint")}>
           {task.completed ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
         </span>
       }

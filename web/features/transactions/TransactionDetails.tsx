@@ -48,7 +48,7 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
         <p className="text-muted">{formatDayHeader(row.transactionDate, today)}</p>
       </div>
     </div>
-    <p className="figure truncate">
+    <p className="figure truncate" data-figure="">
       <TransactionAmount row={row} />
     </p>
     <CategoryField transaction={row} today={today} />

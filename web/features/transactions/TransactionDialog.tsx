@@ -148,7 +148,7 @@ const Form = ({ transaction, today, onClose, title, accounts }: Props & { title:
           />
         </Field>
         {write.error && !named && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {textFor(write.error)}
           </p>
         )}

@@ -1,13 +1,16 @@
 /** The look of our pages, the same for every user: the text of our stylesheets and the class names in them. */
 export type Look = { css: string; classes: ReadonlySet<string> };
 
-/** Class names that would reveal an income amount, an overspent budget or a pending purchase. */
-const TELLING = new Set(["income", "positive", "negative", "text-negative", "attention", "alert", "pending", "zero"]);
+/** Names that would reveal an income amount, an overspent budget or a pending purchase, alone or in the module of a part. */
+const TELLING = new Set(["income", "gain", "positive", "negative", "text-negative", "attention", "alert", "pending", "zero"]);
+
+/** A module names its classes after its file: `Money_income`. */
+const isTelling = (name: string): boolean => TELLING.has(name.slice(name.lastIndexOf("_") + 1));
 
 /** Returns the look defined by stylesheets with this text. */
 export const lookOf = (css: string): Look => {
   const named = css.matchAll(/\.((?:\\.|[A-Za-z_-])(?:\\.|[\w-])*)/g);
-  return { css, classes: new Set([...named].map(([, name = ""]) => name.replaceAll("\\", "")).filter((name) => !TELLING.has(name))) };
+  return { css, classes: new Set([...named].map(([, name = ""]) => name.replaceAll("\\", "")).filter((name) => !isTelling(name))) };
 };
 
 /** Returns whether a stylesheet is a file of our build and so cannot contain user data. */
