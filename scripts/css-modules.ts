@@ -21,3 +21,16 @@ export const cssModuleNames = (): Plugin => ({
       ? `export default new Proxy({}, { get: (_, name) => ${JSON.stringify(nameOf(id.slice(NAMES_OF.length), ""))} + name });`
       : null,
 });
+
+/** Exports the class names of a CSS module one by one, so that the bundler writes the ones in use into the code and leaves out the rest. */
+export const cssModuleExports = (): Plugin => ({
+  name: "css-module-exports",
+  enforce: "post",
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code, id) => ({
+      code: code.replace(/export default [^]*/, `export * as default from ${JSON.stringify(id)};`),
+      moduleSideEffects: "no-treeshake",
+    }),
+  },
+});

@@ -60,3 +60,19 @@ it("does not preload when the connection saves data", async () => {
   await settle();
   expect(load).not.toHaveBeenCalled();
 });
+
+it("asks again for styles that did not load before it tries their code again", async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error("Unable to preload CSS for https://hiro.test/assets/a.css"))
+    .mockResolvedValue("code");
+  const code = chunk(load);
+  await expect(code.fetch()).rejects.toBeInstanceOf(ChunkError);
+  const retried = code.fetch();
+  await settle();
+  const link = document.head.querySelector<HTMLLinkElement>('link[href$="/assets/a.css"]');
+  expect([link?.rel, load.mock.calls.length]).toEqual(["stylesheet", 1]);
+  link?.dispatchEvent(new Event("load"));
+  expect(await retried).toBe("code");
+  link?.remove();
+});

@@ -24,7 +24,25 @@ const missing = new Set<Load>();
  * When code does not load, browsers reject the import with a TypeError, each with its own message. Errors of the code itself pass
  * unchanged.
  */
-const isMissing = (cause: unknown): boolean => cause instanceof TypeError && /fetch|load|import/i.test(cause.message);
+const isMissing = (cause: unknown): boolean =>
+  (cause instanceof TypeError && /fetch|load|import/i.test(cause.message)) || lostStyles(cause) !== null;
+
+/** Returns the address of the stylesheet that did not load with its code, or null. Vite words the error. */
+const lostStyles = (cause: unknown): string | null => /^Unable to preload CSS for (.+)/.exec(String((cause as Error).message))?.[1] ?? null;
+
+/** Stylesheets that did not load. Vite asks for each only once, so that without this a retry would draw its part unstyled. */
+const lost = new Set<string>();
+
+const loadStyles = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.addEventListener("load", () => resolve(void lost.delete(href)));
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new TypeError("Failed to load styles"));
+    });
+    document.head.append(Object.assign(link, { rel: "stylesheet", href }));
+  });
 
 /** Declares code that loads on first use or while the browser is idle. */
 export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
@@ -32,11 +50,13 @@ export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
   let coming: Promise<Module> | null = null;
   const fetch = async (): Promise<Module> => {
     try {
-      module = await (coming ??= load());
+      module = await (coming ??= Promise.all([...lost].map(loadStyles)).then(load));
       missing.delete(fetch);
       return module;
     } catch (cause) {
       coming = null;
+      const styles = lostStyles(cause);
+      if (styles !== null) lost.add(styles);
       if (!isMissing(cause)) throw cause;
       throw new ChunkError(cause, () =>
         fetch().then(

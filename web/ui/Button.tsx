@@ -27,6 +27,7 @@ export const Button = ({ look, small, wide, busy = false, icon, className, child
   <button
     {...rest}
     type={busy ? "button" : type}
+    data-button=""
     className={classNames(buttonClass({ look, small, wide }), className)}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
