@@ -12,12 +12,12 @@ import { daysQuery, TransactionRow, transactionsQuery } from "#web/features/tran
 import { useToday } from "#web/lib/today.ts";
 import { Change } from "#web/ui/Change.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Legend } from "#web/ui/Legend.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import type { AppPath } from "./navigation.ts";
 import { StaysInDrawer } from "./drawer-views.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import styles from "./HomeCards.module.css";
 
 const RECENT = 3;

@@ -1,10 +1,10 @@
 import { BrandMark } from "#web/ui/BrandMark.tsx";
+import screen from "#web/ui/screen/Screen.module.css";
+import topBar from "#web/ui/screen/TopBar.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { NAVIGATION, type NavItem } from "./navigation.ts";
 import styles from "./AppShell.module.css";
 import sidebar from "./sidebar/Sidebar.module.css";
-import topBar from "#web/ui/screen/TopBar.module.css";
-import screen from "#web/ui/screen/Screen.module.css";
 
 /**
  * The app shell in the page's HTML, shown before any script loads: the same layout without user data. It is rendered at build time;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { type DemoAccount, demoAccount } from "./sign-in.ts";
 import { Panel } from "#web/ui/Panel.tsx";
+import { type DemoAccount, demoAccount } from "./sign-in.ts";
 
 /** The demo household's sign-in details, if there is one. */
 export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) => {

@@ -12,6 +12,7 @@ import { chartsQuery } from "#web/features/charts/index.ts";
 import { gridsQuery } from "#web/features/datagrids/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { IconTile } from "#web/ui/CategoryIcon.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -23,7 +24,6 @@ import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { BudgetDialog } from "./BudgetDialog.tsx";
 import { budgetsQuery } from "./queries.ts";
 import { spendingOf } from "./summary.ts";
-import { IconTile } from "#web/ui/CategoryIcon.tsx";
 
 /** All budgets, tables and charts, created here or in a chat. */
 export const BudgetsScreen = () => {

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
-import { seedHousehold } from "#server/testing/household.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
+import { seedHousehold } from "#server/testing/household.ts";
 import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
-import { STARTERS } from "./starters.ts";
 import money from "#web/ui/Money.module.css";
+import { STARTERS } from "./starters.ts";
 
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
 const LATER = "Hiro can make mistakes. Double check important info.";

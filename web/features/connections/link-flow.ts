@@ -1,9 +1,9 @@
-import { type Connection, connections, type LinkToken } from "#contract/connections.ts";
 import type { z } from "zod/mini";
+import { type Account, accounts as accountCalls } from "#contract/accounts.ts";
+import { type Connection, connections, type LinkToken } from "#contract/connections.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES, queryClient } from "#web/lib/queries.ts";
 import { type LinkOutcome, openLink } from "./plaid-link.ts";
-import { type Account, accounts as accountCalls } from "#contract/accounts.ts";
 import { type LinkConfirmPages, confirmPages } from "./confirm-pages.ts";
 import type { NextPage } from "./confirm-step.ts";
 

@@ -9,12 +9,12 @@ import { toast } from "#web/lib/toast.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { dataChecksQuery, useRepair } from "./queries.ts";
-import { Panel } from "#web/ui/Panel.tsx";
 
 /** For each check: what it verifies, what it looked at, and what the user can do about findings. */
 const WORDS: Record<DataCheck["key"], { title: string; about: string; looked: (n: number) => string; fix: string }> = {

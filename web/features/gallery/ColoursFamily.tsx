@@ -1,6 +1,6 @@
 import { CATEGORY_COLORS } from "#domain/category-looks.ts";
-import { Family } from "./State.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Family } from "./State.tsx";
 
 export const ColoursFamily = () => (
   <Family title="Colour">

@@ -10,12 +10,12 @@ import { ApiError, call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { emptyLine, type HoldingLine, quantityOf } from "./draft.ts";
 import { SymbolField } from "./SymbolField.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import styles from "./HoldingsFields.module.css";
 
 const quoteQuery = (symbol: string) => ({

@@ -9,6 +9,7 @@ import type { Task } from "#contract/tasks.ts";
 import { currentStep, TASK_LISTS } from "#domain/tasks.ts";
 import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Row } from "#web/ui/Row.tsx";
@@ -17,7 +18,6 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { generatedTasksQuery, tasksQuery } from "./queries.ts";
 import { useRunStep } from "./run-step.ts";
-import { classNames } from "#web/ui/class-names.ts";
 
 /** The guided lists, open and completed. */
 export const TasksScreen = () => {

@@ -6,10 +6,10 @@ import { CategoryPicker } from "#web/features/categories/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { useConfirmCategories, useSetCategories } from "./mutations.ts";
 import type { Selection } from "./use-selection.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import styles from "./SelectionBar.module.css";
 
 export type SelectionBarProps = {

@@ -1,15 +1,15 @@
 import { useId, useMemo } from "react";
-import type { Day } from "#domain/day.ts";
 import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
+import type { Day } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
+import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { Fade } from "./Fade.tsx";
 import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
-import { classNames } from "../class-names.ts";
 import styles from "./chart.module.css";
 
 export type AreaChartProps = {

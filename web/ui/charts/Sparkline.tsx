@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
 import { sparkPoints } from "#domain/charts/spark.ts";
+import { classNames } from "../class-names.ts";
 import { Fade } from "./Fade.tsx";
 import { useWidth } from "./use-width.ts";
-import { classNames } from "../class-names.ts";
 import styles from "./chart.module.css";
 
 export type SparklineProps = {
