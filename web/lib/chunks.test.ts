@@ -61,18 +61,25 @@ it("does not preload when the connection saves data", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it("asks again for styles that did not load before it tries their code again", async () => {
-  const load = vi
-    .fn<() => Promise<string>>()
-    .mockRejectedValueOnce(new Error("Unable to preload CSS for https://hiro.test/assets/a.css"))
-    .mockResolvedValue("code");
+it("asks again for styles that did not load, before and after a failure", async () => {
+  const lost = Object.assign(new Event("vite:preloadError", { cancelable: true }), {
+    payload: new Error("Unable to preload CSS for https://hiro.test/assets/a.css"),
+  });
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(async () => {
+    window.dispatchEvent(lost);
+    return "code";
+  });
+  load.mockResolvedValue("code");
+  const link = () => document.head.querySelector<HTMLLinkElement>('link[href$="/assets/a.css"]');
   const code = chunk(load);
-  await expect(code.fetch()).rejects.toBeInstanceOf(ChunkError);
+  const failing = expect(code.fetch()).rejects.toBeInstanceOf(ChunkError);
+  await settle();
+  expect([lost.defaultPrevented, link()?.rel]).toEqual([true, "stylesheet"]);
+  link()?.dispatchEvent(new Event("error"));
+  await failing;
   const retried = code.fetch();
   await settle();
-  const link = document.head.querySelector<HTMLLinkElement>('link[href$="/assets/a.css"]');
-  expect([link?.rel, load.mock.calls.length]).toEqual(["stylesheet", 1]);
-  link?.dispatchEvent(new Event("load"));
+  link()?.dispatchEvent(new Event("load"));
   expect(await retried).toBe("code");
-  link?.remove();
+  link()?.remove();
 });

@@ -24,25 +24,32 @@ const missing = new Set<Load>();
  * When code does not load, browsers reject the import with a TypeError, each with its own message. Errors of the code itself pass
  * unchanged.
  */
-const isMissing = (cause: unknown): boolean =>
-  (cause instanceof TypeError && /fetch|load|import/i.test(cause.message)) || lostStyles(cause) !== null;
-
-/** Returns the address of the stylesheet that did not load with its code, or null. Vite words the error. */
-const lostStyles = (cause: unknown): string | null => /^Unable to preload CSS for (.+)/.exec(String((cause as Error).message))?.[1] ?? null;
+const isMissing = (cause: unknown): boolean => cause instanceof TypeError && /fetch|load|import/i.test(cause.message);
 
 /** Stylesheets that did not load. Vite asks for each only once, so that without this a retry would draw its part unstyled. */
 const lost = new Set<string>();
+window.addEventListener("vite:preloadError", (event) => {
+  const [, href] = /^Unable to preload CSS for (.+)/.exec(event.payload.message) ?? [];
+  if (href === undefined) return;
+  lost.add(href);
+  event.preventDefault();
+});
 
 const loadStyles = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const link = document.createElement("link");
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
     link.addEventListener("load", () => resolve(void lost.delete(href)));
     link.addEventListener("error", () => {
       link.remove();
       reject(new TypeError("Failed to load styles"));
     });
-    document.head.append(Object.assign(link, { rel: "stylesheet", href }));
+    document.head.append(link);
   });
+
+const withStyles = async <Module>(module: Module): Promise<Module> => {
+  await Promise.all([...lost].map(loadStyles));
+  return module;
+};
 
 /** Declares code that loads on first use or while the browser is idle. */
 export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
@@ -50,13 +57,11 @@ export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
   let coming: Promise<Module> | null = null;
   const fetch = async (): Promise<Module> => {
     try {
-      module = await (coming ??= Promise.all([...lost].map(loadStyles)).then(load));
+      module = await (coming ??= load().then(withStyles));
       missing.delete(fetch);
       return module;
     } catch (cause) {
       coming = null;
-      const styles = lostStyles(cause);
-      if (styles !== null) lost.add(styles);
       if (!isMissing(cause)) throw cause;
       throw new ChunkError(cause, () =>
         fetch().then(

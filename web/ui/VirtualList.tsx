@@ -1,5 +1,5 @@
 import { type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isNearEnd } from "./near-end.ts";
 
 export type VirtualListProps<Item> = {
@@ -61,53 +61,19 @@ export const VirtualList = <Item,>({
     },
   });
 
-  const drawn = virtual.getVirtualItems();
   const total = virtual.getTotalSize();
-  const top = (virtual.scrollOffset ?? 0) - margin;
-  const height = virtual.scrollRect?.height ?? 0;
-  const asked = useRef("");
-  useEffect(() => {
-    const last = items.at(-1);
-    const here = last === undefined ? "" : `${items.length} ${itemKey(last)}`;
-    const near = isNearEnd({ top, height, total, length: items.length });
-    if (near && more && asked.current !== here) onNearEnd?.();
-    asked.current = near ? here : "";
-  });
+  useNearEnd({ virtual, margin, total, items, itemKey, more, onNearEnd });
   useEffect(
     () => () => {
       if (placeKey) places.set(placeKey, virtual.takeSnapshot());
     },
     [placeKey, virtual],
   );
-
-  const focusFrom = useCallback(
-    (start: number, by: number) => {
-      for (let index = start; index >= 0 && index < items.length; index += by) {
-        const item = items[index];
-        if (item === undefined || isHead?.(item)) continue;
-        virtual.scrollToIndex(index, { align: "auto" });
-        requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)?.focus());
-        return;
-      }
-    },
-    [items, isHead, virtual],
-  );
-  useEffect(() => {
-    const element = list.current;
-    const step = (event: KeyboardEvent) => {
-      const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-      const from = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
-      if (by === 0 || !from || isTyping(event.target)) return;
-      event.preventDefault();
-      focusFrom(Number(from.dataset["index"]) + by, by);
-    };
-    element?.addEventListener("keydown", step);
-    return () => element?.removeEventListener("keydown", step);
-  }, [focusFrom]);
+  useArrowKeys(list, virtual, items, isHead);
 
   return (
     <div ref={list} role="list" aria-label={label} style={{ position: "relative", height: total }}>
-      {drawn.map((at) => {
+      {virtual.getVirtualItems().map((at) => {
         const item = items[at.index];
         if (item === undefined) return null;
         const stuck = at.index === head.current && isHead !== undefined;
@@ -128,6 +94,57 @@ export const VirtualList = <Item,>({
       })}
     </div>
   );
+};
+
+type Virtual = ReturnType<typeof useWindowVirtualizer>;
+type NearEnd<Item> = Pick<VirtualListProps<Item>, "items" | "itemKey" | "onNearEnd"> & {
+  virtual: Virtual;
+  margin: number;
+  total: number;
+  more: boolean;
+};
+
+/** Asks for more near the end of the list, once for each end. */
+const useNearEnd = <Item,>({ virtual, margin, total, items, itemKey, more, onNearEnd }: NearEnd<Item>): void => {
+  const asked = useRef("");
+  useEffect(() => {
+    const last = items.at(-1);
+    const here = last === undefined ? "" : `${items.length} ${itemKey(last)}`;
+    const top = (virtual.scrollOffset ?? 0) - margin;
+    const near = isNearEnd({ top, height: virtual.scrollRect?.height ?? 0, total, length: items.length });
+    if (near && more && asked.current !== here) onNearEnd?.();
+    asked.current = near ? here : "";
+  });
+};
+
+/** Up and down arrows move the focus from row to row, past headings and into rows not drawn yet. */
+const useArrowKeys = <Item,>(
+  list: RefObject<HTMLElement | null>,
+  virtual: Virtual,
+  items: readonly Item[],
+  isHead: VirtualListProps<Item>["isHead"],
+): void => {
+  useEffect(() => {
+    const element = list.current;
+    const focusFrom = (start: number, by: number): void => {
+      for (let index = start; index >= 0 && index < items.length; index += by) {
+        const item = items[index];
+        if (item === undefined || isHead?.(item)) continue;
+        virtual.scrollToIndex(index, { align: "auto" });
+        requestAnimationFrame(() => element?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)?.focus());
+        return;
+      }
+    };
+    const step = (event: KeyboardEvent) => {
+      const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      const from = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+      if (by === 0 || !from || isTyping(event.target)) return;
+      event.preventDefault();
+      focusFrom(Number(from.dataset["index"]) + by, by);
+    };
+    element?.addEventListener("keydown", step);
+    return () => element?.removeEventListener("keydown", step);
+  }, [list, virtual, items, isHead]);
 };
 
 type DrawnProps<Item> = { item: Item; index: number; render: (item: Item, index: number) => ReactNode };
