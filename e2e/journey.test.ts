@@ -89,7 +89,7 @@ describe("viewing finances", () => {
     await page.getByPlaceholder("Search categories").fill("Gifts");
     await page.getByRole("option", { name: "Gifts" }).click();
     await page.getByText("Transaction updated").waitFor();
-    await rows.first().getByText("Gifts").waitFor();
+    await rows.first().getByText("Gifts", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.waitForURL((at) => !at.searchParams.has("open"));
     await page.getByRole("button", { name: "Filters" }).click();
@@ -114,7 +114,7 @@ describe("viewing finances", () => {
     await page.getByRole("option", { name: "Gifts" }).click();
     await tried;
     await page.getByText("Unable to update transaction").waitFor();
-    await rows.last().getByText("Music").waitFor();
+    await rows.last().getByText("Music", { exact: true }).waitFor();
     await context.close();
   });
 
