@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { stored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { LateDrawer } from "#web/ui/drawer/LateDrawer.tsx";
 import { DrawerProvider } from "#web/ui/drawer/DrawerProvider.tsx";
 import { Scrim } from "#web/ui/drawer/Scrim.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import Landmark from "lucide-react/icons/landmark";
 import { useAccounts } from "#web/features/accounts/index.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { latePart } from "#web/ui/late.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./HomeCards.module.css";

@@ -1,7 +1,7 @@
-import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { BrandMark } from "#web/ui/marks/BrandMark.tsx";
 import screen from "#web/ui/screen/Screen.module.css";
 import topBar from "#web/ui/screen/TopBar.module.css";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { NAVIGATION, type NavItem } from "./navigation.ts";
 import styles from "./AppShell.module.css";
 import sidebar from "./sidebar/Sidebar.module.css";

@@ -1,7 +1,7 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type ComponentProps, useSyncExternalStore } from "react";
 import { type Me, session } from "#web/lib/session.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Sidebar.module.css";
 

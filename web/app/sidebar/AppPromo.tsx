@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { IOS_APP_URL } from "#web/lib/product.ts";
 import { stored } from "#web/lib/stored.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
 import styles from "./Sidebar.module.css";
 

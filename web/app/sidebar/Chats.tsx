@@ -1,8 +1,8 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { type ChatLink } from "#web/features/chat/use-chat-links.ts";
-import { isNearEnd } from "#web/ui/near-end.ts";
+import { isNearEnd } from "#web/ui/lists/near-end.ts";
 import { sources } from "../sources.ts";
 import styles from "./Sidebar.module.css";
 

@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useFlagsOn } from "#web/lib/flags.ts";
 import { stored } from "#web/lib/stored.ts";
-import { Count } from "#web/ui/Count.tsx";
+import { Count } from "#web/ui/marks/Count.tsx";
 import { type NavItem, isCurrent } from "../navigation.ts";
 import { sources } from "../sources.ts";
 import { NavLink } from "./NavLink.tsx";

@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
 import { offered } from "../navigation.ts";
 import { Account } from "./Account.tsx";

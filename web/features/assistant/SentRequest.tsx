@@ -1,6 +1,6 @@
 import type { AssistantState } from "#contract/assistant.ts";
-import { Facts } from "#web/ui/Panel.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Facts } from "#web/ui/lists/Panel.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { laidOut, whenText } from "./texts.ts";
 
 /** The reader's own latest request to the model, as it left this machine. The server removes the key before sending it here. */

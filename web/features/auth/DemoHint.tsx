@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button } from "#web/ui/Button.tsx";
-import { Panel } from "#web/ui/Panel.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
 import { type DemoAccount, demoAccount } from "./sign-in.ts";
 
 /** The demo household's sign-in details, if there is one. */

@@ -1,10 +1,10 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { knowsPasskeys } from "#web/lib/passkeys.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { DemoHint } from "./DemoHint.tsx";
 import { type SignIn, signIn, signInByPasskey } from "./sign-in.ts";

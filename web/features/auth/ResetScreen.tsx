@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassword.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/fields/NewPassword.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { post, signInText } from "./sign-in.ts";
 
 const hash = (): string => window.location.hash.slice(1);

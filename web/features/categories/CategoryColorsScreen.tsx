@@ -1,5 +1,5 @@
 import { CATEGORY_COLORS } from "#domain/category-looks.ts";
-import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
+import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 
 const THEMES = [

@@ -3,12 +3,12 @@ import type { Category } from "#contract/categories.ts";
 import { CATEGORY_COLORS, type CategoryColor, DEFAULT_COLOR, DEFAULT_ICON } from "#domain/category-looks.ts";
 import { fieldError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
-import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
+import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { IconPicker } from "./IconPicker.tsx";
 import { type CategoryDraft, isComplete, useSaveCategory } from "./mutations.ts";
 

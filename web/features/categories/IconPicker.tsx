@@ -1,10 +1,10 @@
 import Search from "lucide-react/icons/search";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
+import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
 import { LateIcon } from "#web/ui/icons/LateIcon.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { late, useLate } from "#web/ui/late.ts";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { findIcons } from "./icon-search.ts";
 
 /** Names and search tags of all icons, loaded when a picker first opens. */

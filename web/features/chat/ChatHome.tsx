@@ -2,7 +2,7 @@ import ArrowUpLeft from "lucide-react/icons/arrow-up-left";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { pick, STARTERS } from "./starters.ts";
 import styles from "./ChatHome.module.css";
 

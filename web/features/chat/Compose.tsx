@@ -1,6 +1,6 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { growToFit } from "#web/ui/TextArea.tsx";
+import { growToFit } from "#web/ui/fields/TextArea.tsx";
 import styles from "./Compose.module.css";
 
 const CAP = 123;

@@ -1,5 +1,5 @@
 import CornerDownRight from "lucide-react/icons/corner-down-right";
-import { Chip } from "#web/ui/Chip.tsx";
+import { Chip } from "#web/ui/actions/Chip.tsx";
 import styles from "./FollowUps.module.css";
 
 /** Suggested next questions as buttons. */

@@ -6,7 +6,7 @@ import { marksIn } from "#domain/excerpt.ts";
 import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
 import { messageAnchor } from "./anchor.ts";
 import styles from "./FoundChat.module.css";
 

@@ -5,7 +5,7 @@ import type { Proposal } from "#contract/proposals.ts";
 import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { Answer, plain } from "./Answer.tsx";
 import { cardsOf } from "./cards.ts";
 import { askAgain, type Live, tryAgain } from "./live.ts";

@@ -6,7 +6,7 @@ import { obedientEngine } from "#server/testing/engine.ts";
 import { seedHousehold } from "#server/testing/household.ts";
 import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
-import money from "#web/ui/Money.module.css";
+import money from "#web/ui/figures/Money.module.css";
 import { STARTERS } from "./starters.ts";
 
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";

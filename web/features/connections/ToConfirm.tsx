@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { useOpenPage } from "./confirm-step.ts";
 import { confirmPages } from "./confirm-pages.ts";
 

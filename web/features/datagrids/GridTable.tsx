@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { DataGrid } from "#contract/datagrids.ts";
 import { parseCsv } from "#domain/grid.ts";
-import { tableClass } from "#web/ui/DataTable.tsx";
-import { TextCell } from "#web/ui/TextCell.tsx";
+import { tableClass } from "#web/ui/lists/DataTable.tsx";
+import { TextCell } from "#web/ui/fields/TextCell.tsx";
 import { useSetCell } from "./queries.ts";
 
 const NUMBER = /^\s*[-−(]?\s*[$€£]?\s*[\d,]*\.?\d+\s*%?\)?\s*$/;

@@ -1,8 +1,8 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Plus from "lucide-react/icons/plus";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { Button } from "#web/ui/Button.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Family, State, States } from "./State.tsx";
 
 export const ButtonsFamily = () => (

@@ -3,9 +3,9 @@ import { emailProblem } from "#domain/email-address.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 
 const refetch = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.household });
 

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { imports } from "#contract/imports.ts";
 import { MAX_FILE_BYTES } from "#domain/limits.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
 import { SettleImport } from "./SettleImport.tsx";
 import styles from "./ImportDialog.module.css";
 

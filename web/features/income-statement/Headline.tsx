@@ -3,9 +3,9 @@ import type { Day } from "#domain/day.ts";
 import { formatMoney, formatPercent } from "#domain/format.ts";
 import { type Cents, subtract } from "#domain/money.ts";
 import type { Comparison, StatementPeriod } from "#domain/statement-period.ts";
-import { Change } from "#web/ui/Change.tsx";
-import { Figure } from "#web/ui/Figure.tsx";
-import { Money } from "#web/ui/Money.tsx";
+import { Change } from "#web/ui/figures/Change.tsx";
+import { Figure } from "#web/ui/figures/Figure.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 import { samePoint, useRunningTotals } from "./comparison.ts";
 import styles from "./Headline.module.css";
 

@@ -6,12 +6,12 @@ import { statementPeriod, type TimeScale, timeScales } from "#domain/statement-p
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Headline } from "./Headline.tsx";
 import { PeriodBars } from "./PeriodBars.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { IncomeStatement } from "#contract/income-statement.ts";
 import { formatPercent } from "#domain/format.ts";
 import { type StatementPeriod, writeStatementPeriod } from "#domain/statement-period.ts";
-import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./StatementSection.module.css";
 
 export type SectionKind = "expenses" | "income" | "excluded";

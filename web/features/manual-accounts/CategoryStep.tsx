@@ -7,7 +7,7 @@ import Package from "lucide-react/icons/package";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { ReactNode } from "react";
 import { manualCategories, type ManualCategory } from "#domain/manual-accounts.ts";
-import { Row } from "#web/ui/Row.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import styles from "./CategoryStep.module.css";
 
 export const CATEGORY_NAMES: Record<ManualCategory, string> = {

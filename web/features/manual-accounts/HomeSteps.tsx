@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Property, properties } from "#contract/properties.ts";
 import { ApiError, call } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { CATEGORY_NAMES } from "./CategoryStep.tsx";
 import type { StepParts } from "./DetailStep.tsx";
 import { AddressFields, ConfirmProperty } from "./PropertyParts.tsx";

@@ -5,11 +5,11 @@ import { useOpenPage } from "#web/features/connections/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Switch } from "#web/ui/Switch.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Switch } from "#web/ui/fields/Switch.tsx";
 import { useContractForm } from "#web/lib/contract-form.ts";
 
 type Props = { account: Account; onClose: () => void; onTask: (task: "edit" | "delete") => void };

@@ -1,5 +1,5 @@
 import type { Cents } from "#domain/money.ts";
-import { Money } from "#web/ui/Money.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 
 type Props = {
   /** Worth of the accounts when they were added. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { security } from "#contract/security.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { useConfirmedForm } from "./use-confirmed-form.ts";
 
 type Offer = { secret: string; uri: string; qr: string };

@@ -1,9 +1,9 @@
 import { security } from "#contract/security.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 import { useConfirmedForm } from "./use-confirmed-form.ts";
 
 type Access = "read" | "write";

@@ -9,13 +9,13 @@ import { download } from "#web/lib/download.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { useContractForm } from "#web/lib/contract-form.ts";
 
 /** Exports, restores and deletes the user's data. */

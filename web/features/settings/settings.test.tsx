@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { overrideFlag } from "#server/features/flags/index.ts";
 import { NOW, PASSWORD, type Person } from "#server/testing/app.ts";
 import { useStage } from "#web/testing/stage.tsx";
-import row from "#web/ui/Row.module.css";
+import row from "#web/ui/lists/Row.module.css";
 
 const stage = useStage();
 const set = (person: Person, values: { is_employee?: boolean; phone_number?: string }) =>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Slice, partsOf, ringPaths } from "#domain/charts/donut.ts";
 import { sum } from "#domain/money.ts";
-import { Money } from "../Money.tsx";
+import { Money } from "../figures/Money.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import styles from "./Donut.module.css";
 

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "../class-names.ts";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../actions/IconButton.tsx";
 import { DrawerEdge } from "./DrawerEdge.tsx";
 import { Scrim } from "./Scrim.tsx";
 import { useSheetDrag } from "./sheet-drag.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "../BrandMark.tsx";
+import { BrandMark } from "../marks/BrandMark.tsx";
 import { classNames } from "../class-names.ts";
 import { useDocumentTitle } from "./document-title.ts";
 import styles from "./Standalone.module.css";

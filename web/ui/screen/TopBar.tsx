@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { classNames } from "../class-names.ts";
-import { IconButton, iconButtonClass } from "../IconButton.tsx";
+import { IconButton, iconButtonClass } from "../actions/IconButton.tsx";
 import { useShell } from "./shell-context.ts";
 import styles from "./TopBar.module.css";
 
