@@ -30,5 +30,9 @@ export const lookOfPage = (): Look =>
 const TELLS_APART = 200;
 const startOf = (css: string): string => css.replaceAll(/\s/g, "").slice(0, TELLS_APART);
 
+/** The order of the layers, which the page states before any stylesheet. */
+const LAYERS = "@layer theme, base, components, utilities;";
+
 /** Returns the stylesheet of ours that a recorded one starts like, in our own words. Empty for any other. */
-export const sheetLike = (recorded: string, { sheets }: Look): string => sheets.find((sheet) => startOf(sheet) === startOf(recorded)) ?? "";
+export const sheetLike = (recorded: string, { sheets }: Look): string =>
+  [LAYERS, ...sheets].find((sheet) => startOf(sheet) === startOf(recorded)) ?? "";

@@ -53,6 +53,7 @@ it.each([
     {},
   ],
   [{ _cssText: ".whole-foods{content:'$12'}", rel: "stylesheet" }, { _cssText: "" }],
+  [{ _cssText: "@layer theme,base,components,utilities;" }, { _cssText: "@layer theme, base, components, utilities;" }],
   [{ _cssText: ".Money_money.Money_income {color:green}" }, { _cssText: ".Money_money.Money_income { color: green }" }],
   [
     { hidden: "", open: "Whole Foods" },
