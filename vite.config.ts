@@ -1,6 +1,7 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { cssModuleExports, cssModules } from "./scripts/css-modules.ts";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { staticFrame } from "./scripts/static-frame.ts";
@@ -8,13 +9,22 @@ import { staticFrame } from "./scripts/static-frame.ts";
 const BASE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 
-const SHARED = /\/(web|domain|contract|lucide-react)\//;
+/** The sign-up pages share code that no other screen needs. */
+const SHARED = /\/(web(?!\/features\/sign-up)|domain|contract|lucide-react)\//;
 
 /** Builds the web app into dist/web. In development Vite serves it and forwards API requests to the server on port 3000. */
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), lucideShards(), staticFrame(), installationTag()],
+  plugins: [react(), tailwind(), cssModuleExports(), lucideShards(), staticFrame(), installationTag()],
+  css: { modules: cssModules },
+  // React has this hook itself; the package's other entries are for older versions.
+  resolve: {
+    alias: {
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+      "use-sync-external-store/shim": "react",
+    },
+  },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -24,15 +34,16 @@ export default defineConfig({
     manifest: true,
     // Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
-    // One style sheet, linked by the page, so that a part of the app whose code is loaded again always has its styles.
-    cssCodeSplit: false,
     // Every screen needs these. In one chunk they are smaller than in several, and stay cached when only screens change. The entry lists
     // each screen's files by name, so short names make the first load smaller.
     rolldownOptions: {
+      // Class names of CSS modules, above all.
+      optimization: { inlineConst: { mode: "all" } },
       // Code shared by ten places is also one chunk: dozens of small files compress badly, and each of their names costs bytes in the
       // entry.
       output: {
-        chunkFileNames: "assets/[hash].js",
+        chunkFileNames: "assets/[hash:7].js",
+        assetFileNames: "assets/[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "base", test: BASE, priority: 1 },

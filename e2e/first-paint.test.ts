@@ -24,9 +24,9 @@ const hold = async (page: Page, url: string): Promise<() => Promise<void>> => {
 /** Returns the labels and heights of the sidebar's items, from top to bottom. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll(".sidebar .nav")]
+    [...document.querySelectorAll("[data-nav]")]
       .filter((item) => item.checkVisibility())
-      .map((item) => `${item.querySelector(".nav-text")?.textContent} ${Math.round(item.getBoundingClientRect().top)}`),
+      .map((item) => `${item.querySelector("span")?.textContent} ${Math.round(item.getBoundingClientRect().top)}`),
   );
 
 test("the app shell shows before any app script runs, as the user left it, and its items do not move when the app loads", async () => {
@@ -36,7 +36,7 @@ test("the app shell shows before any app script runs, as the user left it, and i
   const asLeft = await places(page);
   const scripts = await hold(page, "**/assets/*.js");
   await page.goto("/transactions", { waitUntil: "commit" });
-  await page.locator("#frame .nav[aria-current]", { hasText: "Transactions" }).waitFor();
+  await page.locator("#frame [data-nav][aria-current]", { hasText: "Transactions" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
   expect(await places(page)).toEqual(asLeft);
   const session = await hold(page, "**/auth/refresh/");
@@ -51,7 +51,7 @@ test("the app shell shows before any app script runs, as the user left it, and i
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   const again = await hold(page, "**/assets/*.js");
   await page.goto("/budgets", { waitUntil: "commit" });
-  await page.locator("#frame[data-sidebar=collapsed] .nav[aria-current]").waitFor();
+  await page.locator("#frame[data-sidebar=collapsed] [data-nav][aria-current]").waitFor();
   await again();
   await page.getByRole("heading", { level: 1, name: "Budgets" }).waitFor();
   expect(problems).toEqual([]);

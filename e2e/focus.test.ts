@@ -15,12 +15,12 @@ test.each([390, 820, 1100, 1440])("at %i px, the drawer takes the focus and retu
   await row.focus();
   await page.keyboard.press("Enter");
   await page.getByText("Statement description").waitFor();
-  await page.waitForFunction(() => document.activeElement?.classList.contains("drawer"));
+  await page.waitForFunction(() => document.activeElement?.hasAttribute("data-drawer"));
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest(".drawer") !== null)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.closest("[data-drawer]") !== null)).toBe(true);
   await page.keyboard.press("Escape");
   await page.waitForURL((at) => !at.searchParams.has("open"));
-  await page.locator(".drawer").waitFor({ state: "detached" });
+  await page.locator("[data-drawer]").waitFor({ state: "detached" });
   expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
   await context.close();
 });
@@ -32,7 +32,7 @@ test("Escape in the slide-in navigation returns the focus to its button", async 
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Close navigation" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.locator(".sidebar.is-open").waitFor({ state: "detached" });
+  await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   await context.close();
 });

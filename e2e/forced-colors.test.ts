@@ -23,13 +23,13 @@ test("selected, focused, switched-on and drawn elements stay visible with forced
     probe.remove();
     return [backgroundColor, color];
   });
-  const current = page.locator(".sidebar .nav[aria-current]");
+  const current = page.locator("[data-nav][aria-current]");
   expect(await style(current, "background-color")).not.toBe(
-    await style(page.locator(".sidebar .nav:not([aria-current])").first(), "background-color"),
+    await style(page.locator("[data-nav]:not([aria-current])").first(), "background-color"),
   );
   const chosen = page.getByRole("radio", { checked: true }).first();
   expect(await style(chosen, "background-color")).not.toBe(ground);
-  expect(await style(page.locator(".chart .curve").first(), "stroke")).toBe(ink);
+  expect(await style(page.locator("[role=slider] svg path").last(), "stroke")).toBe(ink);
   await current.focus();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe("solid");
@@ -47,7 +47,7 @@ test("selected, focused, switched-on and drawn elements stay visible with forced
     .getByRole("link", { name: /November|left/ })
     .first()
     .click();
-  const bar = page.locator(".bar-track i").first();
+  const bar = page.locator("[role=progressbar] i").first();
   await bar.waitFor({ state: "attached" });
   expect(await style(bar, "background-color")).not.toBe(ground);
   await context.close();

@@ -74,7 +74,7 @@ describe("viewing finances", () => {
     await page.getByRole("searchbox").fill("netflix");
     await page.waitForURL((at) => at.searchParams.get("q") === "netflix");
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('[aria-label="Transactions"] a .name')].every((e) => e.textContent?.includes("Netflix")),
+      [...document.querySelectorAll('[aria-label="Transactions"] a [data-name]')].every((e) => e.textContent?.includes("Netflix")),
     );
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("combobox", { name: "Sort" }).click();
@@ -89,7 +89,7 @@ describe("viewing finances", () => {
     await page.getByPlaceholder("Search categories").fill("Gifts");
     await page.getByRole("option", { name: "Gifts" }).click();
     await page.getByText("Transaction updated").waitFor();
-    await rows.first().locator(".aside").getByText("Gifts").waitFor();
+    await rows.first().getByText("Gifts", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.waitForURL((at) => !at.searchParams.has("open"));
     await page.getByRole("button", { name: "Filters" }).click();
@@ -114,7 +114,7 @@ describe("viewing finances", () => {
     await page.getByRole("option", { name: "Gifts" }).click();
     await tried;
     await page.getByText("Unable to update transaction").waitFor();
-    await rows.last().locator(".aside").getByText("Music").waitFor();
+    await rows.last().getByText("Music", { exact: true }).waitFor();
     await context.close();
   });
 
@@ -122,7 +122,7 @@ describe("viewing finances", () => {
     const { page, context, problems } = await s.signedIn();
     await page.goto("/net-worth");
     await page.getByRole("slider", { name: "Net worth" }).waitFor();
-    const figure = page.locator(".figure");
+    const figure = page.locator("[data-figure]");
     const shown = await figure.innerText();
     expect(shown).toMatch(/^\$\d{3},\d{3}/);
     await page.getByRole("button", { name: /hide amounts/i }).click();
@@ -223,7 +223,7 @@ describe("asking questions", () => {
     await page.getByPlaceholder("Ask anything").fill("How much did I spend on groceries last month?");
     await page.keyboard.press("Enter");
     await page.waitForURL((at) => /\/chat\/\d+/.test(at.pathname));
-    const figure = page.locator(".reply .figure-link:not([disabled])").first();
+    const figure = page.getByRole("article", { name: "Answer" }).locator("button[aria-expanded]:not([disabled])").first();
     await figure.waitFor();
     const amount = await figure.innerText();
     await figure.click();
@@ -240,7 +240,7 @@ describe("asking questions", () => {
       .first()
       .waitFor();
     await page.reload();
-    await page.locator(".reply").nth(1).waitFor();
+    await page.getByRole("article", { name: "Answer" }).nth(1).waitFor();
     await page
       .getByRole("link", { name: /Groceries/ })
       .first()
@@ -269,7 +269,7 @@ describe("asking questions", () => {
     await page.getByPlaceholder("Ask anything").fill("What's my net worth?");
     await page.keyboard.press("Enter");
     await page
-      .locator(".reply")
+      .getByRole("article", { name: "Answer" })
       .getByText(/Your net worth is/)
       .waitFor();
     await context.close();

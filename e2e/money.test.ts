@@ -16,12 +16,12 @@ describe("income and spending", () => {
     await page.getByRole("button", { name: "Previous period" }).click();
     await page.waitForURL((at) => at.searchParams.get("period")?.startsWith("month|") ?? false);
     const line = page.getByRole("region", { name: "Spending" }).getByRole("link", { name: /Groceries/ });
-    const told = dollars(await line.locator(".amount").textContent());
+    const told = dollars(await line.locator("[data-amount]").textContent());
     expect(told).toBeGreaterThan(0);
     await line.click();
     await page.waitForURL((at) => at.pathname === "/transactions/category");
     // The previous page stays visible until the next one is ready.
-    await expect.poll(async () => dollars(await page.locator(".figure").first().textContent()), { timeout: 15_000 }).toBe(told);
+    await expect.poll(async () => dollars(await page.locator("[data-figure]").first().textContent()), { timeout: 15_000 }).toBe(told);
     await page.goBack();
     await page.getByRole("radio", { name: "Year" }).click();
     await page.waitForURL((at) => at.searchParams.get("comparisonPeriod") === "last_year");
@@ -107,8 +107,8 @@ describe("manual entry", () => {
   test("an account is added step by step and counts in net worth at once", async () => {
     const { page, context } = await s.signedIn();
     await page.goto("/net-worth");
-    const worth = async () => dollars(await page.locator(".figure").first().textContent());
-    await page.locator(".figure").first().waitFor();
+    const worth = async () => dollars(await page.locator("[data-figure]").first().textContent());
+    await page.locator("[data-figure]").first().waitFor();
     const before = await worth();
     await page.getByRole("button", { name: "Add account" }).click();
     await page.getByText("Add manually").first().click();
@@ -120,7 +120,7 @@ describe("manual entry", () => {
     await page.goto("/net-worth");
     await page.getByRole("link", { name: /Old van/ }).waitFor();
     await page.waitForFunction(
-      (was) => Math.abs(Number((document.querySelector(".figure")?.textContent ?? "").replace(/[^\d.]/g, "")) - was - 3200) < 0.005,
+      (was) => Math.abs(Number((document.querySelector("[data-figure]")?.textContent ?? "").replace(/[^\d.]/g, "")) - was - 3200) < 0.005,
       before,
     );
     await context.close();
@@ -136,19 +136,19 @@ describe("manual entry", () => {
     await dialog.getByRole("textbox", { name: "Target for Groceries" }).waitFor();
     await dialog.getByRole("button", { name: "Create budget" }).click();
     await page.waitForURL((at) => /^\/budgets\/\d+$/.test(at.pathname));
-    const left = async () => dollars(await page.locator(".figure").first().textContent());
-    await page.locator(".figure").first().waitFor();
+    const left = async () => dollars(await page.locator("[data-figure]").first().textContent());
+    await page.locator("[data-figure]").first().waitFor();
     const before = await left();
     const target = page.getByRole("textbox", { name: "Target for Groceries" });
     const old = dollars(await target.inputValue());
     await target.fill(String(old + 100));
     await target.press("Enter");
     await page.waitForFunction(
-      (was) => Math.abs(Number((document.querySelector(".figure")?.textContent ?? "").replace(/[^\d.]/g, "")) - was - 100) < 0.005,
+      (was) => Math.abs(Number((document.querySelector("[data-figure]")?.textContent ?? "").replace(/[^\d.]/g, "")) - was - 100) < 0.005,
       before,
     );
     await page.reload();
-    await page.locator(".figure").first().waitFor();
+    await page.locator("[data-figure]").first().waitFor();
     expect(await left()).toBeCloseTo(before + 100, 2);
     await context.close();
   });

@@ -52,6 +52,23 @@ describe("a screen", () => {
     await context.close();
   });
 
+  test("opens with its styles on a retry after they failed to load once", async () => {
+    const { page, context } = await s.signedIn({}, neverIdle);
+    await openSettings(page);
+    await page.route("**/assets/*.css", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("link", { name: "Income statement" }).click();
+    await page.getByText("This did not load.").waitFor();
+    await page.unroute("**/assets/*.css");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Net income").first().waitFor();
+    const layout = await page.evaluate(
+      () => getComputedStyle(document.querySelector("[data-figure]")?.parentElement?.parentElement?.parentElement ?? document.body).display,
+    );
+    expect(layout).toBe("grid");
+    expect(await isSamePage(page)).toBe(true);
+    await context.close();
+  });
+
   test("reloads the page once after a new deployment, and does not loop", async () => {
     const { page, context } = await s.signedIn({}, neverIdle);
     await openSettings(page);

@@ -13,7 +13,7 @@ test("unsent questions survive navigation and a reload, each in its own chat", a
   await box.fill("What if we");
   await page.getByRole("link", { name: "Budgets" }).click();
   await page.getByRole("heading", { level: 1, name: "Budgets" }).waitFor();
-  await page.locator(".chats a").first().click();
+  await page.locator('[aria-label="Main"] section a').first().click();
   await page.waitForURL((at) => /^\/chat\/\d+/.test(at.pathname));
   await box.waitFor();
   expect(await box.inputValue()).toBe("");

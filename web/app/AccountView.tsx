@@ -3,11 +3,11 @@ import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { GroupHead } from "#web/ui/Row.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { GroupHead } from "#web/ui/lists/Row.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 const LATEST = 10;
 
@@ -37,7 +37,7 @@ export const AccountView = ({ id, today }: { id: number; today: Day }) => {
           <p className="text-muted">{accountMeta(account.data)}</p>
         </div>
       </div>
-      <p className="figure truncate">
+      <p className="figure truncate" data-figure="">
         <Money amount={account.data.displayBalance} currency={account.data.currency} />
       </p>
       <div>

@@ -2,9 +2,10 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { stored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { LateDrawer } from "#web/ui/drawer/LateDrawer.tsx";
 import { DrawerProvider } from "#web/ui/drawer/DrawerProvider.tsx";
+import { Scrim } from "#web/ui/drawer/Scrim.tsx";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { ShellContext } from "#web/ui/screen/shell-context.ts";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
@@ -12,6 +13,7 @@ import { sources } from "./sources.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 import { useWayBack } from "./way-back.ts";
+import styles from "./AppShell.module.css";
 
 const sidebarOpen = stored("sidebarOpen", (text) => text !== "false");
 
@@ -38,13 +40,13 @@ const Frame = () => {
   useSearchKey();
   return (
     <ShellContext value={shell}>
-      <div className={classNames("app", drawer.current && "has-drawer")} data-sidebar={open ? undefined : "collapsed"}>
-        <a href="#main" className={classNames("skip", buttonClass({ look: "primary" }))}>
+      <div className={classNames(styles.app, drawer.current && styles.withDrawer)} data-sidebar={open ? undefined : "collapsed"}>
+        <a href="#main" className={classNames(styles.skip, buttonClass({ look: "primary" }))}>
           Skip to content
         </a>
         <Sidebar open={open} onToggle={() => setOpen(sidebarOpen.write(!open))} slidIn={slidIn} onSlideOut={() => setSlidIn(false)} />
-        {slidIn && <div className="scrim" aria-hidden="true" onClick={() => setSlidIn(false)} />}
-        <div className="page">
+        {slidIn && <Scrim onClose={() => setSlidIn(false)} />}
+        <div className={styles.page}>
           <Banners />
           <Outlet />
         </div>

@@ -1,6 +1,6 @@
 import { ChatScreen, type ChatViews } from "#web/features/chat/index.ts";
 import { latePart } from "#web/ui/late.ts";
-import { Later } from "#web/ui/Later.tsx";
+import { Later } from "#web/ui/states/Later.tsx";
 import { citationView } from "./citations.tsx";
 import { HomeOffer } from "./HomeOffer.tsx";
 

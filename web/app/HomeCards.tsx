@@ -10,13 +10,15 @@ import { cumulative, monthToDate } from "#domain/spending.ts";
 import { AccountsAdded, seriesQuery } from "#web/features/net-worth/index.ts";
 import { daysQuery, TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
 import { useToday } from "#web/lib/today.ts";
-import { Change } from "#web/ui/Change.tsx";
+import { Change } from "#web/ui/figures/Change.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
-import { Legend } from "#web/ui/Legend.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Legend } from "#web/ui/figures/Legend.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import type { AppPath } from "./navigation.ts";
 import { StaysInDrawer } from "./drawer-views.tsx";
+import styles from "./HomeCards.module.css";
 
 const RECENT = 3;
 const SPARK = { height: 72 };
@@ -34,7 +36,7 @@ export const HomeCards = () => {
 };
 
 const Card = ({ title, to, children }: { title: string; to: AppPath; children: ReactNode }) => (
-  <Link to={to} className="home-card">
+  <Link to={to} className={styles.card}>
     <header>
       <h2>{title}</h2>
       <span>
@@ -47,7 +49,7 @@ const Card = ({ title, to, children }: { title: string; to: AppPath; children: R
 
 /** The start and end labels below a card's chart, with the legend between them. */
 const Ends = ({ from, to, children }: { from: string; to: string; children?: ReactNode }) => (
-  <div className="spark-ends">
+  <div className={styles.ends}>
     <span>{from}</span>
     {children}
     {to !== from && <span>{to}</span>}
@@ -136,7 +138,7 @@ const RecentCard = ({ today }: { today: Day }) => {
   const { data, error } = useInfiniteQuery(transactionsQuery({}, "-date"));
   const rows = data?.pages[0]?.results.slice(0, RECENT) ?? [];
   return (
-    <section className="home-card wide" aria-labelledby="recent-transactions">
+    <section className={classNames(styles.card, styles.wide)} aria-labelledby="recent-transactions">
       <header>
         <h2 id="recent-transactions">Recent transactions</h2>
         <Link to="/transactions" aria-label="Open recent transactions">

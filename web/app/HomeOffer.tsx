@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import Landmark from "lucide-react/icons/landmark";
 import { useAccounts } from "#web/features/accounts/index.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { latePart } from "#web/ui/late.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./HomeCards.module.css";
 
 /** The cards load after the chat, because nobody needs them in order to ask. */
 const HomeCards = latePart(async () => (await import("./HomeCards.tsx")).HomeCards, { quiet: true });
@@ -14,7 +16,7 @@ export const HomeOffer = () => {
 };
 
 const ConnectOffer = () => (
-  <section className="home-card wide pb-5" aria-labelledby="connect-offer">
+  <section className={classNames(styles.card, styles.wide, "pb-5")} aria-labelledby="connect-offer">
     <header>
       <h2 id="connect-offer">Connect your accounts</h2>
       <Landmark aria-hidden size={18} />

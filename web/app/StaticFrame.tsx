@@ -1,15 +1,19 @@
-import { BrandMark } from "#web/ui/BrandMark.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { BrandMark } from "#web/ui/marks/BrandMark.tsx";
+import screen from "#web/ui/screen/Screen.module.css";
+import topBar from "#web/ui/screen/TopBar.module.css";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { NAVIGATION, type NavItem } from "./navigation.ts";
+import styles from "./AppShell.module.css";
+import sidebar from "./sidebar/Sidebar.module.css";
 
 /**
  * The app shell in the page's HTML, shown before any script loads: the same layout without user data. It is rendered at build time;
  * `public/first-paint.js` marks the current item and applies the saved sidebar state.
  */
 export const StaticFrame = () => (
-  <div className="app" id="frame">
-    <nav className="sidebar" aria-label="Main">
-      <div className="brand">
+  <div className={styles.app} id="frame">
+    <nav className={sidebar.sidebar} aria-label="Main">
+      <div className={sidebar.brand}>
         <a href="/" aria-label="Hiro, home">
           <BrandMark />
           Hiro
@@ -17,28 +21,28 @@ export const StaticFrame = () => (
       </div>
       <Items place="main" />
       <hr />
-      <div className="chats">
+      <div className={sidebar.chats}>
         {[148, 112, 164].map((width) => (
           <div className="px-2 py-2" key={width}>
             <Skeleton width={width} />
           </div>
         ))}
       </div>
-      <div className="foot-nav">
+      <div className={sidebar.foot}>
         <Items place="foot" />
-        <div className="who">
+        <div className={sidebar.account}>
           <Skeleton width={28} height={28} round />
-          <span className="whose">
+          <span className={sidebar.name}>
             <Skeleton width={96} />
           </span>
         </div>
       </div>
     </nav>
-    <div className="page">
-      <header className="topbar">
+    <div className={styles.page}>
+      <header className={topBar.bar}>
         <Skeleton width={120} />
       </header>
-      <main className="column">
+      <main className={screen.column}>
         <div className="mb-6 grid gap-3">
           <Skeleton width={220} height={40} round />
           <Skeleton width={140} />
@@ -50,11 +54,11 @@ export const StaticFrame = () => (
 );
 
 const Items = ({ place }: { place: NavItem["place"] }) => (
-  <div className="navlist">
+  <div className={sidebar.list}>
     {NAVIGATION.filter((item) => item.place === place).map((item) => (
-      <a className="nav" key={item.path} href={item.opens ?? item.path} title={item.label}>
+      <a className={sidebar.link} data-nav="" key={item.path} href={item.opens ?? item.path} title={item.label}>
         <item.icon />
-        <span className="nav-text">{item.label}</span>
+        <span className={sidebar.text}>{item.label}</span>
       </a>
     ))}
   </div>

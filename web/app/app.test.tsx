@@ -11,6 +11,7 @@ import { isCurrent, NAVIGATION, offered } from "./navigation.ts";
 import { pageAbove } from "./way-back.ts";
 import { nameOf } from "./sidebar/Account.tsx";
 import { inGroups } from "./sidebar/Chats.tsx";
+import sidebar from "./sidebar/Sidebar.module.css";
 
 const stage = useStage();
 let maya: Person;
@@ -144,7 +145,7 @@ describe("the sidebar", () => {
     await visit("/gallery");
     await userEvent.click(await screen.findByRole("button", { name: "Collapse sidebar" }));
     expect(window.localStorage.getItem("sidebarOpen")).toBe("false");
-    expect(document.querySelector(".app")?.getAttribute("data-sidebar")).toBe("collapsed");
+    expect(document.querySelector("[data-sidebar=collapsed]")).not.toBeNull();
     await visit("/gallery");
     await userEvent.click(await screen.findByRole("button", { name: "Expand sidebar" }));
     expect(window.localStorage.getItem("sidebarOpen")).toBe("true");
@@ -155,12 +156,12 @@ describe("the sidebar", () => {
     const opener = await screen.findByRole("button", { name: "Open navigation" });
     await userEvent.click(opener);
     const nav = screen.getByRole("navigation", { name: "Main" });
-    expect(nav.classList.contains("is-open")).toBe(true);
+    expect(nav.classList.contains(String(sidebar.open))).toBe(true);
     expect(nav.contains(document.activeElement)).toBe(true);
-    expect(document.querySelector(".page")?.hasAttribute("inert")).toBe(true);
+    expect(document.querySelector("main")?.closest("[inert]") !== null).toBe(true);
     await userEvent.keyboard("{Escape}");
-    expect(nav.classList.contains("is-open")).toBe(false);
-    expect(document.querySelector(".page")?.hasAttribute("inert")).toBe(false);
+    expect(nav.classList.contains(String(sidebar.open))).toBe(false);
+    expect(document.querySelector("main")?.closest("[inert]") !== null).toBe(false);
     expect(document.activeElement).toBe(opener);
   });
 

@@ -5,7 +5,7 @@ import { useToday } from "#web/lib/today.ts";
 import type { DrawerView } from "#web/ui/drawer/drawer-stack.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { latePart } from "#web/ui/late.ts";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 const WAITING = { fallback: <SkeletonRows rows={6} /> };
 const AccountView = latePart(async () => (await import("./AccountView.tsx")).AccountView, WAITING);

@@ -47,7 +47,8 @@ export const useCredentials = (given: Credentials): void => {
   credentials = given;
 };
 
-type Given<E extends Endpoint> = { [K in keyof Input<E> as keyof Input<E>[K] extends never ? never : K]: Input<E>[K] } & {
+/** What a call of the contract takes. */
+export type Given<E extends Endpoint> = { [K in keyof Input<E> as keyof Input<E>[K] extends never ? never : K]: Input<E>[K] } & {
   file?: Blob;
   signal?: AbortSignal;
 };

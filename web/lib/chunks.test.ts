@@ -60,3 +60,26 @@ it("does not preload when the connection saves data", async () => {
   await settle();
   expect(load).not.toHaveBeenCalled();
 });
+
+it("asks again for styles that did not load, before and after a failure", async () => {
+  const lost = Object.assign(new Event("vite:preloadError", { cancelable: true }), {
+    payload: new Error("Unable to preload CSS for https://hiro.test/assets/a.css"),
+  });
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(async () => {
+    window.dispatchEvent(lost);
+    return "code";
+  });
+  load.mockResolvedValue("code");
+  const link = () => document.head.querySelector<HTMLLinkElement>('link[href$="/assets/a.css"]');
+  const code = chunk(load);
+  const failing = expect(code.fetch()).rejects.toBeInstanceOf(ChunkError);
+  await settle();
+  expect([lost.defaultPrevented, link()?.rel]).toEqual([true, "stylesheet"]);
+  link()?.dispatchEvent(new Event("error"));
+  await failing;
+  const retried = code.fetch();
+  await settle();
+  link()?.dispatchEvent(new Event("load"));
+  expect(await retried).toBe("code");
+  link()?.remove();
+});

@@ -26,13 +26,38 @@ const missing = new Set<Load>();
  */
 const isMissing = (cause: unknown): boolean => cause instanceof TypeError && /fetch|load|import/i.test(cause.message);
 
+/** Stylesheets that did not load. Vite asks for each only once, so that without this a retry would draw its part unstyled. */
+const lost = new Set<string>();
+window.addEventListener("vite:preloadError", (event) => {
+  const [, href] = /^Unable to preload CSS for (.+)/.exec(event.payload.message) ?? [];
+  if (href === undefined) return;
+  lost.add(href);
+  event.preventDefault();
+});
+
+const loadStyles = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.addEventListener("load", () => resolve(void lost.delete(href)));
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new TypeError("Failed to load styles"));
+    });
+    document.head.append(link);
+  });
+
+const withStyles = async <Module>(module: Module): Promise<Module> => {
+  await Promise.all([...lost].map(loadStyles));
+  return module;
+};
+
 /** Declares code that loads on first use or while the browser is idle. */
 export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
   let module: Module | null = null;
   let coming: Promise<Module> | null = null;
   const fetch = async (): Promise<Module> => {
     try {
-      module = await (coming ??= load());
+      module = await (coming ??= load().then(withStyles));
       missing.delete(fetch);
       return module;
     } catch (cause) {

@@ -63,7 +63,7 @@ const giveBack = (element: HTMLElement | null, opener: Element | null): void => 
 
 const holdOthers = (element: HTMLElement) => {
   const others = [...(element.parentElement?.children ?? [])].filter(
-    (other) => other !== element && !other.hasAttribute("inert") && !other.classList.contains("scrim"),
+    (other) => other !== element && !other.hasAttribute("inert") && !other.hasAttribute("data-scrim"),
   );
   for (const other of others) other.setAttribute("inert", "");
   const page = document.documentElement.style;

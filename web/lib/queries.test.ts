@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "./api.ts";
-import { retry, retryDelay } from "./queries.ts";
+import { familiesOf, invalidate, keys, queryClient, retry, retryDelay } from "./queries.ts";
 
 const refusal = (status: number, retryAfter: number | null = null): ApiError => new ApiError(status, null, retryAfter);
 
@@ -31,4 +31,19 @@ it("waits as long as the server asks, and otherwise about one, two and four seco
     expect(Math.max(...waits)).toBeLessThan(about * 1.25);
     expect(new Set(waits).size).toBeGreaterThan(40);
   }
+});
+
+it("refetches every family whose answers show a change, and after a change of money all that an account shows", () => {
+  expect(familiesOf("chat")).toEqual(["chats"]);
+  expect(familiesOf("made")).toEqual(["budgets", "charts", "datagrids"]);
+  expect(familiesOf("money")).toEqual(expect.arrayContaining(familiesOf("account")));
+  expect(familiesOf("money").filter((name) => !familiesOf("account").includes(name))).toEqual(["imports", "investments"]);
+  expect(familiesOf("category")).not.toContain("accounts");
+});
+
+it("marks as outdated what shows a change, and nothing else", async () => {
+  for (const key of [keys.budgets, keys.chats]) queryClient.setQueryData(key, []);
+  await invalidate("category");
+  expect([keys.budgets, keys.chats].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
+  queryClient.clear();
 });

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 const TRIES = 3;
@@ -35,77 +35,55 @@ export const queryClient = new QueryClient({
 export const cursorOf = (next: string | null): string | undefined =>
   next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined;
 
-/** The first part of each query key, used to list the queries that a change affects. */
-export const keys = {
-  accounts: ["accounts"],
-  assistant: ["assistant"],
-  connections: ["connections"],
-  linkTokens: ["linkTokens"],
-  products: ["products"],
-  transactions: ["transactions"],
-  categories: ["categories"],
-  statements: ["statements"],
-  subscriptions: ["subscriptions"],
-  flags: ["flags"],
-  frame: ["frame"],
-  household: ["household"],
-  budgets: ["budgets"],
-  datagrids: ["datagrids"],
-  charts: ["charts"],
-  dataChecks: ["data-checks"],
-  balances: ["balances"],
-  investments: ["investments"],
-  chats: ["chats"],
-  messages: ["messages"],
-  imports: ["imports"],
-  memories: ["memories"],
-  outbox: ["outbox"],
-  profile: ["profile"],
-  security: ["security"],
-  schedules: ["schedules"],
-  tasks: ["tasks"],
-} as const satisfies Record<string, QueryKey>;
+/** What a user or a sync can change. Money is accounts and rows that came or went, so it changes whatever an account's change does. */
+export type Change = "category" | "account" | "money" | "made" | "subscription" | "chat" | "schedule" | "memory" | "tasks";
 
-/** The query keys that each kind of change affects. */
-const TOUCHED = {
-  category: ["frame", "transactions", "categories", "balances", "statements", "budgets", "charts", "datagrids"],
-  account: [
-    "frame",
-    "accounts",
-    "connections",
-    "transactions",
-    "balances",
-    "statements",
-    "subscriptions",
-    "budgets",
-    "charts",
-    "datagrids",
-  ],
-  money: [
-    "frame",
-    "accounts",
-    "connections",
-    "transactions",
-    "balances",
-    "investments",
-    "imports",
-    "statements",
-    "subscriptions",
-    "budgets",
-    "charts",
-    "datagrids",
-  ],
-  subscription: ["subscriptions"],
-  made: ["budgets", "datagrids", "charts"],
-  chat: ["chats"],
-  schedule: ["schedules"],
-  memory: ["memories"],
-  tasks: ["frame", "tasks"],
-} as const satisfies Record<string, readonly (keyof typeof keys)[]>;
+/** Every family of queries, with the changes that its answers show. The family's name is the first part of its query keys. */
+const FAMILIES = {
+  accounts: ["account"],
+  assistant: [],
+  balances: ["category", "account"],
+  budgets: ["category", "account", "made"],
+  categories: ["category"],
+  charts: ["category", "account", "made"],
+  chats: ["chat"],
+  connections: ["account"],
+  dataChecks: [],
+  datagrids: ["category", "account", "made"],
+  flags: [],
+  frame: ["category", "account", "tasks"],
+  household: [],
+  imports: ["money"],
+  investments: ["money"],
+  linkTokens: [],
+  memories: ["memory"],
+  messages: [],
+  outbox: [],
+  products: [],
+  profile: [],
+  schedules: ["schedule"],
+  security: [],
+  statements: ["category", "account"],
+  subscriptions: ["account", "subscription"],
+  tasks: ["tasks"],
+  transactions: ["category", "account"],
+} as const satisfies Record<string, readonly Change[]>;
+
+type Family = keyof typeof FAMILIES;
+const families = Object.keys(FAMILIES) as Family[];
+
+/** The first part of each query key. */
+export const keys = Object.fromEntries(families.map((name) => [name, [name]])) as unknown as { readonly [Name in Family]: readonly [Name] };
+
+/** Returns the families whose answers show a change. */
+export const familiesOf = (change: Change): Family[] =>
+  families.filter((name) =>
+    (FAMILIES[name] as readonly Change[]).some((shown) => shown === change || (change === "money" && shown === "account")),
+  );
 
 /** Refetches what a change affects. */
-export const invalidate = async (change: keyof typeof TOUCHED): Promise<void> => {
-  await Promise.all(TOUCHED[change].map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
+export const invalidate = async (change: Change): Promise<void> => {
+  await Promise.all(familiesOf(change).map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
 };
 
 /** Call when the user's access to financial data has changed. Drops all cached data and refetches what is on screen. */

@@ -21,7 +21,7 @@
     if (!frame) return;
     if (saved("sidebarOpen") === "false") frame.dataset.sidebar = "collapsed";
     var here = location.pathname.replace(/\/+$/, "");
-    frame.querySelectorAll("a.nav").forEach(function (item) {
+    frame.querySelectorAll("[data-nav]").forEach(function (item) {
       var path = new URL(item.href).pathname.replace(/\/+$/, "");
       if (saved("nav" + path) === "false") item.remove();
       else if (here === path || (path !== "/chat" && here.indexOf(path + "/") === 0)) item.setAttribute("aria-current", "page");

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useCallback, useEffe
 import { type Chunk, chunk, ChunkError, reloadIfOutdated } from "#web/lib/chunks.ts";
 import { reportError } from "#web/lib/monitoring.ts";
 import { toast } from "#web/lib/toast.ts";
-import { NotLoaded } from "./NotLoaded.tsx";
+import { NotLoaded } from "./states/NotLoaded.tsx";
 
 export { chunk as late, type Chunk as Late } from "#web/lib/chunks.ts";
 

@@ -1,8 +1,9 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type ComponentProps, useSyncExternalStore } from "react";
 import { type Me, session } from "#web/lib/session.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
+import styles from "./Sidebar.module.css";
 
 /** The signed-in user, with a menu. */
 export const Account = () => {
@@ -11,9 +12,9 @@ export const Account = () => {
 };
 
 const AccountButton = ({ me, ...rest }: ComponentProps<"button"> & { me: Me }) => (
-  <button type="button" title="Account" {...rest} className="who">
+  <button type="button" title="Account" {...rest} className={styles.account}>
     <Avatar name={nameOf(me)} kind="person" size="small" />
-    <span className="whose">
+    <span className={styles.name}>
       <span className="block truncate medium">{nameOf(me)}</span>{" "}
       {me.householdName && <span className="block truncate caption text-faint">{me.householdName}</span>}
     </span>

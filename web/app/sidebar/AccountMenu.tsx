@@ -7,7 +7,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { session } from "#web/lib/session.ts";
 import { setTheme, useTheme } from "#web/lib/theme.ts";
-import { Menu, MenuItem, MenuLine, MenuRadio } from "#web/ui/Menu.tsx";
+import { Menu, MenuItem, MenuLine, MenuRadio } from "#web/ui/floating/Menu.tsx";
 import { offered } from "../navigation.ts";
 
 const THEMES = [

@@ -1,6 +1,6 @@
 import { IOS_APP_URL } from "#web/lib/product.ts";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { QrCode } from "#web/ui/QrCode.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { QrCode } from "#web/ui/marks/QrCode.tsx";
 
 /** A QR code that opens the iOS app's page on a phone. */
 export const AppCodeDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

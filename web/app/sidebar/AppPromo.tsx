@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { IOS_APP_URL } from "#web/lib/product.ts";
 import { stored } from "#web/lib/stored.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
+import styles from "./Sidebar.module.css";
 
 const dismissed = stored("dismissedIosAppPromo", (text) => text === "true");
 const Code = latePart(async () => (await import("./AppCodeDialog.tsx")).AppCodeDialog);
@@ -27,7 +28,7 @@ export const AppPromo = () => {
   const ios = isIos();
   if (gone || (phone && !ios)) return null;
   return (
-    <div className="promo">
+    <div className={styles.promo}>
       <Smartphone aria-hidden size={16} />
       {ios ? (
         <a href={IOS_APP_URL}>Get the iOS app</a>

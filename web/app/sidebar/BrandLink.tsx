@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { BrandMark } from "#web/ui/BrandMark.tsx";
+import { BrandMark } from "#web/ui/marks/BrandMark.tsx";
 
 /** The product name as a link to the home page. */
 export const BrandLink = () => (

@@ -1,9 +1,10 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { type ChatLink } from "#web/features/chat/use-chat-links.ts";
-import { isNearEnd } from "#web/ui/near-end.ts";
+import { isNearEnd } from "#web/ui/lists/near-end.ts";
 import { sources } from "../sources.ts";
+import styles from "./Sidebar.module.css";
 
 /** The user's chats in groups: starred first, then by day. Loads more near the end of the list. */
 export const Chats = () => {
@@ -18,14 +19,14 @@ export const Chats = () => {
   useEffect(look);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <div className="chats" ref={list} onScroll={look}>
+    <div className={styles.chats} ref={list} onScroll={look}>
       {chats === null &&
         [148, 112, 164].map((width) => (
           <div className="px-2 py-2" key={width}>
             <Skeleton width={width} />
           </div>
         ))}
-      {chats?.length === 0 && <p className="none">Your chats will appear here...</p>}
+      {chats?.length === 0 && <p className={styles.none}>Your chats will appear here...</p>}
       {chats &&
         inGroups(chats).map(({ title, members }) => (
           <section key={title}>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { NavItem } from "../navigation.ts";
+import styles from "./Sidebar.module.css";
 
 const EXACT = { exact: true, includeSearch: false };
 
@@ -8,7 +9,8 @@ const EXACT = { exact: true, includeSearch: false };
 export const NavLink = ({ item, current, children }: { item: NavItem; current: boolean; children?: ReactNode }) => (
   <Link
     to={item.opens ?? item.path}
-    className="nav"
+    className={styles.link}
+    data-nav=""
     title={item.keys ? `${item.label} (Ctrl K)` : item.label}
     aria-keyshortcuts={item.keys}
     // The router would mark links as active by prefix; isCurrent decides that here.
@@ -16,7 +18,7 @@ export const NavLink = ({ item, current, children }: { item: NavItem; current: b
     aria-current={current ? "page" : undefined}
   >
     <item.icon />
-    <span className="nav-text">{item.label}</span>
+    <span className={styles.text}>{item.label}</span>
     {children}
   </Link>
 );

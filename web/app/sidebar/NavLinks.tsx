@@ -2,17 +2,18 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useFlagsOn } from "#web/lib/flags.ts";
 import { stored } from "#web/lib/stored.ts";
-import { Count } from "#web/ui/Count.tsx";
+import { Count } from "#web/ui/marks/Count.tsx";
 import { type NavItem, isCurrent } from "../navigation.ts";
 import { sources } from "../sources.ts";
 import { NavLink } from "./NavLink.tsx";
+import styles from "./Sidebar.module.css";
 
 /** Sidebar links, with the current one marked. */
 export const NavLinks = ({ items }: { items: readonly NavItem[] }) => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (items.length === 0) return null;
   return (
-    <div className="navlist">
+    <div className={styles.list}>
       {items.map((item) => (
         <Item key={item.path} item={item} current={isCurrent(item, path)} />
       ))}
@@ -50,17 +51,22 @@ const useShown = (item: NavItem): boolean => {
 
 const ReviewCount = () => {
   const count = sources.useReviewCount();
-  return count > 0 ? <Count value={count} tone="accent" label={`${count} to review`} /> : null;
+  return count > 0 ? <Count className={styles.count} value={count} tone="accent" label={`${count} to review`} /> : null;
 };
 
 const ConnectionCount = () => {
   const count = sources.useBrokenConnections();
   return count > 0 ? (
-    <Count value={count} tone="alert" label={`${count} ${count === 1 ? "connection needs" : "connections need"} attention`} />
+    <Count
+      className={styles.count}
+      value={count}
+      tone="alert"
+      label={`${count} ${count === 1 ? "connection needs" : "connections need"} attention`}
+    />
   ) : null;
 };
 
 const TasksCount = () => {
   const count = sources.useOpenTasks() ?? 0;
-  return count > 0 ? <Count value={count} label={`${count} ${count === 1 ? "task" : "tasks"} to do`} /> : null;
+  return count > 0 ? <Count className={styles.count} value={count} label={`${count} ${count === 1 ? "task" : "tasks"} to do`} /> : null;
 };

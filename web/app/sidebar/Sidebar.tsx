@@ -4,13 +4,14 @@ import { useMemo, useRef } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
 import { offered } from "../navigation.ts";
 import { Account } from "./Account.tsx";
 import { BrandLink } from "./BrandLink.tsx";
 import { Chats } from "./Chats.tsx";
 import { NavLinks } from "./NavLinks.tsx";
+import styles from "./Sidebar.module.css";
 
 const AppPromo = latePart(async () => (await import("./AppPromo.tsx")).AppPromo, { quiet: true });
 
@@ -28,15 +29,15 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
     ? { label: "Close navigation", press: onSlideOut }
     : { label: open ? "Collapse sidebar" : "Expand sidebar", press: onToggle };
   return (
-    <nav ref={panel} id="nav" tabIndex={-1} className={classNames("sidebar", slides && slidIn && "is-open")} aria-label="Main">
-      <div className="brand">
+    <nav ref={panel} id="nav" tabIndex={-1} className={classNames(styles.sidebar, slides && slidIn && styles.open)} aria-label="Main">
+      <div className={styles.brand}>
         <BrandLink />
         <IconButton label={toggle.label} icon={<PanelLeft />} onClick={toggle.press} aria-expanded={slides ? slidIn : open} />
       </div>
       <NavLinks items={main} />
       {main.length > 0 && <hr />}
       <Chats />
-      <div className="foot-nav">
+      <div className={styles.foot}>
         <AppPromo />
         <NavLinks items={items.filter((item) => item.place === "foot")} />
         <Account />

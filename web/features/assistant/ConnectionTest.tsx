@@ -1,7 +1,7 @@
 import type { ConnectionTest as Result } from "#contract/assistant.ts";
-import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { useConnectionTest } from "./queries.ts";
 import { countText, FAULTS } from "./texts.ts";
 

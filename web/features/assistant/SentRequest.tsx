@@ -1,6 +1,6 @@
 import type { AssistantState } from "#contract/assistant.ts";
-import { Facts } from "#web/ui/Panel.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Facts } from "#web/ui/lists/Panel.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { laidOut, whenText } from "./texts.ts";
 
 /** The reader's own latest request to the model, as it left this machine. The server removes the key before sending it here. */
@@ -17,7 +17,7 @@ export const SentRequest = ({ request }: { request: AssistantState["lastRequest"
           facts={[["When", whenText(request.at)], ["To", request.url], ...request.headers.map(({ name, value }) => [name, value] as const)]}
         />
         <pre
-          className="panel text-caption mt-4 max-h-120 overflow-auto whitespace-pre-wrap wrap-anywhere"
+          className="border-hairline rounded-r text-caption mt-4 border px-4 py-3 max-h-120 overflow-auto whitespace-pre-wrap wrap-anywhere"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
           tabIndex={0}
           role="region"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
 import { type DemoAccount, demoAccount } from "./sign-in.ts";
 
 /** The demo household's sign-in details, if there is one. */
@@ -7,7 +8,7 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
   const account = useDemo();
   if (!account) return null;
   return (
-    <section className="panel mt-8" aria-label="Demo household">
+    <Panel className="mt-8" label="Demo household">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">Try the demo</p>
@@ -19,7 +20,7 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
           Fill in
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 };
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { SignInMailHint } from "#web/features/outbox/index.ts";
 import { fieldError } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { post, signInText } from "./sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
 /** Shown to a user who came through an identity provider but whose account uses email and password. */

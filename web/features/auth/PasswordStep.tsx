@@ -1,10 +1,10 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { knowsPasskeys } from "#web/lib/passkeys.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { DemoHint } from "./DemoHint.tsx";
 import { type SignIn, signIn, signInByPasskey } from "./sign-in.ts";
@@ -17,36 +17,16 @@ type Props = { notice: string | null; onIn: () => void; onSecondFactor: () => vo
 export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
-  const [error, setError] = useState<{ at: "password" | "passkey"; message: string } | null>(null);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
-
+  const { busy, error, byPassword, byPasskey, clear } = useAttempt({ onIn, onSecondFactor, passwordBox });
   useEffect(() => {
     if (window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
   }, []);
-  const settle = (result: SignIn | null, at: "password" | "passkey") => {
-    if (result?.ok) return result.next === "in" ? onIn() : onSecondFactor();
-    setBusy(null);
-    if (result) setError({ at, message: result.message });
-    if (at === "password") passwordBox.current?.focus();
-  };
-  usePasskeyOffer((result) => settle(result, "passkey"));
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy("password");
-    setError(null);
-    settle(await signIn(email.trim(), password), "password");
+    byPassword(email.trim(), password);
   };
-  const byPasskey = async () => {
-    if (busy) return;
-    setBusy("passkey");
-    setError(null);
-    settle(await signInByPasskey("sign-in"), "passkey");
-  };
-
   return (
     <Standalone tab="Sign in">
       <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
@@ -57,7 +37,7 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
           {notice}
         </p>
       )}
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-4" onSubmit={submit}>
         <Field label="Email">
           <Input
             type="email"
@@ -90,12 +70,12 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
       </p>
       <SocialButtons />
       {knowsPasskeys() && (
-        <Button wide className="mt-2" icon={<KeyRound />} busy={busy === "passkey"} onClick={() => void byPasskey()}>
+        <Button wide className="mt-2" icon={<KeyRound />} busy={busy === "passkey"} onClick={byPasskey}>
           Use a passkey
         </Button>
       )}
       {error?.at === "passkey" && (
-        <p className="help error mt-2" role="alert">
+        <p className="caption attention mt-2" role="alert">
           {error.message}
         </p>
       )}
@@ -109,9 +89,38 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
         onUse={(account) => {
           setEmail(account.email);
           setPassword(account.password);
-          setError(null);
+          clear();
         }}
       />
     </Standalone>
   );
+};
+
+type Way = "password" | "passkey";
+type Attempt = Pick<Props, "onIn" | "onSecondFactor"> & { passwordBox: RefObject<HTMLInputElement | null> };
+
+/** Signs in by password or passkey, one attempt at a time. */
+const useAttempt = ({ onIn, onSecondFactor, passwordBox }: Attempt) => {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [error, setError] = useState<{ at: Way; message: string } | null>(null);
+  const settle = (result: SignIn | null, at: Way) => {
+    if (result?.ok) return result.next === "in" ? onIn() : onSecondFactor();
+    setBusy(null);
+    if (result) setError({ at, message: result.message });
+    if (at === "password") passwordBox.current?.focus();
+  };
+  usePasskeyOffer((result) => settle(result, "passkey"));
+  const start = async (at: Way, attempt: () => Promise<SignIn | null>): Promise<void> => {
+    if (busy) return;
+    setBusy(at);
+    setError(null);
+    settle(await attempt(), at);
+  };
+  return {
+    busy,
+    error,
+    byPassword: (email: string, password: string) => void start("password", () => signIn(email, password)),
+    byPasskey: () => void start("passkey", () => signInByPasskey("sign-in")),
+    clear: () => setError(null),
+  };
 };

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassword.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/fields/NewPassword.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { post, signInText } from "./sign-in.ts";
 
 const hash = (): string => window.location.hash.slice(1);
@@ -92,7 +93,7 @@ const Form = ({ token, onDone, onOver }: { token: string; onDone: () => void; on
           }}
         />
         {refusal && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {refusal}
           </p>
         )}
@@ -110,7 +111,7 @@ const End = ({ title, href, action, children }: { title: string; href: string; a
       {title}
     </h1>
     {children && <p className="text-muted">{children}</p>}
-    <a className={`${buttonClass({ look: "primary" })} mt-6`} href={href}>
+    <a className={classNames(buttonClass({ look: "primary" }), "mt-6")} href={href}>
       {action}
     </a>
   </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "#web/ui/Button.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { secondFactorWays, sendCode, type SignIn, signInByPasskey } from "./sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Badge } from "#web/ui/Badge.tsx";
-import { buttonClass } from "#web/ui/Button.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { type SocialWay, socialWays } from "./sign-in.ts";
 
 /** Buttons for identity providers, if the installation has any. They lead to the provider and back to the page the visitor requested. */

@@ -12,15 +12,15 @@ import { call, fieldError, textFor } from "#web/lib/api.ts";
 import { queryClient, invalidate } from "#web/lib/queries.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { Combobox } from "#web/ui/Combobox.tsx";
-import { DatePicker } from "#web/ui/DatePicker.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { Combobox } from "#web/ui/fields/Combobox.tsx";
+import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { budgetQuery } from "./queries.ts";
 import { saveOver } from "./save.ts";
 
@@ -117,7 +117,7 @@ const LineList = ({ lines, onChange, today }: { lines: Line[]; onChange: (lines:
   return (
     <section className="grid gap-2" aria-label="Lines">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="label">Lines</h3>
+        <h3>Lines</h3>
         <FromSpending today={today} onLines={onChange} />
       </div>
       {lines.map((line, index) => {

@@ -5,13 +5,13 @@ import type { Budget } from "#contract/budgets.ts";
 import { formatMoney, formatPeriod } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { DeleteButton } from "#web/ui/DeleteButton.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Figure } from "#web/ui/Figure.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Figure } from "#web/ui/figures/Figure.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { BudgetDialog } from "./BudgetDialog.tsx";
 import { BudgetTable } from "./BudgetTable.tsx";
 import { budgetQuery, useRemoveBudget } from "./queries.ts";
@@ -63,7 +63,7 @@ const Loaded = ({ budget, onEdit }: { budget: Budget; onEdit: () => void }) => {
   return (
     <>
       <Figure label={left < 0 ? "Overspent by" : "Left to spend"} amount={absolute(left)}>
-        <p className="change text-muted">
+        <p className="mt-1 text-muted">
           {formatMoney(actual)} of {formatMoney(target)} · {formatPeriod({ start: budget.periodStart, end: budget.periodEnd })}
         </p>
       </Figure>

@@ -1,10 +1,10 @@
 import type { Budget } from "#contract/budgets.ts";
 import { BUDGET_COLUMNS, budgetTotal } from "#domain/budgets.ts";
 import type { Cents } from "#domain/money.ts";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { DataTable } from "#web/ui/DataTable.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { MoneyCell } from "#web/ui/MoneyCell.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { MoneyCell } from "#web/ui/fields/MoneyCell.tsx";
 import { useSetTarget } from "./queries.ts";
 
 /** The lines of a budget, with editable targets. Overspent lines are red. */

@@ -11,15 +11,16 @@ import { parseCsv } from "#domain/grid.ts";
 import { chartsQuery } from "#web/features/charts/index.ts";
 import { gridsQuery } from "#web/features/datagrids/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { IconTile } from "#web/ui/marks/CategoryIcon.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { BudgetDialog } from "./BudgetDialog.tsx";
 import { budgetsQuery } from "./queries.ts";
 import { spendingOf } from "./summary.ts";
@@ -60,7 +61,11 @@ export const BudgetsScreen = () => {
             {grids.data.map((grid) => (
               <Row
                 key={grid.id}
-                lead={<Glyph icon={<Table />} />}
+                lead={
+                  <IconTile>
+                    <Table />
+                  </IconTile>
+                }
                 name={grid.name}
                 sub={`${Math.max(0, parseCsv(grid.csvData).length - 1)} rows`}
                 href={`/tables/${grid.id}`}
@@ -72,7 +77,11 @@ export const BudgetsScreen = () => {
             {charts.data.map((chart) => (
               <Row
                 key={chart.id}
-                lead={<Glyph icon={<ChartColumn />} />}
+                lead={
+                  <IconTile>
+                    <ChartColumn />
+                  </IconTile>
+                }
                 name={chart.chartData.title || "Chart"}
                 sub={`${capital(chart.chartData.chartType)} chart`}
                 href={`/charts/${chart.id}`}
@@ -94,12 +103,6 @@ export const BudgetsScreen = () => {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
 
-const Glyph = ({ icon }: { icon: ReactNode }) => (
-  <span className="cat" style={{ "--c": "var(--cat-slate)" }} aria-hidden="true">
-    {icon}
-  </span>
-);
-
 const Group = ({ title, children }: { title: string; children: ReactNode[] }) =>
   children.length === 0 ? null : (
     <section className="section" aria-label={title}>
@@ -112,7 +115,11 @@ const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) =
   const { target, actual, left } = spendingOf(budget);
   return (
     <Row
-      lead={<Glyph icon={<WalletCards />} />}
+      lead={
+        <IconTile>
+          <WalletCards />
+        </IconTile>
+      }
       name={budget.name}
       sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${formatMoney(actual)} of ${formatMoney(target)}`}
       amount={

@@ -48,7 +48,7 @@ describe("a budget", () => {
     expect(await screen.findByRole("textbox", { name: "Target for Groceries" })).toHaveProperty("value", "310.00");
     await userEvent.click(screen.getByRole("button", { name: "Create budget" }));
     await waitFor(() => expect(page.address()).toMatch(/^\/budgets\/\d+$/));
-    await waitFor(() => expect(document.querySelector(".figure")?.textContent).toBe("$190.00"));
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$190.00"));
   });
 
   test("shows an edited target at once, and reverts it when the server refuses", async () => {

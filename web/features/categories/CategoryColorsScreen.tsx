@@ -1,5 +1,5 @@
 import { CATEGORY_COLORS } from "#domain/category-looks.ts";
-import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
+import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 
 const THEMES = [
@@ -18,7 +18,7 @@ export const CategoryColorsScreen = () => (
           <ul className="grid gap-1">
             {CATEGORY_COLORS.map((color) => (
               <li key={color} className="flex items-center gap-3 py-1">
-                <span className="swatch flex-none" style={{ "--c": categoryColor(color) }} />
+                <span className="bg-(--c) rounded-pill size-6 flex-none" style={{ "--c": categoryColor(color) }} />
                 {SHOWN.map((icon) => (
                   <CategoryIcon key={icon} icon={icon} color={color} />
                 ))}

@@ -3,12 +3,12 @@ import type { Category } from "#contract/categories.ts";
 import { CATEGORY_COLORS, type CategoryColor, DEFAULT_COLOR, DEFAULT_ICON } from "#domain/category-looks.ts";
 import { fieldError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
-import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
+import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { IconPicker } from "./IconPicker.tsx";
 import { type CategoryDraft, isComplete, useSaveCategory } from "./mutations.ts";
 
@@ -83,8 +83,8 @@ export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
             }}
           />
         </Field>
-        <div className="labelled">
-          <span className="label">Type</span>
+        <div className="grid min-w-0 content-start gap-1.5">
+          <span className="caption muted medium">Type</span>
           <ChoiceGrid
             label="Type"
             columns={TYPES.length}
@@ -95,13 +95,13 @@ export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
             options={TYPES.map((type) => ({ value: type, name: type, face: type }))}
           />
           {tried && draft.section === null && (
-            <p className="help error" role="alert">
+            <p className="caption attention" role="alert">
               Choose a type
             </p>
           )}
         </div>
-        <div className="labelled">
-          <span className="label">Color</span>
+        <div className="grid min-w-0 content-start gap-1.5">
+          <span className="caption muted medium">Color</span>
           <ChoiceGrid
             label="Color"
             columns={COLOR_COLUMNS}
@@ -110,12 +110,12 @@ export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
             options={CATEGORY_COLORS.map((color) => ({
               value: color,
               name: color,
-              face: <span className="swatch" style={{ "--c": categoryColor(color) }} />,
+              face: <span className="bg-(--c) rounded-pill size-6" style={{ "--c": categoryColor(color) }} />,
             }))}
           />
         </div>
-        <div className="labelled">
-          <span className="label">Icon</span>
+        <div className="grid min-w-0 content-start gap-1.5">
+          <span className="caption muted medium">Icon</span>
           <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} />
         </div>
       </form>

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Category } from "#contract/categories.ts";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { Combobox } from "#web/ui/Combobox.tsx";
-import type { ComboboxOption } from "#web/ui/combobox-props.ts";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { Combobox } from "#web/ui/fields/Combobox.tsx";
+import type { ComboboxOption } from "#web/ui/fields/combobox-props.ts";
 import { useCategories } from "./queries.ts";
 
 type Props = {

@@ -3,10 +3,10 @@ import { useMemo, useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
 import { CategoryPicker } from "./CategoryPicker.tsx";
 import { useDeleteCategory } from "./mutations.ts";
 import { rowsUnderQuery } from "./queries.ts";
@@ -69,7 +69,7 @@ export const DeleteCategoryDialog = ({ category, onClose }: { category: Category
         )
       )}
       {rows.data === 0 && wrong && (
-        <p className="help error" role="alert">
+        <p className="caption attention" role="alert">
           {wrong}
         </p>
       )}

@@ -1,10 +1,10 @@
 import Search from "lucide-react/icons/search";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
+import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
 import { LateIcon } from "#web/ui/icons/LateIcon.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { late, useLate } from "#web/ui/late.ts";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { findIcons } from "./icon-search.ts";
 
 /** Names and search tags of all icons, loaded when a picker first opens. */
@@ -36,7 +36,7 @@ export const IconPicker = ({ value, onChange }: { value: string; onChange: (icon
         }}
       />
       {wanted.trim() === "" && <p className="caption muted">Search for more icons</p>}
-      <div className="icon-choices" aria-busy={found === null}>
+      <div className="-mx-0.5 max-h-[190px] overflow-y-auto overscroll-contain p-0.5" aria-busy={found === null}>
         {found === null ? (
           <Skeleton height={168} width="100%" />
         ) : found.length === 0 ? (

@@ -1,5 +1,5 @@
 import { words } from "virtual:lucide/words";
-import { CATEGORY_ICONS } from "#web/ui/category-icons.ts";
+import { CATEGORY_ICONS } from "#web/ui/marks/category-icons.ts";
 import { HIRO_SET } from "#web/ui/icons/hiro-set.ts";
 import type { Icon } from "./icon-search.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
-import { CATEGORY_ICONS } from "#web/ui/category-icons.ts";
+import { CATEGORY_ICONS } from "#web/ui/marks/category-icons.ts";
 import { HIRO_SET } from "#web/ui/icons/hiro-set.ts";
 import { loadIcon } from "#web/ui/icons/load-icon.ts";
 import { ICONS } from "./icon-list.ts";

@@ -4,7 +4,7 @@ import { type Cents, ZERO } from "#domain/money.ts";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { Donut } from "#web/ui/charts/Donut.tsx";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
-import { Legend } from "#web/ui/Legend.tsx";
+import { Legend } from "#web/ui/figures/Legend.tsx";
 
 /** In pixels. */
 export const CHART_HEIGHT = 320;

@@ -5,7 +5,7 @@ import { call } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { DeleteButton } from "#web/ui/DeleteButton.tsx";
+import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
 import { ChartView } from "./ChartView.tsx";
 import { chartQuery } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#web/lib/api.ts";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { CHART_HEIGHT, ChartFigure, Failed } from "./ChartFigure.tsx";
 import { chartQuery } from "./queries.ts";
 

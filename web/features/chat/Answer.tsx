@@ -3,15 +3,16 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import type { Message } from "#contract/chat.ts";
 import type { Proposal } from "#contract/proposals.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { messageAnchor } from "./anchor.ts";
 import { Feedback } from "./Feedback.tsx";
 import { FAILED } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
 import { ProposalCard } from "./ProposalCard.tsx";
 import type { ReplyLinks } from "./reply-source.ts";
+import styles from "./Thread.module.css";
 
 const NOTES: Partial<Record<Message["status"], string>> = { stopped: "Stopped.", interrupted: "This answer was cut off." };
 const BROKEN: ReadonlySet<Message["status"]> = new Set(["failed", "stopped", "interrupted"]);
@@ -28,7 +29,7 @@ type Props = ReplyLinks & {
 export const Answer = ({ message, proposals, mine, found, retry, ...reading }: Props) => {
   const broken = BROKEN.has(message.status);
   return (
-    <article className={classNames("reply", found && "is-found")} id={messageAnchor(message.id)} aria-label="Answer">
+    <article className={classNames(styles.reply, found && styles.found)} id={messageAnchor(message.id)} aria-label="Answer">
       <Markdown
         text={message.content || (NOTES[message.status] ? "" : FAILED)}
         citations={message.citations}
@@ -36,7 +37,7 @@ export const Answer = ({ message, proposals, mine, found, retry, ...reading }: P
         {...reading}
       />
       {(NOTES[message.status] || (broken && retry)) && (
-        <div className="broken">
+        <div className={styles.broken}>
           {NOTES[message.status] && <p className="caption muted">{NOTES[message.status]}</p>}
           {broken && retry && (
             <Button small busy={retry.busy} onClick={retry.again}>
@@ -48,7 +49,7 @@ export const Answer = ({ message, proposals, mine, found, retry, ...reading }: P
       {proposals.map((one) => (
         <ProposalCard key={one.id} proposal={one} mine={mine} onCite={reading.onCite} openKey={reading.openKey} />
       ))}
-      <div className="msg-tools">
+      <div className={styles.tools}>
         <IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} />
         {message.status !== "streaming" && <Feedback message={message} />}
         {!broken && retry && <IconButton small label="Try again" icon={<RotateCw />} disabled={retry.busy} onClick={retry.again} />}

@@ -2,8 +2,9 @@ import ArrowUpLeft from "lucide-react/icons/arrow-up-left";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { pick, STARTERS } from "./starters.ts";
+import styles from "./ChatHome.module.css";
 
 const OFFERED = 6;
 
@@ -24,7 +25,7 @@ export const ChatHome = ({
   const name = session.current()?.firstName;
   return (
     <>
-      <div className="greet">
+      <div className={styles.greeting}>
         <h1>Hi{name ? ` ${name}` : ""}, how can I help with your finances?</h1>
       </div>
       {compose}
@@ -34,7 +35,7 @@ export const ChatHome = ({
         </Button>
       </div>
       {open && (
-        <div className="starters">
+        <div className={styles.starters}>
           {starters.map((prompt) => (
             <button key={prompt} type="button" onClick={() => onStarter(prompt)}>
               {prompt}
@@ -43,8 +44,8 @@ export const ChatHome = ({
           ))}
         </div>
       )}
-      <div className="home-cards">{cards}</div>
-      <p className="disclaimer mt-6">{disclaimer}</p>
+      <div className={styles.cards}>{cards}</div>
+      <p className="text-caption text-faint pt-2 text-center text-balance mt-6">{disclaimer}</p>
     </>
   );
 };

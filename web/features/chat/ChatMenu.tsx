@@ -14,9 +14,9 @@ import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
-import { Menu, MenuItem, MenuLine } from "#web/ui/Menu.tsx";
+import { Menu, MenuItem, MenuLine } from "#web/ui/floating/Menu.tsx";
 import { DeleteChat } from "./DeleteChat.tsx";
 
 /** Loads when it is first opened. */

@@ -8,9 +8,9 @@ import { ApiError, call, textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { messageAnchor, messageIn } from "./anchor.ts";
 import { ChatHome } from "./ChatHome.tsx";
 import { ChatMenu } from "./ChatMenu.tsx";
@@ -163,7 +163,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       <Dock elsewhere={found !== null}>
         <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
         {compose}
-        <p className="disclaimer">
+        <p className="text-caption text-faint pt-2 text-center text-balance">
           {shared && !mine ? `Shared with your household. Its members can read what you ask here. ${LATER}` : disclaimer}
         </p>
       </Dock>

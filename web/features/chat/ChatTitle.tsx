@@ -5,6 +5,7 @@ import { call, textFor } from "#web/lib/api.ts";
 import { queryClient, invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { chatQuery } from "./queries.ts";
+import styles from "./ChatTitle.module.css";
 
 const LONGEST_NAME = 200;
 
@@ -39,7 +40,7 @@ export const ChatTitle = ({ chat, box, onDone }: Props) => {
   return (
     <input
       ref={box}
-      className="rename"
+      className={styles.name}
       aria-label="Name"
       value={name}
       maxLength={LONGEST_NAME}

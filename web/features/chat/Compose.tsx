@@ -1,6 +1,7 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { growToFit } from "#web/ui/TextArea.tsx";
+import { growToFit } from "#web/ui/fields/TextArea.tsx";
+import styles from "./Compose.module.css";
 
 const CAP = 123;
 /** Maximum length of a question, in characters. */
@@ -43,7 +44,7 @@ export const Compose = ({ label = "Ask anything", text, onText, onSend, onStop, 
   };
   return (
     <form
-      className="compose"
+      className={styles.compose}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) onSend();
@@ -60,11 +61,11 @@ export const Compose = ({ label = "Ask anything", text, onText, onSend, onStop, 
         onKeyDown={key}
       />
       {busy ? (
-        <button type="button" className="send" aria-label="Stop" onClick={onStop}>
-          <i className="square" />
+        <button type="button" className={styles.send} aria-label="Stop" onClick={onStop}>
+          <i className={styles.square} />
         </button>
       ) : (
-        <button type="submit" className="send" aria-label="Send" disabled={!ready}>
+        <button type="submit" className={styles.send} aria-label="Send" disabled={!ready}>
           <ArrowUp aria-hidden />
         </button>
       )}

@@ -3,8 +3,8 @@ import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 
 type Props = { chat: Chat; open: boolean; onClose: () => void; onDeleted?: () => Promise<void> };
 

@@ -1,5 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./Dock.module.css";
 
 const NEAR_BOTTOM = 100;
 /** How long the page stops following the answer after the reader scrolls up. */
@@ -53,9 +54,9 @@ export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: Re
     window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" });
   };
   return (
-    <div className="dock" ref={dock}>
+    <div className={styles.dock} ref={dock}>
       {away && (
-        <button type="button" className="to-bottom" aria-label="Scroll to bottom" onClick={toBottom}>
+        <button type="button" className={styles.toBottom} aria-label="Scroll to bottom" onClick={toBottom}>
           <ArrowDown aria-hidden />
         </button>
       )}

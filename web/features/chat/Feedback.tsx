@@ -7,11 +7,11 @@ import { feedback, type FeedbackType, NOTE_LONGEST } from "#contract/feedback.ts
 import { call } from "#web/lib/api.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { TextArea } from "#web/ui/fields/TextArea.tsx";
 
 /**
  * Thumbs up and down for a finished answer. Each opens a form with an optional note, prefilled with the user's earlier note for that thumb.

@@ -1,7 +1,7 @@
 import type { CitedView, Formula } from "#contract/citations.ts";
 import { fromDollars } from "#domain/money.ts";
-import { Money } from "#web/ui/Money.tsx";
-import { GroupHead, Row } from "#web/ui/Row.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { GroupHead, Row } from "#web/ui/lists/Row.tsx";
 
 const KINDS: Record<CitedView["artifactDisplayType"], string> = {
   transactions: "Transactions",

@@ -6,18 +6,19 @@ import { marksIn } from "#domain/excerpt.ts";
 import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
 import { messageAnchor } from "./anchor.ts";
+import styles from "./FoundChat.module.css";
 
 /** A search result: the chat's title and its matching messages, each linked to its place in the chat. */
 export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => (
-  <section className="found-chat">
+  <section className={styles.chat}>
     <h2>
       <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }}>
         <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
         {chat.archived && <Badge>Archived</Badge>}
         {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
-        <span className="when">{dayOf(chat.updatedAt)}</span>
+        <span className={styles.when}>{dayOf(chat.updatedAt)}</span>
       </Link>
     </h2>
     {hits.length > 0 && (
@@ -25,8 +26,8 @@ export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; 
         {hits.map((hit) => (
           <li key={hit.message}>
             <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }} hash={messageAnchor(hit.message)}>
-              <span className="who-said">{hit.role === "user" ? "Question" : "Answer"}</span>
-              <span className="said">{marked(hit.excerpt, words)}</span>
+              <span className={styles.role}>{hit.role === "user" ? "Question" : "Answer"}</span>
+              <span className={styles.excerpt}>{marked(hit.excerpt, words)}</span>
             </Link>
           </li>
         ))}

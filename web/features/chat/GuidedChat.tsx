@@ -4,8 +4,8 @@ import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
@@ -13,6 +13,7 @@ import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
 import { messagesQuery } from "./queries.ts";
 import { useDraftQuestion } from "./use-draft-question.ts";
+import styles from "./Thread.module.css";
 
 const nothing = (): null => null;
 
@@ -72,7 +73,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   const finished = me.data?.finishedOnboardingChatAt != null && !live;
   const chips = live || editing ? [] : (last?.chips ?? []);
   return (
-    <div className="guided">
+    <div className={styles.guided}>
       <LateThread
         messages={rows}
         proposals={[]}

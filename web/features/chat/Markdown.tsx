@@ -5,6 +5,7 @@ import remarkGfm from "remark-gfm";
 import remend from "remend";
 import type { Citation } from "#contract/citations.ts";
 import { citeKey } from "./cite-key.ts";
+import styles from "./Thread.module.css";
 
 /** Internal links that are safe to follow, since they only read. Excludes /auth/logout/. */
 const OWN = /^\/(chat|transactions|net-worth|settings)(\/|\?|$)/;
@@ -57,7 +58,7 @@ const BLOCK: Components = {
   a: ({ href, children }) => <Link href={href}>{children}</Link>,
   table: ({ children }) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className="table-box" role="region" aria-label="Table" tabIndex={0}>
+    <div className={styles.tableBox} role="region" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </div>
   ),
@@ -66,7 +67,7 @@ const BLOCK: Components = {
 };
 const FIRST_BLOCK: Components = {
   ...BLOCK,
-  p: ({ node, children }) => (pictured(node) ? <div>{children}</div> : <p className="first-line">{children}</p>),
+  p: ({ node, children }) => (pictured(node) ? <div>{children}</div> : <p className={styles.firstLine}>{children}</p>),
 };
 
 /** A chart is a block element and cannot be inside a paragraph. */
@@ -90,7 +91,7 @@ const Link = ({ href, children }: { href: string | undefined; children: ReactNod
     return (
       <button
         type="button"
-        className="figure-link"
+        className={styles.figure}
         disabled={!citation}
         aria-expanded={citation ? openKey === citeKey(citation) : undefined}
         onClick={() => citation && onCite(citation)}

@@ -6,11 +6,12 @@ import type { Citation } from "#contract/citations.ts";
 import type { ProposedChange, Proposal, ProposalStatus } from "#contract/proposals.ts";
 import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Badge, type BadgeTone } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { CiteChip } from "#web/ui/Chip.tsx";
+import { Badge, type BadgeTone } from "#web/ui/marks/Badge.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { CiteChip } from "#web/ui/actions/Chip.tsx";
 import { citeKey } from "./cite-key.ts";
 import { type Decision, decide, settleDecision } from "./proposals.ts";
+import styles from "./ProposalCard.module.css";
 
 /** Maximum number of changes on the card. The rest can be opened or is only counted. */
 const SHOWN = 4;
@@ -56,14 +57,14 @@ export const ProposalCard = ({ proposal, mine, onCite, openKey }: Props) => {
     if (!act.isPending) act.mutate(decision);
   };
   return (
-    <section ref={card} tabIndex={-1} className="proposal" data-state={proposal.status} aria-labelledby={`proposal-${proposal.id}`}>
+    <section ref={card} tabIndex={-1} className={styles.proposal} data-state={proposal.status} aria-labelledby={`proposal-${proposal.id}`}>
       <header>
         <h2 id={`proposal-${proposal.id}`}>{proposal.title}</h2>
         <span role="status">{state && <Badge tone={state.tone}>{state.label}</Badge>}</span>
       </header>
       <Changes proposal={proposal} onCite={onCite} openKey={openKey} />
       {(proposal.notes.length > 0 || words) && (
-        <ul className="notes">
+        <ul className={styles.notes}>
           {words && <li>{words}</li>}
           {(open || proposal.status === "confirmed") && proposal.notes.map((note) => <li key={note}>{note}.</li>)}
         </ul>
@@ -97,13 +98,13 @@ const Changes = ({ proposal, onCite, openKey }: Omit<Props, "mine">) => {
   const rest = count - Math.min(SHOWN, changes.length);
   return (
     <>
-      <ul className="changes">
+      <ul className={styles.changes}>
         {changes.slice(0, SHOWN).map((change, i) => (
           <Change key={i} change={change} />
         ))}
       </ul>
       {(citation ?? rest > 0) && (
-        <p className="rest">
+        <p className={styles.rest}>
           {citation ? (
             <CiteChip icon={<List aria-hidden />} open={openKey === citeKey(citation)} onClick={() => onCite(citation)}>
               {citation.artifactDisplayType === "transactions" ? transactions(count) : citation.artifactName}
@@ -121,12 +122,12 @@ const transactions = (count: number): string => `${count.toLocaleString("en-US")
 
 const Change = ({ change: { what, before, after, now } }: { change: ProposedChange }) => (
   <li>
-    <span className="what">{what}</span>
-    <span className="values">
-      <span className="before">{before || "none"}</span>
+    <span className={styles.what}>{what}</span>
+    <span className={styles.values}>
+      <span className={styles.before}>{before || "none"}</span>
       <ArrowRight role="img" aria-label="to" />
-      <span className="after">{after || "none"}</span>
-      {now !== null && <span className="now">now {now || "gone"}</span>}
+      <span className={styles.after}>{after || "none"}</span>
+      {now !== null && <span className={styles.now}>now {now || "gone"}</span>}
     </span>
   </li>
 );

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
-import { growToFit } from "#web/ui/TextArea.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { growToFit } from "#web/ui/fields/TextArea.tsx";
 import { LONGEST } from "./Compose.tsx";
 import { messageAnchor } from "./anchor.ts";
+import styles from "./Thread.module.css";
 
 type Props = {
   message: Message;
@@ -23,10 +24,10 @@ export const Question = ({ message, sender, found, edit }: Props) =>
   edit?.editing ? (
     <Editor text={message.content} onSave={edit.onSave} onCancel={edit.onCancel} />
   ) : (
-    <div className="asked" id={messageAnchor(message.id)}>
-      {sender !== null && <p className="sender">{sender}</p>}
-      {edit && <IconButton small className="edit" label="Edit question" icon={<Pencil />} onClick={edit.onEdit} />}
-      <p className={classNames("me", found && "is-found")}>{message.content}</p>
+    <div className={styles.asked} id={messageAnchor(message.id)}>
+      {sender !== null && <p className={styles.sender}>{sender}</p>}
+      {edit && <IconButton small className={styles.edit} label="Edit question" icon={<Pencil />} onClick={edit.onEdit} />}
+      <p className={classNames(styles.question, found && styles.found)}>{message.content}</p>
     </div>
   );
 
@@ -66,7 +67,7 @@ const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (tex
   };
   return (
     <form
-      className="editor"
+      className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -81,7 +82,7 @@ const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (tex
         onChange={(event) => setText(event.target.value)}
         onKeyDown={key}
       />
-      <div className="actions">
+      <div className={styles.actions}>
         <Button small onClick={onCancel}>
           Cancel
         </Button>

@@ -3,9 +3,9 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 /** Requests the answer to a chat's last message, then opens the chat. */
 export const ReplyScreen = () => {

@@ -4,14 +4,15 @@ import Search from "lucide-react/icons/search";
 import { useCallback, useEffect, useRef } from "react";
 import { wordsOf } from "#domain/excerpt.ts";
 import { textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SearchBox } from "#web/ui/SearchBox.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SearchBox } from "#web/ui/fields/SearchBox.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { FoundChat } from "./FoundChat.tsx";
 import { searchQuery } from "./queries.ts";
+import styles from "./FoundChat.module.css";
 
 /** Searches chat titles, questions and answers. The search words are kept in the address. */
 export const SearchScreen = () => {
@@ -65,7 +66,7 @@ const Results = ({ search }: { search: string }) => {
       <p className="sr-only" role="status">
         {chats.length === 1 ? "1 chat found" : `${chats.length}${found.hasNextPage ? " or more" : ""} chats found`}
       </p>
-      <div className="found-chats" aria-busy={found.isPlaceholderData}>
+      <div className={styles.list} aria-busy={found.isPlaceholderData}>
         {chats.map((one) => (
           <FoundChat key={one.chat.id} found={one} words={words} />
         ))}
@@ -96,7 +97,7 @@ const useWords = (): [string, (text: string) => void] => {
 /** Arrow keys move from the search box through the results and back. */
 const walk = (event: KeyboardEvent, list: HTMLElement | null): void => {
   if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || !list) return;
-  const stops = [...list.querySelectorAll<HTMLElement>("input, .found-chats a")];
+  const stops = [...list.querySelectorAll<HTMLElement>("input, section a")];
   const here = stops.findIndex((stop) => stop === document.activeElement);
   const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];
   if (here < 0 || !next) return;

@@ -6,9 +6,9 @@ import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
 import { shareQuery } from "./share-queries.ts";
 import { copied, linkOf, ShareLink } from "./ShareLink.tsx";
 

@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import type { ChartData } from "#contract/charts.ts";
 import type { SharedMessage } from "#contract/shares.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Banner } from "#web/ui/screen/Banner.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Markdown } from "./Markdown.tsx";
 import { sharedQuery } from "./share-queries.ts";
+import styles from "./Thread.module.css";
 
 const NOTHING_CITED = { citations: [], onCite: () => undefined, openKey: null };
 const TITLE = "Unable to load shared chat";
@@ -42,7 +43,7 @@ export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode 
         ) : !data ? (
           <SkeletonRows rows={4} />
         ) : (
-          <div className="thread">
+          <div className={styles.thread}>
             {data.map((message, i) => (
               <Shared key={i} message={message} chart={chart} />
             ))}
@@ -55,9 +56,9 @@ export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode 
 
 const Shared = ({ message, chart }: { message: SharedMessage; chart: (data: ChartData) => ReactNode }) =>
   message.role === "user" ? (
-    <p className="me">{message.content}</p>
+    <p className={styles.question}>{message.content}</p>
   ) : (
-    <article className="reply" aria-label="Answer">
+    <article className={styles.reply} aria-label="Answer">
       <Markdown
         text={message.content}
         streaming={false}

@@ -5,7 +5,7 @@ import type { Proposal } from "#contract/proposals.ts";
 import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { Answer, plain } from "./Answer.tsx";
 import { cardsOf } from "./cards.ts";
 import { askAgain, type Live, tryAgain } from "./live.ts";
@@ -13,6 +13,7 @@ import { Markdown } from "./Markdown.tsx";
 import { Question } from "./Question.tsx";
 import type { ReplyLinks } from "./reply-source.ts";
 import { sendersOf } from "./senders.ts";
+import styles from "./Thread.module.css";
 
 type Props = ReplyLinks & {
   messages: readonly Message[];
@@ -36,7 +37,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
   const retry = useRetry(mine);
   const cards = useMemo(() => cardsOf(messages, proposals), [messages, proposals]);
   return (
-    <div className="thread">
+    <div className={styles.thread}>
       {settled.map((m) =>
         m.role === "user" ? (
           <Question
@@ -90,13 +91,13 @@ const useRetry = (question: Message | undefined): { busy: boolean; again: () => 
 
 const Exchange = ({ live, sender, ...reading }: ReplyLinks & { live: Live; sender: string | null }) => (
   <>
-    <div className="asked">
-      {sender !== null && <p className="sender">{sender}</p>}
-      <p className="me">{live.question}</p>
+    <div className={styles.asked}>
+      {sender !== null && <p className={styles.sender}>{sender}</p>}
+      <p className={styles.question}>{live.question}</p>
     </div>
-    <article className="reply" aria-label="Answer" aria-busy={live.state !== "failed"}>
+    <article className={styles.reply} aria-label="Answer" aria-busy={live.state !== "failed"}>
       {live.text === "" ? (
-        <span className="waiting" role="status" aria-label="Hiro is working on it">
+        <span className={styles.waiting} role="status" aria-label="Hiro is working on it">
           <i />
           <i />
           <i />
@@ -104,7 +105,7 @@ const Exchange = ({ live, sender, ...reading }: ReplyLinks & { live: Live; sende
       ) : (
         <>
           <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} {...reading} />
-          {live.state === "streaming" && <span className="caret" aria-hidden="true" />}
+          {live.state === "streaming" && <span className={styles.caret} aria-hidden="true" />}
         </>
       )}
       {live.state === "failed" && (

@@ -5,6 +5,7 @@ import type { Json, Person } from "#server/testing/app.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
+import thread from "./Thread.module.css";
 
 const stage = useStage({ engine: obedientEngine });
 
@@ -31,10 +32,10 @@ describe("the last question", () => {
     await press("Edit question");
     expect((await editor()).value).toBe("second one");
     await userEvent.type(await editor(), " more{Escape}");
-    await screen.findByText("second one", { selector: ".me" });
+    await screen.findByText("second one", { selector: `.${thread.question}` });
     await press("Edit question");
     await press("Cancel");
-    await screen.findByText("second one", { selector: ".me" });
+    await screen.findByText("second one", { selector: `.${thread.question}` });
 
     await press("Edit question");
     await userEvent.clear(await editor());
@@ -51,7 +52,7 @@ describe("the last question", () => {
   it("opens with ArrowUp from the empty box, but not from a box with text", async () => {
     const person = await stage.t.person();
     await stage.renderAt(`/chat/${await chatOf(person, "hello there")}/`, person);
-    await screen.findByText("hello there", { selector: ".me" });
+    await screen.findByText("hello there", { selector: `.${thread.question}` });
     await userEvent.type(await box(), "x{ArrowUp}");
     expect(screen.queryByRole("textbox", { name: "Question" })).toBeNull();
     await userEvent.type(await box(), "{Backspace}{ArrowUp}");
@@ -105,7 +106,7 @@ describe("an answer", () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "before");
     const { network } = await stage.renderAt(`/chat/${chat}/`, person);
-    await screen.findByText("before", { selector: ".me" });
+    await screen.findByText("before", { selector: `.${thread.question}` });
     let away = true;
     network.meet(/messages/, async (pass) => {
       const reply = await pass();
@@ -126,7 +127,7 @@ describe("an answer", () => {
     const person = await stage.t.person();
     const chat = await chatOf(person, "before");
     const { network } = await stage.renderAt(`/chat/${chat}/`, person);
-    await screen.findByText("before", { selector: ".me" });
+    await screen.findByText("before", { selector: `.${thread.question}` });
     network.meet(/POST .*messages/, () => Promise.reject(new TypeError("connection lost")));
     await userEvent.type(await box(), "hello{Enter}");
     await screen.findByText(FAILED);

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
-import { seedHousehold } from "#server/testing/household.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
+import { seedHousehold } from "#server/testing/household.ts";
 import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
+import money from "#web/ui/figures/Money.module.css";
 import { STARTERS } from "./starters.ts";
 
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
@@ -227,7 +228,8 @@ describe("a chat with the offline engine and sample data", () => {
     await userEvent.click(first);
     const panel = within(await screen.findByRole("complementary"));
     expect(
-      (await panel.findAllByText((_, e) => e?.classList.contains("money") === true && e.textContent === first.textContent)).length,
+      (await panel.findAllByText((_, e) => e?.classList.contains(String(money.money)) === true && e.textContent === first.textContent))
+        .length,
     ).toBeGreaterThan(0);
     expect([first.isConnected, first.getAttribute("aria-expanded")]).toEqual([true, "true"]);
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Proposal, proposals } from "#contract/proposals.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, queryClient, invalidate } from "#web/lib/queries.ts";
+import { type Change, keys, queryClient, invalidate } from "#web/lib/queries.ts";
 
 export type Decision = "confirm" | "decline" | "undo";
 
@@ -22,7 +22,7 @@ export const decide = async ({ id, hash, chat }: Proposal, decision: Decision): 
 };
 
 /** Queries to refetch for each kind of change. A kind not listed here refetches everything. */
-const TOUCHES: Partial<Record<string, Parameters<typeof invalidate>[0]>> = {
+const TOUCHES: Partial<Record<string, Change>> = {
   set_budget_cell: "made",
   set_datagrid_cell: "made",
   set_transaction_category: "category",

@@ -5,6 +5,7 @@ import type { Person } from "#server/testing/app.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
+import thread from "./Thread.module.css";
 
 const stage = useStage({ engine: obedientEngine });
 
@@ -43,7 +44,7 @@ describe("chat search", () => {
       return named;
     });
     expect(message.textContent).toContain("and the Zeppelin");
-    expect(message.querySelector(".is-found")).toBeTruthy();
+    expect(message.querySelector(`.${thread.found}`)).toBeTruthy();
   });
 
   it("shows when nothing matches, marks archived and shared chats, and is linked from the chat list", async () => {

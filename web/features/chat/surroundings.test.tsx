@@ -7,6 +7,7 @@ import type { Json, Person } from "#server/testing/app.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
+import thread from "./Thread.module.css";
 
 const stage = useStage({ engine: obedientEngine });
 
@@ -126,17 +127,17 @@ describe("sharing a chat", () => {
     expect(screen.queryByRole("button", { name: "Chat options" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Edit question" }), "another's question").toBeNull();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-    expect(document.querySelector(".sender"), "one person alone asked").toBeNull();
+    expect(document.querySelector(`.${thread.sender}`), "one person alone asked").toBeNull();
     await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "me too{Enter}");
     await waitFor(() => expect(screen.getAllByRole("article", { name: "Answer" }).at(-1)?.textContent).toContain("me too"));
-    await waitFor(() => expect([...document.querySelectorAll(".sender")].map((one) => one.textContent)).toEqual(["Test", "You"]));
+    await waitFor(() => expect([...document.querySelectorAll(`.${thread.sender}`)].map((one) => one.textContent)).toEqual(["Test", "You"]));
 
     await stage.renderAt(`/chat/${chat}/`, person);
     await choose("Share");
     expect(screen.queryByRole("radio"), "shared with the household already: only the link is left").toBeNull();
     await screen.findByRole("button", { name: "Copy link" });
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect([...document.querySelectorAll(".sender")].map((one) => one.textContent)).toEqual(["You", "Test"]));
+    await waitFor(() => expect([...document.querySelectorAll(`.${thread.sender}`)].map((one) => one.textContent)).toEqual(["You", "Test"]));
     await choose("Stop sharing with household");
     await screen.findByText("No longer shared with household");
     await waitFor(async () => expect((await partner.get(`/api/chat/${chat}/`)).status).toBe(404));

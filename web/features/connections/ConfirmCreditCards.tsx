@@ -7,11 +7,12 @@ import { cardsOfQuery, cardSummary } from "#web/features/products/index.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { FormEnd } from "#web/ui/fields/FormEnd.tsx";
 
 const NOT_MINE = "none";
 type Props = { accounts: readonly Account[]; onDone: () => void };
@@ -83,17 +84,17 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
             ]}
           />
           {account === first && (
-            <p className="help error mt-2" role="alert">
+            <p className="caption attention mt-2" role="alert">
               Please select a credit card before continuing.
             </p>
           )}
         </section>
       ))}
-      <div className="form-end">
+      <FormEnd>
         <Button look="primary" type="submit" busy={save.isPending}>
           Continue
         </Button>
-      </div>
+      </FormEnd>
     </form>
   );
 };

@@ -7,12 +7,13 @@ import { shortAccount, subtypeName } from "#web/features/accounts/index.ts";
 import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { DatePicker } from "#web/ui/DatePicker.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
+import { FormEnd } from "#web/ui/fields/FormEnd.tsx";
 
 type Terms = { rate: string; matures: Day | null };
 /** Only the user's edits. Other values follow the account, which its first sync may still be updating. */
@@ -95,11 +96,11 @@ export const ConfirmLoanDetails = ({
           </section>
         );
       })}
-      <div className="form-end">
+      <FormEnd>
         <Button look="primary" type="submit" busy={save.isPending}>
           {button}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   );
 };

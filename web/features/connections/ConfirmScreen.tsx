@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { textFor } from "#web/lib/api.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { useConnections } from "./queries.ts";
 import { type ConfirmStep, useConfirmStep, useGoBack, useOpenPage, useStepAccounts } from "./confirm-step.ts";
 

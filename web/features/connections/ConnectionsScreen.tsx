@@ -9,22 +9,23 @@ import type { Connection } from "#contract/connections.ts";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { ImportDialog } from "#web/features/imports/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { AccountAvatar, InstitutionAvatar } from "#web/ui/AccountAvatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { AccountAvatar, InstitutionAvatar } from "#web/ui/marks/AccountAvatar.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { useLinkBank } from "./link.ts";
 import { useConnections } from "./queries.ts";
 import { ToConfirm } from "./ToConfirm.tsx";
 import { accountsText, statusText, stepText } from "./status.ts";
+import styles from "./ConnectionsScreen.module.css";
 
 /** Linked banks, imported files and manual accounts. */
 export const ConnectionsScreen = () => {
@@ -191,7 +192,7 @@ const DropTarget = ({ onFile }: { onFile: (file: File) => void }) => {
     };
   }, [onFile]);
   return over ? (
-    <div className="drop-target" aria-hidden="true">
+    <div className={styles.drop} aria-hidden="true">
       <span>Drop the file to import it</span>
     </div>
   ) : null;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Connection } from "#contract/connections.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
 import { type Disconnection, useDisconnect } from "./link.ts";
 import { accountsOf } from "./status.ts";
 

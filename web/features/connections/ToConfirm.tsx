@@ -1,8 +1,8 @@
 import type { Account } from "#contract/accounts.ts";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { useOpenPage } from "./confirm-step.ts";
-import { confirmPages } from "./link.ts";
+import { confirmPages } from "./confirm-pages.ts";
 
 const counted = (count: number, one: string): string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`]);
 

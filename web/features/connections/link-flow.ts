@@ -1,8 +1,11 @@
-import { type Connection, connections, type LinkToken } from "#contract/connections.ts";
 import type { z } from "zod/mini";
+import { type Account, accounts as accountCalls } from "#contract/accounts.ts";
+import { type Connection, connections, type LinkToken } from "#contract/connections.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES, queryClient } from "#web/lib/queries.ts";
 import { type LinkOutcome, openLink } from "./plaid-link.ts";
+import { type LinkConfirmPages, confirmPages } from "./confirm-pages.ts";
+import type { NextPage } from "./confirm-step.ts";
 
 type Token = z.output<typeof LinkToken>;
 type Session = Parameters<typeof call<typeof connections.recordSession>>[1]["body"];
@@ -91,5 +94,23 @@ export const updateBank = async ({ id, addAccounts }: UpdateRequest): Promise<Co
   } catch (error) {
     await record({ result: "internal_error", internalErrorMessage: error instanceof Error ? error.message : "unknown" });
     throw error;
+  }
+};
+
+/** Returns the first page that confirms the cards and loans of a new link. Null when there are none. */
+export const pagesAfter = async (connection: number, pages?: LinkConfirmPages): Promise<NextPage | null> =>
+  confirmPages(await accountsOf(connection), pages);
+
+const accountsOf = async (connection: number): Promise<Account[]> =>
+  (await call(accountCalls.list, { query: {} })).filter((account) => account.plaidAccount?.plaidItemId === connection);
+
+const WAIT_MS = 500;
+const MOST_WAITS = 60;
+/** Waits until a sync has brought the user's new selection. A long sync continues in the background. */
+export const refreshed = async (id: number): Promise<void> => {
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    const connection = await call(connections.get, { params: { id } });
+    if (connection.sync === null) return;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
 };

@@ -6,13 +6,14 @@ import { exportFiles } from "#contract/export.ts";
 import { textFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { dataChecksQuery, useRepair } from "./queries.ts";
 
 /** For each check: what it verifies, what it looked at, and what the user can do about findings. */
@@ -112,7 +113,7 @@ const Check = ({ check }: { check: DataCheck }) => {
         )}
       </div>
       {!check.holds && (
-        <div className="panel mb-4">
+        <Panel className="mb-4">
           <p className="text-muted mb-2">{words.fix}</p>
           {check.problems.map((problem) => (
             <Row
@@ -136,7 +137,7 @@ const Check = ({ check }: { check: DataCheck }) => {
               </Button>
             </div>
           )}
-        </div>
+        </Panel>
       )}
     </section>
   );

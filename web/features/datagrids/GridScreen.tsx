@@ -4,10 +4,10 @@ import { datagrids } from "#contract/datagrids.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { DeleteButton } from "#web/ui/DeleteButton.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { GridTable } from "./GridTable.tsx";
 import { gridQuery } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { DataGrid } from "#contract/datagrids.ts";
 import { parseCsv } from "#domain/grid.ts";
-import { classNames } from "#web/ui/class-names.ts";
-import { TextCell } from "#web/ui/TextCell.tsx";
+import { tableClass } from "#web/ui/lists/DataTable.tsx";
+import { TextCell } from "#web/ui/fields/TextCell.tsx";
 import { useSetCell } from "./queries.ts";
 
 const NUMBER = /^\s*[-−(]?\s*[$€£]?\s*[\d,]*\.?\d+\s*%?\)?\s*$/;
@@ -17,13 +17,13 @@ export const GridTable = ({ grid }: { grid: DataGrid }) => {
     return cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
   });
   return (
-    <div className="data-frame data-scroll">
-      <table className="data-table">
+    <div className={tableClass.frame}>
+      <table className={tableClass.table}>
         <caption className="sr-only">{grid.name}</caption>
         <thead>
           <tr>
             {head.map((cell, column) => (
-              <th key={column} scope="col" className={classNames(numeric[column] && "num") || undefined}>
+              <th key={column} scope="col" className={tableClass.cell(numeric[column])}>
                 {cell}
               </th>
             ))}
@@ -33,7 +33,7 @@ export const GridTable = ({ grid }: { grid: DataGrid }) => {
           {rows.map((row, i) => (
             <tr key={i}>
               {head.map((name, column) => (
-                <td key={column} className={classNames(numeric[column] && "num") || undefined}>
+                <td key={column} className={tableClass.cell(numeric[column])}>
                   <TextCell
                     label={`${name || `Column ${column + 1}`}, row ${i + 1}`}
                     value={row[column] ?? ""}

@@ -1,5 +1,5 @@
 import { knownSignInError } from "#domain/sign-in-errors.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { Message } from "./Message.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 

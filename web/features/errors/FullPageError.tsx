@@ -1,4 +1,4 @@
-import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { Message } from "./Message.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { NotLoaded } from "#web/ui/NotLoaded.tsx";
+import { NotLoaded } from "#web/ui/states/NotLoaded.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { FullPageError } from "./FullPageError.tsx";
 import { useRetry } from "./use-retry.ts";

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { NotLoaded } from "#web/ui/NotLoaded.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { NotLoaded } from "#web/ui/states/NotLoaded.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { BROKEN } from "./FullPageError.tsx";
 import { useRetry } from "./use-retry.ts";

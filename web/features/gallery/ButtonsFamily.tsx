@@ -1,8 +1,8 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Plus from "lucide-react/icons/plus";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { Button } from "#web/ui/Button.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Family, State, States } from "./State.tsx";
 
 export const ButtonsFamily = () => (
@@ -12,12 +12,12 @@ export const ButtonsFamily = () => (
         <Button look="primary">Confirm</Button>
       </State>
       <State name="Hover">
-        <Button look="primary" className="is-hover">
+        <Button look="primary" data-look="hover">
           Confirm
         </Button>
       </State>
       <State name="Focus">
-        <Button look="primary" className="is-focus">
+        <Button look="primary" data-look="focus">
           Confirm
         </Button>
       </State>
@@ -37,7 +37,7 @@ export const ButtonsFamily = () => (
         <Button>Add account</Button>
       </State>
       <State name="Hover">
-        <Button className="is-hover">Add account</Button>
+        <Button data-look="hover">Add account</Button>
       </State>
       <State name="Ghost">
         <Button look="ghost">Dismiss</Button>
@@ -67,7 +67,7 @@ export const ButtonsFamily = () => (
         <IconButton label="More" icon={<Ellipsis />} />
       </State>
       <State name="Hover">
-        <IconButton label="More, hover" className="is-hover" icon={<Ellipsis />} />
+        <IconButton label="More, hover" data-look="hover" icon={<Ellipsis />} />
       </State>
       <State name="Disabled">
         <IconButton label="More, disabled" disabled icon={<Ellipsis />} />

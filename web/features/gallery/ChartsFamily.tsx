@@ -3,9 +3,9 @@ import type { DayAmount } from "#domain/charts/area.ts";
 import { formatDay } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import { useMedia } from "#web/lib/media.ts";
-import { Change } from "#web/ui/Change.tsx";
-import { Figure } from "#web/ui/Figure.tsx";
-import { Legend } from "#web/ui/Legend.tsx";
+import { Change } from "#web/ui/figures/Change.tsx";
+import { Figure } from "#web/ui/figures/Figure.tsx";
+import { Legend } from "#web/ui/figures/Legend.tsx";
 import { AreaChart } from "#web/ui/charts/AreaChart.tsx";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { Donut } from "#web/ui/charts/Donut.tsx";
@@ -19,7 +19,7 @@ export const ChartsFamily = () => {
   return (
     <Family title="Charts">
       <NetWorth height={phone ? 240 : 320} />
-      <h3 className="panel-title mt-4">Across zero</h3>
+      <h3 className="caption muted medium mb-2 mt-4">Across zero</h3>
       <AreaChart label="Balance" points={SWING} height={180} />
       <Months height={phone ? 240 : 275} />
       <Trend height={phone ? 240 : 230} />

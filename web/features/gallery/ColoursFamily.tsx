@@ -1,4 +1,5 @@
 import { CATEGORY_COLORS } from "#domain/category-looks.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Family } from "./State.tsx";
 
 export const ColoursFamily = () => (
@@ -10,8 +11,8 @@ export const ColoursFamily = () => (
 
 const Swatches = ({ name, colors, columns }: { name: string; colors: readonly string[]; columns: string }) => (
   <div>
-    <h3 className="panel-title">{name}</h3>
-    <div className={`grid gap-2 ${columns}`}>
+    <h3 className="caption muted medium mb-2">{name}</h3>
+    <div className={classNames("grid gap-2", columns)}>
       {colors.map((color) => (
         <span key={color} title={color} className="h-9 rounded-r" style={{ background: `var(--${color})` }} />
       ))}

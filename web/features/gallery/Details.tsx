@@ -1,9 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Cents } from "#domain/money.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Facts, Panel } from "#web/ui/Panel.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 
 /** Sample drawer content: heading, figure, facts, and a nested view. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { setTheme, useTheme } from "#web/lib/theme.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { ButtonsFamily } from "./ButtonsFamily.tsx";
 import { ChartsFamily } from "./ChartsFamily.tsx";
 import { ColoursFamily } from "./ColoursFamily.tsx";

@@ -2,19 +2,19 @@ import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { type Day, day } from "#domain/day.ts";
 import { type Cents, ZERO, cents } from "#domain/money.ts";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { Combobox } from "#web/ui/Combobox.tsx";
-import { DatePicker } from "#web/ui/DatePicker.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
-import { Select } from "#web/ui/Select.tsx";
-import { Switch } from "#web/ui/Switch.tsx";
-import { Tabs } from "#web/ui/Tabs.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
+import { Combobox } from "#web/ui/fields/Combobox.tsx";
+import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { Switch } from "#web/ui/fields/Switch.tsx";
+import { Tabs } from "#web/ui/screen/Tabs.tsx";
+import { TextArea } from "#web/ui/fields/TextArea.tsx";
 import { Family, State, States, Two } from "./State.tsx";
 import { ACCOUNTS, CATEGORIES, INTERVALS, PERIODS } from "./samples.ts";
 
@@ -38,7 +38,7 @@ const Texts = () => {
         <Input placeholder="Category name" />
       </Field>
       <Field label="Focus">
-        <Input className="is-focus" defaultValue="School supplies" />
+        <Input data-look="focus" defaultValue="School supplies" />
       </Field>
       <Field label="Amount">
         <MoneyInput value={amount} onChange={setAmount} />
@@ -109,7 +109,7 @@ const Choices = () => {
           <Switch label="On" checked={on} onChange={setOn} />
         </State>
         <State name="Focus">
-          <Switch label="Focus" className="is-focus" checked onChange={setOn} />
+          <Switch label="Focus" data-look="focus" checked onChange={setOn} />
         </State>
         <State name="Disabled">
           <Switch label="Disabled" disabled checked={false} onChange={setOn} />

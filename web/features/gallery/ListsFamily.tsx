@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { cents } from "#domain/money.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { DayHead, GroupHead, Row } from "#web/ui/Row.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Aside, DayHead, GroupHead, Row } from "#web/ui/lists/Row.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
-import { VirtualList } from "#web/ui/VirtualList.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { VirtualList } from "#web/ui/lists/VirtualList.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { Details } from "./Details.tsx";
 import { Family } from "./State.tsx";
@@ -107,11 +107,11 @@ Listing.Row = ({ item, open, onOpen }: { item: RowOf; open: boolean; onOpen: () 
       onOpen={onOpen}
       amount={<Money amount={cents(item.amount)} flow />}
     >
-      <span className="aside flex w-34 items-center gap-1.5 max-sm:hidden">
+      <Aside className="flex w-34 items-center gap-1.5 max-sm:hidden">
         {icon}
         <span className="truncate">{category?.label}</span>
-      </span>
-      <span className="aside w-29 truncate max-sm:hidden">Sapphire ··2094</span>
+      </Aside>
+      <Aside className="w-29 truncate max-sm:hidden">Sapphire ··2094</Aside>
     </Row>
   );
 };

@@ -1,14 +1,14 @@
 import CornerDownRight from "lucide-react/icons/corner-down-right";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { cents } from "#domain/money.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { Chip, CiteChip } from "#web/ui/Chip.tsx";
-import { Count } from "#web/ui/Count.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
-import { SplitBar } from "#web/ui/SplitBar.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { Chip, CiteChip } from "#web/ui/actions/Chip.tsx";
+import { Count } from "#web/ui/marks/Count.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
+import { SplitBar } from "#web/ui/figures/SplitBar.tsx";
 import { Family, Two } from "./State.tsx";
 import { CATEGORIES } from "./samples.ts";
 

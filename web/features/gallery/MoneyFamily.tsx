@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ZERO, cents } from "#domain/money.ts";
-import { Change } from "#web/ui/Change.tsx";
-import { Figure } from "#web/ui/Figure.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Percent } from "#web/ui/Percent.tsx";
+import { Change } from "#web/ui/figures/Change.tsx";
+import { Figure } from "#web/ui/figures/Figure.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Percent } from "#web/ui/figures/Percent.tsx";
 import { Family, State, States } from "./State.tsx";
 
 export const MoneyFamily = () => {

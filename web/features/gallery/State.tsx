@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 
 /** One component in one state, with the state's name below it. */
 export const State = ({ name, grow = false, children }: { name: string; grow?: boolean | undefined; children: ReactNode }) => (

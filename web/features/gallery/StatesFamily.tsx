@@ -2,10 +2,10 @@ import Link from "lucide-react/icons/link";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import { useState } from "react";
 import { Banner } from "#web/ui/screen/Banner.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Family, Two } from "./State.tsx";
 
 export const StatesFamily = () => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type Cents, cents } from "#domain/money.ts";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { DataTable } from "#web/ui/DataTable.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { MoneyCell } from "#web/ui/MoneyCell.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { MoneyCell } from "#web/ui/fields/MoneyCell.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
 import { Family } from "./State.tsx";
 import { CATEGORIES } from "./samples.ts";
 
@@ -32,7 +32,7 @@ export const TablesFamily = () => {
             title: "Category",
             foot: "Total",
             cell: (line) => (
-              <span className="first">
+              <span className="flex items-center gap-2.5">
                 <CategoryIcon small icon={CATEGORIES[line.category]?.icon} color={CATEGORIES[line.category]?.color} />
                 {name(line)}
               </span>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Invites } from "./Invites.tsx";
 import { Manage } from "./Manage.tsx";
 import { Members } from "./Members.tsx";

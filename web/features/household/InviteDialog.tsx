@@ -1,26 +1,33 @@
-import { useState } from "react";
+import { household } from "#contract/household.ts";
 import { emailProblem } from "#domain/email-address.ts";
-import { fieldError } from "#web/lib/api.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { useInvite } from "./mutations.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { keys, queryClient } from "#web/lib/queries.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+
+const refetch = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.household });
 
 /** Invites a user to the household by email address. */
 export const InviteDialog = ({ householdId, open, onClose }: { householdId: number; open: boolean; onClose: () => void }) => {
-  const [email, setEmail] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
-  const invite = useInvite(householdId);
+  const form = useContractForm(household.invite, {
+    start: { email: "" },
+    given: ({ email }) => ({ params: { householdPk: householdId }, body: { email: email.trim() } }),
+    mistakesIn: ({ email }) => ({ email: emailProblem(email) }),
+    onSent: () => {
+      toast("Invite sent");
+      void refetch();
+      close();
+    },
+    onFailed: () => {
+      toast("Failed to invite");
+      void refetch();
+    },
+  });
   const close = () => {
-    setEmail("");
-    setWrong(null);
-    invite.reset();
+    form.reset();
     onClose();
-  };
-  const submit = () => {
-    const problem = emailProblem(email);
-    setWrong(problem);
-    if (problem === null) invite.mutate(email.trim(), { onSuccess: close });
   };
   return (
     <FormDialog
@@ -29,21 +36,12 @@ export const InviteDialog = ({ householdId, open, onClose }: { householdId: numb
       title="Invite to household"
       note="All members have full access to view and modify the household's financial data."
       action="Save"
-      onSend={submit}
-      busy={invite.isPending}
-      disabled={invite.isPending}
+      onSend={form.send}
+      busy={form.busy}
+      disabled={form.busy}
     >
-      <Field label="Email" error={wrong ?? fieldError(invite.error, "email")}>
-        <Input
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setWrong(null);
-            invite.reset();
-          }}
-        />
+      <Field label="Email" error={form.errorOf("email")}>
+        <Input type="email" autoComplete="off" value={form.values.email} onChange={(event) => form.set({ email: event.target.value })} />
       </Field>
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { shortName } from "#domain/format.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { type InviteAnswer, useAnswerInvite } from "./mutations.ts";
 
 const SHARED = ["All linked accounts and transactions", "Goals", "The financial plan"];

@@ -3,9 +3,9 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { InviteView } from "./InviteView.tsx";
 import { pendingInviteQuery } from "./queries.ts";
 

@@ -1,15 +1,20 @@
 import { useState } from "react";
 import type { Household } from "#contract/household.ts";
+import { household as calls } from "#contract/household.ts";
 import { joinNames } from "#domain/format.ts";
-import { fieldError } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Row } from "#web/ui/Row.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { useEndHousehold, useRenameHousehold } from "./mutations.ts";
+import { textFor } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { keys, queryClient } from "#web/lib/queries.ts";
+import { session } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { useEndHousehold } from "./mutations.ts";
 import { LONGEST_NAME, othersIn } from "./texts.ts";
 
 type Asked = "rename" | "end";
@@ -47,8 +52,17 @@ export const Manage = ({ household, userId }: { household: Household; userId: nu
 };
 
 const RenameDialog = ({ household, onClose }: { household: Household; onClose: () => void }) => {
-  const [name, setName] = useState(household.name);
-  const rename = useRenameHousehold(household.id);
+  const form = useContractForm(calls.update, {
+    start: { name: household.name },
+    given: ({ name }) => ({ params: { id: household.id }, body: { name: name.trim() } }),
+    onSent: async () => {
+      toast("Household renamed");
+      await session.reload();
+      await queryClient.invalidateQueries({ queryKey: keys.profile });
+      onClose();
+    },
+    onFailed: (error) => toast(textFor(error)),
+  });
   return (
     <FormDialog
       open
@@ -56,11 +70,16 @@ const RenameDialog = ({ household, onClose }: { household: Household; onClose: (
       title="Rename household"
       note="All members see the new name."
       action="Save"
-      busy={rename.isPending}
-      onSend={() => rename.mutate(name.trim(), { onSuccess: onClose })}
+      busy={form.busy}
+      onSend={form.send}
     >
-      <Field label="Household name" error={fieldError(rename.error, "name")}>
-        <Input autoComplete="off" maxLength={LONGEST_NAME} value={name} onChange={(event) => setName(event.target.value)} />
+      <Field label="Household name" error={form.errorOf("name")}>
+        <Input
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={form.values.name}
+          onChange={(event) => form.set({ name: event.target.value })}
+        />
       </Field>
     </FormDialog>
   );

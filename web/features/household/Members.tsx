@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Household } from "#contract/household.ts";
 import { joinNames } from "#domain/format.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Row } from "#web/ui/Row.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { useLeaveHousehold } from "./mutations.ts";
 import { nameOf, othersIn } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { household, type HouseholdInvite } from "#contract/household.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { keys, queryClient, invalidateAll } from "#web/lib/queries.ts";
+import { invalidateAll, keys } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { invitesQuery } from "./queries.ts";
@@ -31,18 +31,6 @@ export const useLeaveHousehold = () =>
     onError: (error) => toast(textFor(error)),
   });
 
-/** Renames the household for all its members. */
-export const useRenameHousehold = (id: number) =>
-  useMutation({
-    mutationFn: (name: string) => call(household.update, { params: { id }, body: { name } }),
-    onSuccess: async () => {
-      toast("Household renamed");
-      await session.reload();
-      await queryClient.invalidateQueries({ queryKey: keys.profile });
-    },
-    onError: (error) => toast(textFor(error)),
-  });
-
 /** Ends the household for all its members. */
 export const useEndHousehold = (id: number) =>
   useMutation({
@@ -53,17 +41,6 @@ export const useEndHousehold = (id: number) =>
     },
     onError: (error) => toast(textFor(error)),
   });
-
-/** Invites an email address. */
-export const useInvite = (householdPk: number) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => call(household.invite, { params: { householdPk }, body: { email } }),
-    onSuccess: () => toast("Invite sent"),
-    onError: () => toast("Failed to invite"),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.household }),
-  });
-};
 
 /** Withdraws an invite. Removes it from the list at once and restores it if the server refuses. */
 export const useRemoveInvite = (householdPk: number) => {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ImportCategory } from "#contract/imports.ts";
 import { optionOf, pickable, useCategories } from "#web/features/categories/index.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Combobox } from "#web/ui/Combobox.tsx";
-import { DataTable } from "#web/ui/DataTable.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Panel } from "#web/ui/Panel.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Combobox } from "#web/ui/fields/Combobox.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
 
 const LEFT = "left";
 const TRANSFER = "transfer";

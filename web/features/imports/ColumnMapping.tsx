@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 import { type CsvReading, type Import, imports } from "#contract/imports.ts";
 import { type ColumnRole, columnRoles, type FileMapping, mappingProblems } from "#domain/file-columns.ts";
 import { call, fieldError, textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { DataTable } from "#web/ui/DataTable.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Panel } from "#web/ui/Panel.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Panel } from "#web/ui/lists/Panel.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const ROLES = columnRoles.map((role) => ({ value: role, label: capital(role) }));
@@ -81,7 +81,7 @@ export const ColumnMapping = ({ id, csv, onRead, onClose }: Props) => {
           ]}
         />
         {columnsWrong && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {columnsWrong}
           </p>
         )}

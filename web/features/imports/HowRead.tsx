@@ -1,6 +1,6 @@
 import type { CsvReading, Import } from "#contract/imports.ts";
 import { columnRoles } from "#domain/file-columns.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 
 type Props = { id: number; csv: CsvReading; changing: boolean; onChanging: (changing: boolean) => void; onRead: (preview: Import) => void };

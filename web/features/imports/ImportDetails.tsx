@@ -4,8 +4,8 @@ import type { Import } from "#contract/imports.ts";
 import { formatPeriod } from "#domain/format.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ReportFacts } from "./ReportFacts.tsx";
 import { useUndo } from "./queries.ts";
 
@@ -34,7 +34,7 @@ export const ImportDetails = ({ one, accounts, onClose }: Props) => {
         }
       >
         {undo.error && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {textFor(undo.error)}
           </p>
         )}

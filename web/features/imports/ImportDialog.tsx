@@ -4,11 +4,12 @@ import { useEffect, useRef } from "react";
 import { imports } from "#contract/imports.ts";
 import { MAX_FILE_BYTES } from "#domain/limits.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
 import { SettleImport } from "./SettleImport.tsx";
+import styles from "./ImportDialog.module.css";
 
 type Props = { open: boolean; file: File | null; onClose: () => void };
 
@@ -52,7 +53,7 @@ export const ImportDialog = ({ open, file, onClose }: Props) => {
 const Chooser = ({ onFile }: { onFile: (file: File) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="file-zone">
+    <div className={styles.zone}>
       <FileUp aria-hidden />
       <p>Drop a file here, or choose one.</p>
       <input

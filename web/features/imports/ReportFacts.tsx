@@ -1,5 +1,5 @@
 import type { Import } from "#contract/imports.ts";
-import { Facts } from "#web/ui/Panel.tsx";
+import { Facts } from "#web/ui/lists/Panel.tsx";
 
 type Report = NonNullable<Import["report"]>;
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Progress } from "#web/ui/Progress.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
 import { importQuery } from "./queries.ts";
 import { ReportFacts } from "./ReportFacts.tsx";
 

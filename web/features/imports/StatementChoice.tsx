@@ -2,10 +2,10 @@ import type { Account } from "#contract/accounts.ts";
 import type { Import } from "#contract/imports.ts";
 import { formatMoney, formatPeriod } from "#domain/format.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 import { type Choice, KINDS, type Statement, withKind } from "./choices.ts";
 import { StatementRows } from "./StatementRows.tsx";
 

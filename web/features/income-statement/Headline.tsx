@@ -3,10 +3,11 @@ import type { Day } from "#domain/day.ts";
 import { formatMoney, formatPercent } from "#domain/format.ts";
 import { type Cents, subtract } from "#domain/money.ts";
 import type { Comparison, StatementPeriod } from "#domain/statement-period.ts";
-import { Change } from "#web/ui/Change.tsx";
-import { Figure } from "#web/ui/Figure.tsx";
-import { Money } from "#web/ui/Money.tsx";
+import { Change } from "#web/ui/figures/Change.tsx";
+import { Figure } from "#web/ui/figures/Figure.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 import { samePoint, useRunningTotals } from "./comparison.ts";
+import styles from "./Headline.module.css";
 
 type Props = { statement: IncomeStatement; period: StatementPeriod; comparison: Comparison; today: Day };
 
@@ -14,7 +15,7 @@ type Props = { statement: IncomeStatement; period: StatementPeriod; comparison: 
 export const Headline = ({ statement, ...which }: Props) => {
   const { income, expenses, netIncome } = statement;
   return (
-    <div className="three">
+    <div className={styles.three}>
       <div>
         <Figure label="Spending" amount={expenses.sectionTotal}>
           <Against amount={expenses.sectionTotal} section="Expense" {...which} />
@@ -54,7 +55,7 @@ const Against = ({
 }: Omit<Props, "statement"> & { amount: Cents; section: "Expense" | "Income" }) => {
   const { before } = useRunningTotals(period, comparison, section, today);
   const past = before.data ? samePoint(period, comparison, before.data.points, today) : null;
-  if (!past) return <p className="change">&nbsp;</p>;
+  if (!past) return <p className="mt-1">&nbsp;</p>;
   const change = subtract(amount, past.amount);
   return (
     <Change

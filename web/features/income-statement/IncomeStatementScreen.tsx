@@ -6,12 +6,12 @@ import { statementPeriod, type TimeScale, timeScales } from "#domain/statement-p
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Headline } from "./Headline.tsx";
 import { PeriodBars } from "./PeriodBars.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
@@ -19,6 +19,7 @@ import { statementQuery } from "./queries.ts";
 import { SpendingTrend } from "./SpendingTrend.tsx";
 import { StatementSection } from "./StatementSection.tsx";
 import { type Chosen, usePeriod } from "./use-period.ts";
+import styles from "./Headline.module.css";
 
 const SCALES: Record<TimeScale, string> = { month: "Month", quarter: "Quarter", year: "Year" };
 
@@ -98,7 +99,7 @@ const Statement = ({ chosen: { period, comparison, setPeriod, setComparison }, t
 };
 
 const HeadlineSkeleton = () => (
-  <div className="three" role="status" aria-busy="true" aria-label="Loading">
+  <div className={styles.three} role="status" aria-busy="true" aria-label="Loading">
     {[180, 120, 120].map((width, i) => (
       <div key={i === 0 ? "spending" : i === 1 ? "income" : "net"}>
         <Skeleton width={80} height={20} />

@@ -12,10 +12,10 @@ import {
 } from "#domain/statement-period.ts";
 import { textFor } from "#web/lib/api.ts";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Legend } from "#web/ui/Legend.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Legend } from "#web/ui/figures/Legend.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { statementQuery } from "./queries.ts";
 
 const HEIGHT = 275;

@@ -14,8 +14,8 @@ import {
 } from "#domain/statement-period.ts";
 import { summaryQuery } from "#web/features/transactions/index.ts";
 import { useMedia } from "#web/lib/media.ts";
-import { IconButton } from "#web/ui/IconButton.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 
 type Props = { period: StatementPeriod; today: Day; onChange: (period: StatementPeriod) => void };
 

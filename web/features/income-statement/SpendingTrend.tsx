@@ -4,10 +4,10 @@ import type { Cents } from "#domain/money.ts";
 import { type Comparison, COMPARISONS, comparisonNames, periodName, type StatementPeriod } from "#domain/statement-period.ts";
 import { textFor } from "#web/lib/api.ts";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { Select } from "#web/ui/Select.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { useRunningTotals } from "./comparison.ts";
 
 const HEIGHT = 230;

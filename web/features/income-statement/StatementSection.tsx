@@ -2,9 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { IncomeStatement } from "#contract/income-statement.ts";
 import { formatPercent } from "#domain/format.ts";
 import { type StatementPeriod, writeStatementPeriod } from "#domain/statement-period.ts";
-import { CategoryIcon, categoryColor } from "#web/ui/CategoryIcon.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import styles from "./StatementSection.module.css";
 
 export type SectionKind = "expenses" | "income" | "excluded";
 const TITLES: Record<SectionKind, string> = { expenses: "Spending", income: "Income", excluded: "Excluded transactions" };
@@ -53,18 +54,18 @@ const StatementLine = ({
   most: number;
   period: StatementPeriod;
 }) => (
-  <Link className="statement-line" to="/transactions/category" search={{ category: line.categoryId, period: writeStatementPeriod(period) }}>
+  <Link className={styles.line} to="/transactions/category" search={{ category: line.categoryId, period: writeStatementPeriod(period) }}>
     <CategoryIcon icon={line.icon} color={line.color} />
     <span className="truncate">{line.name}</span>
-    <span className="track" aria-hidden="true">
+    <span className={styles.track} aria-hidden="true">
       {line.amount > 0 && (
         <i
           style={{ width: `${(line.amount / most) * 100}%`, "--c": kind === "excluded" ? "var(--chart-past)" : categoryColor(line.color) }}
         />
       )}
     </span>
-    <span className="share">{shareOf(line, kind, total)}</span>
-    <span className="amount">
+    <span className={styles.share}>{shareOf(line, kind, total)}</span>
+    <span className={styles.amount} data-amount="">
       <Money amount={line.amount} />
     </span>
   </Link>

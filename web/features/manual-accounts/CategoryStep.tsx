@@ -7,7 +7,8 @@ import Package from "lucide-react/icons/package";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { ReactNode } from "react";
 import { manualCategories, type ManualCategory } from "#domain/manual-accounts.ts";
-import { Row } from "#web/ui/Row.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
+import styles from "./CategoryStep.module.css";
 
 export const CATEGORY_NAMES: Record<ManualCategory, string> = {
   cash: "Cash",
@@ -39,11 +40,11 @@ const ICONS: Record<ManualCategory, ReactNode> = {
 
 /** First step: the kind of account. */
 export const CategoryStep = ({ onChoose }: { onChoose: (category: ManualCategory) => void }) => (
-  <div className="category-step">
+  <div>
     {manualCategories.map((category) => (
       <Row
         key={category}
-        lead={<span className="glyph-small">{ICONS[category]}</span>}
+        lead={<span className={styles.glyph}>{ICONS[category]}</span>}
         name={CATEGORY_NAMES[category]}
         sub={EXAMPLES[category]}
         onOpen={() => onChoose(category)}

@@ -2,12 +2,12 @@ import type { Account } from "#contract/accounts.ts";
 import type { AccountSubtype } from "#domain/accounts.ts";
 import { hasMaturity, hasRate, refinedTypes } from "#domain/manual-accounts.ts";
 import { MIN_MANUAL_VALUE } from "#domain/limits.ts";
-import { DatePicker } from "#web/ui/DatePicker.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 import { subtypeName } from "#web/features/accounts/index.ts";
 import { categoryOfDraft, type Draft, rateOf } from "./draft.ts";
 import { HoldingsFields } from "./HoldingsFields.tsx";
@@ -127,7 +127,7 @@ const Interest = ({ draft, set, wrong }: Omit<PartProps, "wrong"> & { wrong: Pro
           value={draft.rate}
           inputMode="decimal"
           autoComplete="off"
-          className="amount"
+          numeric
           after={<span className="text-faint">%</span>}
           onChange={(event) => set({ rate: event.currentTarget.value })}
         />

@@ -1,6 +1,6 @@
 import type { ManualAccount } from "#contract/manual-accounts.ts";
-import { Button } from "#web/ui/Button.tsx";
-import type { DialogProps } from "#web/ui/Dialog.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import type { DialogProps } from "#web/ui/dialogs/Dialog.tsx";
 import { CATEGORY_NAMES } from "./CategoryStep.tsx";
 import { DetailFields } from "./DetailFields.tsx";
 import { categoryOfDraft, type Draft, isComplete } from "./draft.ts";
@@ -52,7 +52,7 @@ export const detailStep = ({ before, draft, onChange, save, back }: Props): Step
             }}
           />
           {refusal.whole && (
-            <p className="help error mt-4" role="alert">
+            <p className="caption attention mt-4" role="alert">
               {refusal.whole}
             </p>
           )}

@@ -9,12 +9,14 @@ import { positionValue } from "#domain/portfolio.ts";
 import { ApiError, call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Money } from "#web/ui/Money.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 import { emptyLine, type HoldingLine, quantityOf } from "./draft.ts";
 import { SymbolField } from "./SymbolField.tsx";
+import styles from "./HoldingsFields.module.css";
 
 const quoteQuery = (symbol: string) => ({
   queryKey: [...keys.investments, "quote", symbol.trim().toUpperCase()],
@@ -40,7 +42,7 @@ export const HoldingsFields = ({ lines, onChange }: { lines: HoldingLine[]; onCh
   };
   return (
     <div role="group" aria-label="Holdings">
-      <ul className="holding-lines">
+      <ul className={styles.lines}>
         {lines.map((line, i) => (
           <Line
             key={line.key}
@@ -94,13 +96,13 @@ const Line = ({ line, place, value, quote, unknown, lone, onChange, onRemove }: 
         placeholder="Quantity"
         inputMode="decimal"
         autoComplete="off"
-        className="amount"
+        numeric
         invalid={wrong}
         value={line.quantity}
         onChange={(event) => onChange({ quantity: event.currentTarget.value })}
       />
       <IconButton label={`Remove holding ${place}`} icon={<X />} disabled={lone} onClick={onRemove} />
-      <p className="note caption text-muted">
+      <p className={classNames(styles.note, "caption text-muted")}>
         {unknown ? (
           <span className="text-negative" role="alert">
             Unrecognized symbol provided. Please check your input and try again.
@@ -111,7 +113,7 @@ const Line = ({ line, place, value, quote, unknown, lone, onChange, onRemove }: 
           quote && (
             <>
               <span className="truncate">{quote.name}</span>
-              <span className="figures">
+              <span className={styles.figures}>
                 ${Number(quote.closePrice).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })} on{" "}
                 {formatDay(quote.closePriceAsOf, session.current()?.today)}
                 {value !== null && (

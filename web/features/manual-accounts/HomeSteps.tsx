@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Property, properties } from "#contract/properties.ts";
 import { ApiError, call } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { CATEGORY_NAMES } from "./CategoryStep.tsx";
 import type { StepParts } from "./DetailStep.tsx";
 import { AddressFields, ConfirmProperty } from "./PropertyParts.tsx";
@@ -39,7 +39,7 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
           >
             <ConfirmProperty home={home} />
             {add.error && (
-              <p className="help error mt-4" role="alert">
+              <p className="caption attention mt-4" role="alert">
                 {add.error instanceof ApiError && add.error.statusCode === 409 && add.error.detail ? add.error.detail : FAILED_LOOKUP}
               </p>
             )}

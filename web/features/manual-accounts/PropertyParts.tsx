@@ -1,8 +1,8 @@
 import type { Property } from "#contract/properties.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Facts } from "#web/ui/Panel.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Facts } from "#web/ui/lists/Panel.tsx";
 
 /** Asks for a home's address, or offers manual entry. */
 export const AddressFields = ({

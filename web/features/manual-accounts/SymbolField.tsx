@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { investments } from "#contract/investments.ts";
 import { call } from "#web/lib/api.ts";
 import { keys, MINUTES } from "#web/lib/queries.ts";
-import { Combobox } from "#web/ui/Combobox.tsx";
+import { Combobox } from "#web/ui/fields/Combobox.tsx";
 
 const DEBOUNCE_MS = 250;
 /** Letters, digits and share-class marks. Such text is accepted as a symbol without a matching suggestion. */

@@ -240,7 +240,7 @@ describe("an existing account", () => {
     await type(owed, "8500");
     await userEvent.click(button("Save"));
     await screen.findByText("Account saved");
-    await waitFor(() => expect(document.querySelector(".figure")?.textContent).toContain("$8,500.00"));
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toContain("$8,500.00"));
     expect((await p.get(`/api/manual-accounts/${id}/`)).body).toMatchObject({ name: "Car", balance: 8500, subtype: "other" });
   });
 

@@ -6,13 +6,13 @@ import { memories, type Memory } from "#contract/memories.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { keys, queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 const memoriesQuery = queryOptions({ queryKey: keys.memories, queryFn: ({ signal }) => call(memories.list, { signal }) });
 

@@ -4,9 +4,9 @@ import { isAsset } from "#domain/accounts.ts";
 import { formatLongDay, formatRate } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { subtypeName } from "#web/features/accounts/index.ts";
-import { Money } from "#web/ui/Money.tsx";
-import { Facts } from "#web/ui/Panel.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Facts } from "#web/ui/lists/Panel.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { propertyQuery } from "./home-query.ts";
 
 /** Known facts about an account besides its balance. Facts that do not apply are left out. */

@@ -1,38 +1,35 @@
-import { useMutation } from "@tanstack/react-query";
 import PenLine from "lucide-react/icons/pen-line";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
 import { type Account, accounts } from "#contract/accounts.ts";
 import { useOpenPage } from "#web/features/connections/index.ts";
-import { call, fieldError, textFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Switch } from "#web/ui/Switch.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Switch } from "#web/ui/fields/Switch.tsx";
+import { useContractForm } from "#web/lib/contract-form.ts";
 
 type Props = { account: Account; onClose: () => void; onTask: (task: "edit" | "delete") => void };
 
 /** The account's name and visibility, and links to other actions. */
 export const AccountSettings = ({ account, onClose, onTask }: Props) => {
-  const [name, setName] = useState(account.name);
-  const [hidden, setHidden] = useState(account.hidden);
   const lookedUp = account.zillowProperty !== null;
-  const save = useMutation({
-    mutationFn: () =>
-      call(accounts.update, {
-        params: { id: account.id },
-        body: { ...(name.trim() === account.name ? {} : { name: name.trim() }), ...(hidden === account.hidden ? {} : { hidden }) },
-      }),
-    onSuccess: async () => {
+  const form = useContractForm(accounts.update, {
+    start: { name: account.name, hidden: account.hidden },
+    given: ({ name, hidden }) => ({
+      params: { id: account.id },
+      body: { ...(name.trim() === account.name ? {} : { name: name.trim() }), ...(hidden === account.hidden ? {} : { hidden }) },
+    }),
+    onSent: async () => {
       await invalidate("account");
       toast("Account saved");
       onClose();
     },
   });
-  const wrong = save.error ? (fieldError(save.error, "name") ?? textFor(save.error)) : undefined;
+  const wrong = form.errorOf("name") ?? (form.error ? textFor(form.error) : undefined);
   return (
     <Dialog
       open
@@ -41,7 +38,7 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="manage-account" busy={save.isPending}>
+          <Button look="primary" type="submit" form="manage-account" busy={form.busy}>
             Save
           </Button>
         </>
@@ -52,12 +49,12 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          form.send();
         }}
       >
         {!lookedUp && (
           <Field label="Name" error={wrong}>
-            <Input value={name} maxLength={120} onChange={(e) => setName(e.target.value)} />
+            <Input value={form.values.name} maxLength={120} onChange={(e) => form.set({ name: e.target.value })} />
           </Field>
         )}
         <Field
@@ -65,7 +62,7 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
           help="Hidden accounts are left out of net worth, spending and answers. Their transactions are kept."
           error={lookedUp ? wrong : undefined}
         >
-          <Switch checked={hidden} onChange={setHidden} />
+          <Switch checked={form.values.hidden} onChange={(hidden) => form.set({ hidden })} />
         </Field>
         {account.plaidAccount !== null && account.type === "credit" && (
           <Details href="/settings/confirm-credit-card" account={account.id}>

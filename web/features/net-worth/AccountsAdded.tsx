@@ -1,5 +1,5 @@
 import type { Cents } from "#domain/money.ts";
-import { Money } from "#web/ui/Money.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 
 type Props = {
   /** Worth of the accounts when they were added. */
@@ -12,7 +12,7 @@ type Props = {
 /** Worth of accounts added in the period, shown separately from the change. Renders nothing if there were none. */
 export const AccountsAdded = ({ amount, alone = false, hidden = false }: Props) =>
   amount === 0 ? null : (
-    <p className="change text-muted">
+    <p className="mt-1 text-muted">
       {alone ? "Balance when added" : "Accounts added"} <Money amount={amount} sign={!alone} hidden={hidden} />
     </p>
   );

@@ -5,9 +5,9 @@ import type { Day } from "#domain/day.ts";
 import { formatLongDay } from "#domain/format.ts";
 import { type Cents, sum, ZERO } from "#domain/money.ts";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
-import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { GroupHead, Row } from "#web/ui/Row.tsx";
+import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { GroupHead, Row } from "#web/ui/lists/Row.tsx";
 import { trendsQuery } from "./queries.ts";
 
 /** The accounts behind a balance or net worth, with their balances at the end of that day. */

@@ -6,9 +6,9 @@ import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useState } from "react";
 import { AddManualAccount } from "#web/features/manual-accounts/index.ts";
 import { useLinkBank } from "#web/features/connections/index.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { latePart } from "#web/ui/late.ts";
-import { Menu, MenuItem } from "#web/ui/Menu.tsx";
+import { Menu, MenuItem } from "#web/ui/floating/Menu.tsx";
 
 const ImportFile = latePart(async () => (await import("./ImportFile.tsx")).ImportFile);
 

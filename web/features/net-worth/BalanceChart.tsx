@@ -9,11 +9,11 @@ import { changeUntil, type Range, RANGES, rangeStart } from "#domain/net-worth.t
 import { textFor } from "#web/lib/api.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { AreaChart } from "#web/ui/charts/AreaChart.tsx";
-import { Change } from "#web/ui/Change.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Figure } from "#web/ui/Figure.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Change } from "#web/ui/figures/Change.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Figure } from "#web/ui/figures/Figure.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { AccountsAdded } from "./AccountsAdded.tsx";
 import { seriesQuery } from "./queries.ts";
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Day } from "#domain/day.ts";
 import { formatPeriod } from "#domain/format.ts";
 import { textFor } from "#web/lib/api.ts";
-import { DataTable } from "#web/ui/DataTable.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { DataTable } from "#web/ui/lists/DataTable.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { breakdownQuery } from "./queries.ts";
 
 const NAMES = {

@@ -7,8 +7,8 @@ import { summaryQuery } from "#web/features/transactions/index.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { holdingsQuery } from "./portfolio-queries.ts";
 
 const counted = (n: number, word: string): string => `${n.toLocaleString("en-US")} ${word}${n === 1 ? "" : "s"}`;
@@ -51,7 +51,7 @@ export const DeleteAccount = ({ account, onClose }: { account: Account; onClose:
         cannot be undone.
       </p>
       {remove.error && (
-        <p className="help error mt-3" role="alert">
+        <p className="caption attention mt-3" role="alert">
           {textFor(remove.error)}
         </p>
       )}

@@ -3,14 +3,14 @@ import type { Account } from "#contract/accounts.ts";
 import type { Holding } from "#contract/investments.ts";
 import { type Cents, subtract, sum } from "#domain/money.ts";
 import { textFor } from "#web/lib/api.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Change } from "#web/ui/Change.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Row } from "#web/ui/Row.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { SplitBar } from "#web/ui/SplitBar.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Change } from "#web/ui/figures/Change.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Aside, Row } from "#web/ui/lists/Row.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { SplitBar } from "#web/ui/figures/SplitBar.tsx";
 import { priceText, quantityText } from "./holding-text.ts";
 import { holdingsQuery } from "./portfolio-queries.ts";
 
@@ -83,12 +83,12 @@ const HoldingRow = ({ holding: h, hidden }: { holding: Holding; hidden: boolean 
 };
 
 const Gain = ({ value, cost, hidden }: { value: Cents; cost: Cents; hidden: boolean }) => (
-  <span className="aside text-right max-sm:hidden">
+  <Aside className="text-right max-sm:hidden">
     <Change amount={subtract(value, cost)} percent={cost === 0 ? null : ((value - cost) / cost) * 100} gain hidden={hidden} />
     {!hidden && (
       <span className="block">
         Cost <Money amount={cost} hush />
       </span>
     )}
-  </span>
+  </Aside>
 );

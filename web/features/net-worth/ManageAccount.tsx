@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { EditManualAccount } from "#web/features/manual-accounts/index.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { AccountSettings } from "./AccountSettings.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const dollars = (text: string | null | undefined): number => Number((text ?? "").replace("−", "-").replace(/[^0-9.-]/g, ""));
-const figure = () => document.querySelector(".figure")?.textContent ?? "";
+const figure = () => document.querySelector("[data-figure]")?.textContent ?? "";
 
 describe("net worth", () => {
   it("equals assets minus debts, with the change since the first of the month", async () => {
@@ -36,7 +36,7 @@ describe("net worth", () => {
     await waitFor(() => expect(figure()).toContain("$202,300.00"));
     expect(network.calls).toContain("GET /api/balance/time-series/?date_start=2026-11-01&date_end=2026-11-20");
     expect(screen.getByRole("radio", { name: "Month to date" }).getAttribute("aria-checked")).toBe("true");
-    const change = document.querySelector(".change")?.textContent;
+    const change = document.querySelector("[data-change]")?.textContent;
     expect(change).toContain("+$380.00");
     expect(screen.getByText(/^Accounts added/).textContent).toBe("Accounts added +$201,300.00");
     expect(change).toContain("since Nov 1");

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import { textFor } from "#web/lib/api.ts";
-import { Badge } from "#web/ui/Badge.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { outboxQuery } from "./queries.ts";
 import { envelopeText, stateText } from "./texts.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { NotFound } from "#web/features/errors/index.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import Mail from "lucide-react/icons/mail";
 import { LetterFrame } from "./LetterFrame.tsx";
 import { signInMailQuery } from "./queries.ts";

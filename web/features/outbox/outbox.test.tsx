@@ -31,7 +31,7 @@ describe("the outbox", () => {
     await write(person, "Second");
     const page = await stage.renderAt("/settings/outbox", person);
     const rows = await screen.findAllByRole("link", { name: /First|Second/ });
-    expect(rows.map((row) => row.querySelector(".name")?.textContent)).toEqual(["Second", "First"]);
+    expect(rows.map((row) => row.querySelector("[data-name]")?.textContent)).toEqual(["Second", "First"]);
     await userEvent.click(rows[1] ?? document.body);
     const frame = await screen.findByTitle<HTMLIFrameElement>("First");
     expect(page.address()).toMatch(/^\/settings\/outbox\/\d+$/);

@@ -6,8 +6,8 @@ import { plural } from "#domain/format.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { FormError } from "#web/ui/Form.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { FormError } from "#web/ui/fields/Form.tsx";
 
 type Props = { look?: "plain" | "ghost"; wide?: boolean; onDone?: () => void };
 

@@ -1,8 +1,8 @@
 import { daysFor, ordinal, rhythmText, type ScheduleFrequency, WEEKDAYS } from "#domain/schedule.ts";
-import { ChoiceGrid } from "#web/ui/ChoiceGrid.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 
 type Chosen = { frequency: ScheduleFrequency; days: number[] };
 type Way = "daily" | "weekly" | "monthly" | "custom";
@@ -63,7 +63,7 @@ export const FrequencyFields = ({
             value={days.map(String)}
             onChange={press}
           />
-          <p className={error ? "help error" : "help"} role={error ? "alert" : undefined}>
+          <p className={error ? "caption attention" : "caption muted"} role={error ? "alert" : undefined}>
             {error ?? (days.some((day) => day > 28) && !ofWeek ? "In shorter months, on the last day." : rhythmText(chosen))}
           </p>
         </div>

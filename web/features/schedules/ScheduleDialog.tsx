@@ -5,10 +5,10 @@ import { LONGEST_SUBJECT, type Schedule, schedules } from "#contract/schedules.t
 import { wrongDays } from "#domain/schedule.ts";
 import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { TextArea } from "#web/ui/fields/TextArea.tsx";
 import { FrequencyFields } from "./FrequencyFields.tsx";
 import { type ScheduleForm, useSaveSchedule } from "./mutations.ts";
 

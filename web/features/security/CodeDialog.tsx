@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { fieldError } from "#web/lib/api.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 import { useConfirming } from "./confirm-context.ts";
 
 type Change = { mutate: (code: string) => void; reset: () => void; error: unknown; isPending: boolean };

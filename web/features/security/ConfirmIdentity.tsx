@@ -4,11 +4,11 @@ import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { security } from "#contract/security.ts";
 import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { askForPasskey, knowsPasskeys, PasskeyDismissed } from "#web/lib/passkeys.ts";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Form, FormError } from "#web/ui/Form.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Form, FormError } from "#web/ui/fields/Form.tsx";
+import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { ConfirmContext, NotConfirmed } from "./confirm-context.ts";
 import { securityQuery } from "./queries.ts";
 

@@ -1,11 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { security } from "#contract/security.ts";
-import { call, fieldError } from "#web/lib/api.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { useConfirming } from "./confirm-context.ts";
-import { useChange } from "./use-change.ts";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { useConfirmedForm } from "./use-confirmed-form.ts";
 
 type Offer = { secret: string; uri: string; qr: string };
 type Props = { offer: Offer | null; onClose: () => void; onOn: (recoveryCodes: readonly string[]) => void };
@@ -14,36 +12,35 @@ type Props = { offer: Offer | null; onClose: () => void; onOn: (recoveryCodes: r
 export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
   // Keeps the content while the dialog closes.
   const [shown, setShown] = useState<Offer | null>(null);
-  const [code, setCode] = useState("");
-  const [empty, setEmpty] = useState(false);
-  const { asking } = useConfirming();
+  const form = useConfirmedForm(security.confirmSecondFactor, {
+    start: { code: "" },
+    given: ({ code }) => ({ body: { code } }),
+    mistakesIn: ({ code }) => ({ code: code.trim() === "" ? "Enter the code" : null }),
+    onSent: ({ recoveryCodes }) => onOn(recoveryCodes),
+  });
+  const { reset } = form;
+  const latest = useRef(reset);
+  useEffect(() => {
+    latest.current = reset;
+  });
   useEffect(() => {
     if (!offer) return;
     setShown(offer);
-    setCode("");
-    setEmpty(false);
+    latest.current();
   }, [offer]);
-  const turnOn = useChange(() => call(security.confirmSecondFactor, { body: { code } }), {
-    quiet: true,
-    onDone: ({ recoveryCodes }) => onOn(recoveryCodes),
-  });
   const leave = () => {
-    turnOn.reset();
+    reset();
     onClose();
-  };
-  const submit = () => {
-    setEmpty(code.trim() === "");
-    if (code.trim() !== "") turnOn.mutate(undefined);
   };
   return (
     <FormDialog
-      open={offer !== null && !asking}
+      open={offer !== null && !form.asking}
       onClose={leave}
       title="Turn on two-step sign-in"
       note="Scan this code with an authenticator app, then enter the code that the app shows."
       action="Turn on"
-      onSend={submit}
-      busy={turnOn.isPending}
+      onSend={form.send}
+      busy={form.busy}
     >
       {shown && (
         <div className="grid justify-items-center gap-4">
@@ -53,18 +50,14 @@ export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
           </p>
         </div>
       )}
-      <Field label="Code" error={empty ? "Enter the code" : fieldError(turnOn.error, "code")}>
+      <Field label="Code" error={form.errorOf("code")}>
         <Input
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          value={code}
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
-            setEmpty(false);
-            turnOn.reset();
-          }}
+          value={form.values.code}
+          onChange={(event) => form.set({ code: event.currentTarget.value })}
         />
       </Field>
     </FormDialog>

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { type RemovableCredential, type Security, security } from "#contract/security.ts";
 import { call, fieldError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/NewPassword.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
-import { Row } from "#web/ui/Row.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/fields/NewPassword.tsx";
+import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { useConfirming } from "./confirm-context.ts";
 import { useChange } from "./use-change.ts";
 import { dayText, providerText } from "./texts.ts";
@@ -128,7 +128,7 @@ const PasswordDialog = ({ open, onClose, known, ways }: DialogProps) => {
       {removable(ways).length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">Also remove</legend>
-          <p className="help mb-1">Do this if someone else may have used your account.</p>
+          <p className="caption muted mb-1">Do this if someone else may have used your account.</p>
           {removable(ways).map(({ kind, words }) => (
             <Checkbox
               key={kind}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { textFor } from "#web/lib/api.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { ConfirmIdentity } from "./ConfirmIdentity.tsx";
 import { PasskeySection } from "./PasskeySection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";

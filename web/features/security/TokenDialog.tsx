@@ -1,13 +1,10 @@
-import { useState } from "react";
 import { security } from "#contract/security.ts";
-import { call, fieldError } from "#web/lib/api.ts";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
-import { Select } from "#web/ui/Select.tsx";
-import { useConfirming } from "./confirm-context.ts";
-import { useChange } from "./use-change.ts";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { useConfirmedForm } from "./use-confirmed-form.ts";
 
 type Access = "read" | "write";
 const ACCESS: { value: Access; label: string; help: string }[] = [
@@ -24,58 +21,38 @@ const START = { name: "", access: "read" as Access, days: "90" };
 
 /** Creates an API token. */
 export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose: () => void; onMade: (token: string) => void }) => {
-  const [form, setForm] = useState(START);
-  const [empty, setEmpty] = useState(false);
-  const { asking } = useConfirming();
-  const make = useChange(
-    () =>
-      call(security.makeToken, {
-        body: { name: form.name.trim(), access: form.access, days: form.days === "never" ? null : Number(form.days) },
-      }),
-    {
-      quiet: true,
-      onDone: ({ token }) => {
-        onMade(token);
-        setForm(START);
-      },
+  const form = useConfirmedForm(security.makeToken, {
+    start: START,
+    given: ({ name, access, days }) => ({ body: { name: name.trim(), access, days: days === "never" ? null : Number(days) } }),
+    mistakesIn: ({ name }) => ({ name: name.trim() === "" ? "Enter a name" : null }),
+    onSent: ({ token }) => {
+      onMade(token);
+      form.reset();
     },
-  );
+  });
   const leave = () => {
-    setForm(START);
-    setEmpty(false);
-    make.reset();
+    form.reset();
     onClose();
   };
-  const submit = () => {
-    setEmpty(form.name.trim() === "");
-    if (form.name.trim() !== "") make.mutate(undefined);
-  };
   return (
-    <FormDialog open={open && !asking} onClose={leave} title="New API token" action="Create" onSend={submit} busy={make.isPending}>
-      <Field
-        label="Name"
-        error={empty ? "Enter a name" : fieldError(make.error, "name")}
-        help="What you use it for, such as “Monthly report”"
-      >
+    <FormDialog open={open && !form.asking} onClose={leave} title="New API token" action="Create" onSend={form.send} busy={form.busy}>
+      <Field label="Name" error={form.errorOf("name")} help="What you use it for, such as “Monthly report”">
         <Input
           name="name"
           autoComplete="off"
           maxLength={60}
-          value={form.name}
-          onChange={(event) => {
-            setForm({ ...form, name: event.currentTarget.value });
-            setEmpty(false);
-          }}
+          value={form.values.name}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
       </Field>
       <RadioGroup
         label="Access"
-        value={form.access}
-        onChange={(access) => setForm({ ...form, access: access as Access })}
+        value={form.values.access}
+        onChange={(access) => form.set({ access: access as Access })}
         options={ACCESS}
       />
       <Field label="Expires after">
-        <Select value={form.days} onChange={(days) => setForm({ ...form, days })} options={DAYS} />
+        <Select value={form.values.days} onChange={(days) => form.set({ days })} options={DAYS} />
       </Field>
     </FormDialog>
   );

@@ -5,12 +5,12 @@ import { textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Form, FormError } from "#web/ui/Form.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Form, FormError } from "#web/ui/fields/Form.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 /** Edits the range of the user's credit score. */
 export const CreditScoreScreen = () => {

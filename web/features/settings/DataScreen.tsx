@@ -4,18 +4,19 @@ import { useState } from "react";
 import { personalData } from "#contract/personal-data.ts";
 import { RestoreExport } from "#web/features/restore/index.ts";
 import { ConfirmIdentity, NotConfirmed, securityQuery, useConfirming } from "#web/features/security/index.ts";
-import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { FormDialog } from "#web/ui/FormDialog.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { useContractForm } from "#web/lib/contract-form.ts";
 
 /** Exports, restores and deletes the user's data. */
 export const DataScreen = () => {
@@ -64,18 +65,19 @@ export const DataScreen = () => {
 };
 
 const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
   const me = useQuery(profileQuery);
   const ways = useQuery(securityQuery);
   const { run, asking } = useConfirming();
   const address = me.data?.email ?? session.current()?.email ?? "";
   // Users who sign in with Google or Apple have no password, so the server requires another confirmation.
   const hasPassword = ways.data?.passwordChangedAt !== null;
-  const remove = useMutation({
-    mutationFn: () => run(() => call(personalData.remove, { body: { email, ...(hasPassword ? { password } : {}) } })),
-    onSuccess: () => session.signOut(),
+  const form = useContractForm(personalData.remove, {
+    start: { email: "", password: "" },
+    given: ({ email, password }) => ({ body: { email, ...(hasPassword ? { password } : {}) } }),
+    run,
+    onSent: () => session.signOut(),
   });
+  const { email, password } = form.values;
   const same = address !== "" && email.trim().toLowerCase() === address.toLowerCase();
   return (
     <FormDialog
@@ -87,29 +89,23 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
       action="Delete everything"
       danger
       disabled={!ways.data || !same || (hasPassword && password === "")}
-      busy={remove.isPending}
-      onSend={() => remove.mutate()}
-      refusal={ways.error ? textFor(ways.error) : refusalOf(remove.error)}
+      busy={form.busy}
+      onSend={form.send}
+      refusal={ways.error ? textFor(ways.error) : form.error instanceof NotConfirmed ? null : form.refusal}
     >
-      <Field label="Email" error={fieldError(remove.error, "email")}>
-        <Input type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <Field label="Email" error={form.errorOf("email")}>
+        <Input type="email" autoComplete="off" value={email} onChange={(event) => form.set({ email: event.target.value })} />
       </Field>
       {hasPassword && (
-        <Field label="Password" error={fieldError(remove.error, "password")}>
+        <Field label="Password" error={form.errorOf("password")}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => form.set({ password: event.target.value })}
           />
         </Field>
       )}
     </FormDialog>
   );
-};
-
-/** Returns the error message if no field is at fault. Canceling the confirmation is not an error. */
-const refusalOf = (error: Error | null): string | null => {
-  if (error === null || error instanceof NotConfirmed) return null;
-  return error instanceof ApiError && Object.keys(error.validationErrors).length > 0 ? null : textFor(error);
 };

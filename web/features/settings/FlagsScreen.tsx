@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { textFor } from "#web/lib/api.ts";
 import { flagsQuery } from "#web/lib/flags.ts";
-import { Badge } from "#web/ui/Badge.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 /** The user's feature flags, by name. */
 export const FlagsScreen = () => {

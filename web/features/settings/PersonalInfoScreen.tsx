@@ -7,11 +7,12 @@ import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { toast } from "#web/lib/toast.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Facts } from "#web/ui/Panel.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Facts } from "#web/ui/lists/Panel.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 
 /** Offers to switch to this device's time zone if the profile has another one. */
 const MoveHere = ({ from }: { from: string }) => {
@@ -56,7 +57,7 @@ export const PersonalInfoScreen = () => {
             ]}
           />
           <MoveHere from={data.timeZone} />
-          <a className={`${buttonClass()} mt-6`} href={supportMail("Update my personal information")}>
+          <a className={classNames(buttonClass(), "mt-6")} href={supportMail("Update my personal information")}>
             Request to update information
           </a>
         </>

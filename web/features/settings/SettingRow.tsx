@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { Row } from "#web/ui/Row.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 
 type Props = {
   name: string;

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { overrideFlag } from "#server/features/flags/index.ts";
 import { NOW, PASSWORD, type Person } from "#server/testing/app.ts";
 import { useStage } from "#web/testing/stage.tsx";
+import row from "#web/ui/lists/Row.module.css";
 
 const stage = useStage();
 const set = (person: Person, values: { is_employee?: boolean; phone_number?: string }) =>
@@ -11,7 +12,7 @@ const set = (person: Person, values: { is_employee?: boolean; phone_number?: str
 const links = (): (string | null)[] =>
   within(screen.getByRole("main"))
     .getAllByRole("link")
-    .map((link) => link.querySelector(".name")?.textContent ?? null);
+    .map((link) => link.querySelector("[data-name]")?.textContent ?? null);
 
 describe("the settings", () => {
   it("appear in order, with more entries for operators", async () => {
@@ -37,7 +38,7 @@ describe("the settings", () => {
     const page = await stage.renderAt("/settings", person);
     await userEvent.click(await screen.findByRole("link", { name: /Feature flags/ }));
     await waitFor(() => expect(page.address()).toBe("/flags"));
-    const flag = (await screen.findByText("EMPLOYEES_ONLY")).closest(".row");
+    const flag = (await screen.findByText("EMPLOYEES_ONLY")).closest(`.${row.row}`);
     expect(flag?.textContent).toBe("EMPLOYEES_ONLYtrue");
   });
 

@@ -6,8 +6,8 @@ import { accountsQuery } from "#web/features/accounts/index.ts";
 import { useCurrentTask } from "#web/features/tasks/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 

@@ -1,5 +1,5 @@
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 
 /** For users who already have another account. */

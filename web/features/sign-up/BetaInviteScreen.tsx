@@ -1,4 +1,4 @@
-import { Button, buttonClass } from "#web/ui/Button.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { session } from "#web/lib/session.ts";
 import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { Situation } from "./Situation.tsx";
 import { useStep } from "./use-step.ts";

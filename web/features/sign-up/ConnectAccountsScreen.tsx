@@ -4,7 +4,7 @@ import Landmark from "lucide-react/icons/landmark";
 import { connectionsQuery, useLinkBank } from "#web/features/connections/index.ts";
 import { RestoreExport } from "#web/features/restore/index.ts";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { SIGNUP_PAGES } from "./link-pages.ts";
 import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { CREDIT_SCORE_RANGES } from "#domain/credit-score.ts";
 import { session } from "#web/lib/session.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Form, FormError } from "#web/ui/Form.tsx";
-import { RadioGroup } from "#web/ui/RadioGroup.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Form, FormError } from "#web/ui/fields/Form.tsx";
+import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { useStep } from "./use-step.ts";
 

@@ -8,11 +8,11 @@ import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { advance } from "./advance.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { stepTexts } from "./texts.ts";
@@ -92,7 +92,7 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
           </Field>
         )}
         {failure && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {failure}
           </p>
         )}

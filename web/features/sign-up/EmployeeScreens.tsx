@@ -2,7 +2,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { GuidedChat } from "#web/features/chat/index.ts";
 import { session } from "#web/lib/session.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Situation } from "./Situation.tsx";
 

@@ -6,8 +6,8 @@ import { InviteView, pendingInvitesQuery } from "#web/features/household/index.t
 import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { useStep } from "./use-step.ts";
 

@@ -1,7 +1,7 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { GuidedChat } from "#web/features/chat/index.ts";
 import { session } from "#web/lib/session.ts";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 
 /** The onboarding chat. Members of a household skip it. */

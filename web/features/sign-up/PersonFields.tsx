@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
 
 export type PersonForm = { firstName: string; lastName: string; phoneNumber: string };
 type Name = keyof PersonForm;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import Eye from "lucide-react/icons/eye";
 import KeyRound from "lucide-react/icons/key-round";
 import Unlink from "lucide-react/icons/unlink";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 
 const POINTS = [

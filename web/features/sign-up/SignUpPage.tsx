@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import { Progress } from "#web/ui/Progress.tsx";
+import { Progress } from "#web/ui/figures/Progress.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { STEP_GROUPS, stepOf } from "./steps.ts";
 

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { profile } from "#contract/profile.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { keys } from "#web/lib/queries.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import MessageCircle from "lucide-react/icons/message-circle";
 
 const situationQuery = queryOptions({

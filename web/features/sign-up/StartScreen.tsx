@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "#web/ui/Button.tsx";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 
 /** The start page of sign-up. */

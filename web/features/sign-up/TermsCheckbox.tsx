@@ -1,5 +1,5 @@
 import { PRIVACY_URL, TERMS_URL } from "#web/lib/product.ts";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
 
 /** A checkbox for accepting the terms of service, which open in a new tab. */
 export const TermsCheckbox = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (

@@ -7,7 +7,7 @@ import { call, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { resendText } from "./texts.ts";
 
@@ -39,7 +39,7 @@ export const VerifyEmailScreen = () => {
     >
       <SignInMailHint className="mb-6" />
       {asked && !isFetching && (
-        <p className="help mb-4" role="alert">
+        <p className="caption muted mb-4" role="alert">
           {error ? textFor(error) : "Your address is not verified yet. Open the link in the message first."}
         </p>
       )}

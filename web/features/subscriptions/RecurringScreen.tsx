@@ -12,15 +12,15 @@ import { textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Figure } from "#web/ui/Figure.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { Money } from "#web/ui/Money.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Figure } from "#web/ui/figures/Figure.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { Select } from "#web/ui/Select.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { useSubscriptions } from "./queries.ts";
 import { SubscriptionDetails } from "./SubscriptionDetails.tsx";
 import { SubscriptionRow } from "./SubscriptionRow.tsx";
@@ -114,7 +114,7 @@ const Headline = ({ active }: { active: readonly Subscription[] }) => {
   const year = sum(active.map((row) => yearlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   return (
     <Figure label="Monthly total at current prices" amount={month}>
-      <p className="change text-muted">
+      <p className="mt-1 text-muted">
         {active.length} active · {formatMoney(year)} a year
       </p>
     </Figure>

@@ -9,14 +9,14 @@ import { subtract } from "#domain/money.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Facts, Panel } from "#web/ui/Panel.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
-import { Switch } from "#web/ui/Switch.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { Switch } from "#web/ui/fields/Switch.tsx";
 import { subscriptionQuery, useSetStatus } from "./queries.ts";
 
 /** One subscription in the drawer: its cost, price history, and all payments. */
@@ -48,7 +48,7 @@ const Loaded = ({ row, today }: { row: Subscription; today: Day }) => {
           <p className="text-muted">{frequencyName(row.frequency, row.intervalDays)}</p>
         </div>
       </div>
-      <p className="figure truncate">
+      <p className="figure truncate" data-figure="">
         <Money amount={row.averageAmount} />
       </p>
       <ActiveSwitch row={row} />

@@ -4,10 +4,10 @@ import { formatDay, formatMoney } from "#domain/format.ts";
 import { subtract } from "#domain/money.ts";
 import { frequencyName } from "#domain/recurring/cost.ts";
 import { addYears } from "#domain/day.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 
 type Props = { row: Subscription; today: Day; href?: string; onOpen?: () => void; open?: boolean };
 

@@ -40,7 +40,7 @@ describe("recurring expenses", () => {
     expect((await group("Upcoming")).textContent).toMatch(/Netflix.*Up \$2\.50.*next Nov 24/);
     expect((await group("Later")).textContent).toMatch(/Music.*next Dec 12.*\$10\.00/);
     expect((await group("Inactive")).textContent).toContain("Old Gym (inactive)");
-    expect(document.querySelector(".figure")?.textContent).toBe("$27.99");
+    expect(document.querySelector("[data-figure]")?.textContent).toBe("$27.99");
     expect(document.body.textContent).toContain("2 active · $335.88 a year");
   });
 

@@ -4,13 +4,13 @@ import Link2 from "lucide-react/icons/link-2";
 import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { useLinkBank } from "#web/features/connections/index.ts";
 import { textFor } from "#web/lib/api.ts";
-import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 /** Shows the existing accounts and links more. */
 export const ConnectMoreScreen = () => {

@@ -8,13 +8,14 @@ import { useState } from "react";
 import type { Task } from "#contract/tasks.ts";
 import { currentStep, TASK_LISTS } from "#domain/tasks.ts";
 import { textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Row } from "#web/ui/Row.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { generatedTasksQuery, tasksQuery } from "./queries.ts";
 import { useRunStep } from "./run-step.ts";
 
@@ -83,7 +84,7 @@ const TaskRow = ({ task }: { task: Task }) => {
   return (
     <Row
       lead={
-        <span className={`grid w-9 flex-none place-items-center ${task.completed ? "text-accent" : "text-faint"}`}>
+        <span className={classNames("grid w-9 flex-none place-items-center", task.completed ? "text-accent" : "text-faint")}>
           {task.completed ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
         </span>
       }

@@ -1,8 +1,8 @@
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { CategoryPicker, useCategories } from "#web/features/categories/index.ts";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { Field } from "#web/ui/Field.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
 import { useSetCategory } from "./mutations.ts";
 import { UpdateSimilar } from "./UpdateSimilar.tsx";
 import { useSimilar } from "./use-similar.ts";

@@ -1,9 +1,9 @@
 import type { Day } from "#domain/day.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { optionOf, pickable, useCategories } from "#web/features/categories/index.ts";
-import { Combobox } from "#web/ui/Combobox.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Select } from "#web/ui/Select.tsx";
+import { Combobox } from "#web/ui/fields/Combobox.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 import { periodOptions, SORTS, type TransactionSearch, type useTransactionSearch } from "./search.ts";
 
 export type FilterChoicesProps = {

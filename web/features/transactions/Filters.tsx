@@ -2,11 +2,11 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { useMedia } from "#web/lib/media.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Sheet } from "#web/ui/Dialog.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Sheet } from "#web/ui/dialogs/Dialog.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { late, useLate } from "#web/ui/late.ts";
-import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { SearchBox } from "#web/ui/fields/SearchBox.tsx";
 import { filtersSet, useTransactionSearch } from "./search.ts";
 
 /** The filters load when the panel first opens. */

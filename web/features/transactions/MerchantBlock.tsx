@@ -1,7 +1,7 @@
 import type { Transaction } from "#contract/transactions.ts";
 import { webLink } from "#domain/links.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Facts, Panel } from "#web/ui/Panel.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
 import { shownName } from "./TransactionRow.tsx";
 
 /** The merchant: name, logo, website and address, as far as known. Renders nothing if none is known. */

@@ -11,16 +11,17 @@ import { CategoryPicker } from "#web/features/categories/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { useTransactionSearch } from "./search.ts";
 import { shownName, TransactionAmount } from "./TransactionRow.tsx";
 import { UpdateSimilar } from "./UpdateSimilar.tsx";
 import { useDetails } from "./use-details.tsx";
 import { useReview } from "./use-review.ts";
+import styles from "./ReviewScreen.module.css";
 
 /** Transactions whose category needs review. One key confirms the category, another changes it. */
 export const ReviewScreen = () => {
@@ -50,9 +51,9 @@ export const ReviewScreen = () => {
             The next transaction of the same merchant will follow your choice.
           </p>
           <ReviewList rows={rows} today={today} onConfirm={confirm} onFile={file} onOpen={(id) => set({ open: id })} />
-          <p className="caption muted mt-4 hide-phone">
-            <kbd className="key">Enter</kbd> confirms, <kbd className="key">C</kbd> changes the category, <kbd className="key">↑</kbd>{" "}
-            <kbd className="key">↓</kbd> move.
+          <p className="caption muted mt-4 max-sm:hidden">
+            <kbd className={styles.key}>Enter</kbd> confirms, <kbd className={styles.key}>C</kbd> changes the category,{" "}
+            <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd> move.
           </p>
         </>
       )}
@@ -97,18 +98,18 @@ const ReviewList = ({ rows, today, onConfirm, onFile, onOpen }: ListProps) => {
       {rows.map((row, index) => (
         // The shortcuts work anywhere in the row, and each also has a button.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <li key={row.id} className="review-row" onKeyDown={(event) => act(event, index, row)} onFocus={() => (at.current = index)}>
+        <li key={row.id} className={styles.row} onKeyDown={(event) => act(event, index, row)} onFocus={() => (at.current = index)}>
           <Avatar name={shownName(row)} kind="merchant" src={webLink(row.merchantLogoUrl)} />
-          <button type="button" className="what" onClick={() => onOpen(row.id)}>
+          <button type="button" className={styles.what} onClick={() => onOpen(row.id)}>
             <span className="block truncate font-medium">{shownName(row)}</span>
             <span className="caption muted block truncate">
               {[formatDayHeader(row.transactionDate, today), shortAccount(row.account)].join(" · ")}
             </span>
           </button>
-          <span className="sum">
+          <span className={styles.sum}>
             <TransactionAmount row={row} />
           </span>
-          <span className="choice-of">
+          <span className={styles.choice}>
             <CategoryPicker
               label={`Category of ${shownName(row)}`}
               value={row.categoryId}

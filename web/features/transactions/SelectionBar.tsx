@@ -5,10 +5,12 @@ import { MAX_BULK } from "#contract/transaction-changes.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { IconButton } from "#web/ui/IconButton.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { useConfirmCategories, useSetCategories } from "./mutations.ts";
 import type { Selection } from "./use-selection.ts";
+import styles from "./SelectionBar.module.css";
 
 export type SelectionBarProps = {
   selection: Selection;
@@ -47,8 +49,8 @@ export const SelectionBar = ({ selection, total, loaded, onMore, onEnd }: Select
     });
   }, [loading, loaded, enough]);
   return (
-    <section className="selection-bar" aria-label="Selected transactions">
-      <span className="told flex grow items-center gap-2">
+    <section className={styles.bar} aria-label="Selected transactions">
+      <span className={classNames(styles.count, "flex grow items-center gap-2")}>
         <span className="font-medium" role="status">
           {none ? "Select transactions" : `${ids.length.toLocaleString("en-US")} selected`}
         </span>
@@ -62,7 +64,7 @@ export const SelectionBar = ({ selection, total, loaded, onMore, onEnd }: Select
           </Button>
         )}
       </span>
-      <span className="choice-of">
+      <span className={styles.choice}>
         {none || busy ? (
           <Button small wide disabled>
             Change category

@@ -7,12 +7,12 @@ import { formatDayHeader, formatLongDay } from "#domain/format.ts";
 import { webLink } from "#domain/links.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
-import { AccountAvatar } from "#web/ui/AccountAvatar.tsx";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Facts, Panel } from "#web/ui/Panel.tsx";
-import { Row } from "#web/ui/Row.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { CategoryField } from "./CategoryField.tsx";
 import { MerchantBlock } from "./MerchantBlock.tsx";
 import { OwnRowActions } from "./OwnRowActions.tsx";
@@ -48,7 +48,7 @@ const Loaded = ({ row, today, onOpen }: { row: Transaction; today: Day; onOpen: 
         <p className="text-muted">{formatDayHeader(row.transactionDate, today)}</p>
       </div>
     </div>
-    <p className="figure truncate">
+    <p className="figure truncate" data-figure="">
       <TransactionAmount row={row} />
     </p>
     <CategoryField transaction={row} today={today} />

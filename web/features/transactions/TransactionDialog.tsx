@@ -8,15 +8,15 @@ import { absolute, type Cents, negate } from "#domain/money.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
 import { fieldError, textFor } from "#web/lib/api.ts";
-import { Button, buttonClass } from "#web/ui/Button.tsx";
-import { DatePicker } from "#web/ui/DatePicker.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { Input } from "#web/ui/Input.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
-import { Select } from "#web/ui/Select.tsx";
-import { SkeletonRows } from "#web/ui/Skeleton.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
+import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
+import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { useWriteTransaction } from "./mutations.ts";
 
 const FORM = "transaction-form";
@@ -148,7 +148,7 @@ const Form = ({ transaction, today, onClose, title, accounts }: Props & { title:
           />
         </Field>
         {write.error && !named && (
-          <p className="help error" role="alert">
+          <p className="caption attention" role="alert">
             {textFor(write.error)}
           </p>
         )}

@@ -4,11 +4,11 @@ import { formatDayHeader } from "#domain/format.ts";
 import { webLink } from "#domain/links.ts";
 import { negate } from "#domain/money.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
-import { CategoryIcon } from "#web/ui/CategoryIcon.tsx";
-import { Money } from "#web/ui/Money.tsx";
-import { Row, type RowProps } from "#web/ui/Row.tsx";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Badge } from "#web/ui/marks/Badge.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { Aside, Row, type RowProps } from "#web/ui/lists/Row.tsx";
 
 /** Returns the merchant, else the name, else 'Unknown'. */
 export const shownName = (row: Pick<Transaction, "merchantName" | "name">): string => row.merchantName || row.name || "Unknown";
@@ -61,14 +61,14 @@ export const TransactionRow = ({ row, today, withDay = false, compact = false, o
     >
       {!compact && (
         <>
-          <span className="aside flex w-36 items-center gap-2 max-sm:hidden">
+          <Aside className="flex w-36 items-center gap-2 max-sm:hidden">
             <CategoryIcon icon={row.category.icon} color={row.category.color} small />
             <span className="truncate">{row.category.name}</span>
-          </span>
-          <span className="aside flex w-36 gap-1 max-sm:hidden">
+          </Aside>
+          <Aside className="flex w-36 gap-1 max-sm:hidden">
             <span className="truncate">{row.account.name}</span>
             {row.account.mask && <span className="flex-none">··{row.account.mask}</span>}
-          </span>
+          </Aside>
         </>
       )}
     </Row>

@@ -6,8 +6,8 @@ import { formatPeriod } from "#domain/format.ts";
 import { negate } from "#domain/money.ts";
 import { useCategories } from "#web/features/categories/index.ts";
 import { useToday } from "#web/lib/today.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Money } from "#web/ui/Money.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
 

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useMemo } from "react";
 import type { Transaction, TransactionFilter } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
-import { Money } from "#web/ui/Money.tsx";
-import { DayHead, type RowProps } from "#web/ui/Row.tsx";
-import { VirtualList } from "#web/ui/VirtualList.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { DayHead, type RowProps } from "#web/ui/lists/Row.tsx";
+import { VirtualList } from "#web/ui/lists/VirtualList.tsx";
 import { daysQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
 

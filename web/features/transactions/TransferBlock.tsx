@@ -5,8 +5,8 @@ import type { TransferType } from "#domain/transfers.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Facts, Panel } from "#web/ui/Panel.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
 
 const NAMES: Record<TransferType, string> = {
   account_transfer: "Between accounts",

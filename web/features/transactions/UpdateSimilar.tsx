@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { useSetCategories, useUpdateSimilar } from "./mutations.ts";
 import { shownName, TransactionAmount } from "./TransactionRow.tsx";
 import type { SimilarOffer } from "./use-similar.ts";

@@ -108,7 +108,7 @@ describe("the category screen", () => {
     const { address } = await open("month|2026-11");
     await screen.findByRole("heading", { level: 1, name: "Coffee" });
     await screen.findByText("Spent on Coffee in November 2026");
-    await waitFor(() => expect(document.querySelector(".figure")?.textContent).toBe("$10.00"));
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$10.00"));
     expect([
       (await screen.findAllByText("Lantern")).length,
       screen.queryByText("Elsewhere"),
@@ -117,10 +117,10 @@ describe("the category screen", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next period" }).disabled).toBe(true);
     await userEvent.click(screen.getByRole("button", { name: "Previous period" }));
     await screen.findByText("Quill");
-    await waitFor(() => expect(document.querySelector(".figure")?.textContent).toBe("$20.00"));
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$20.00"));
     expect(address()).toContain("period=month%7C2026-10");
     await userEvent.click(screen.getByRole("radio", { name: "Quarter" }));
-    await waitFor(() => expect(document.querySelector(".figure")?.textContent).toBe("$30.00"));
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$30.00"));
     expect(address()).toContain("period=quarter%7C2026-10");
   });
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { MAX_BULK } from "#contract/transaction-changes.ts";
 import type { Transaction } from "#contract/transactions.ts";
-import type { RowProps } from "#web/ui/Row.tsx";
+import type { RowProps } from "#web/ui/lists/Row.tsx";
 
 export type Selection = {
   /** Ids of the selected rows in the list, in list order. */

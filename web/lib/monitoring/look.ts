@@ -1,13 +1,16 @@
-/** The look of our pages, the same for every user: the text of our stylesheets and the class names in them. */
-export type Look = { css: string; classes: ReadonlySet<string> };
+/** The look of our pages, the same for every user: the texts of our stylesheets and the class names in them. */
+export type Look = { sheets: readonly string[]; classes: ReadonlySet<string> };
 
-/** Class names that would reveal an income amount, an overspent budget or a pending purchase. */
-const TELLING = new Set(["income", "positive", "negative", "text-negative", "attention", "alert", "pending", "zero"]);
+/** Names that would reveal an income amount, an overspent budget or a pending purchase, alone or in the module of a part. */
+const TELLING = new Set(["income", "gain", "positive", "negative", "text-negative", "attention", "alert", "pending", "zero"]);
 
-/** Returns the look defined by stylesheets with this text. */
-export const lookOf = (css: string): Look => {
-  const named = css.matchAll(/\.((?:\\.|[A-Za-z_-])(?:\\.|[\w-])*)/g);
-  return { css, classes: new Set([...named].map(([, name = ""]) => name.replaceAll("\\", "")).filter((name) => !TELLING.has(name))) };
+/** A module names its classes after its file: `Money_income`. */
+const isTelling = (name: string): boolean => TELLING.has(name.slice(name.lastIndexOf("_") + 1));
+
+/** Returns the look defined by stylesheets with these texts. */
+export const lookOf = (sheets: readonly string[]): Look => {
+  const named = sheets.join("\n").matchAll(/\.((?:\\.|[A-Za-z_-])(?:\\.|[\w-])*)/g);
+  return { sheets, classes: new Set([...named].map(([, name = ""]) => name.replaceAll("\\", "")).filter((name) => !isTelling(name))) };
 };
 
 /** Returns whether a stylesheet is a file of our build and so cannot contain user data. */
@@ -21,6 +24,15 @@ export const lookOfPage = (): Look =>
   lookOf(
     [...document.styleSheets]
       .filter(({ href }) => isOwn(href, window.location.origin))
-      .flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText))
-      .join("\n"),
+      .map(({ cssRules }) => [...cssRules].map((rule) => rule.cssText).join("\n")),
   );
+
+const TELLS_APART = 200;
+const startOf = (css: string): string => css.replaceAll(/\s/g, "").slice(0, TELLS_APART);
+
+/** The order of the layers, which the page states before any stylesheet. */
+const LAYERS = "@layer theme, base, components, utilities;";
+
+/** Returns the stylesheet of ours that a recorded one starts like, in our own words. Empty for any other. */
+export const sheetLike = (recorded: string, { sheets }: Look): string =>
+  [LAYERS, ...sheets].find((sheet) => startOf(sheet) === startOf(recorded)) ?? "";

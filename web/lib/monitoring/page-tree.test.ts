@@ -2,10 +2,13 @@ import { expect, it } from "vitest";
 import { isOwn, lookOf } from "./look.ts";
 import { plainAttributes, plainNode, withoutText } from "./page-tree.ts";
 
-const LOOK = lookOf(".row{color:red}.row .w-1\\/2{width:50%}.max-sm\\:hidden{display:none}.money.income{margin:0.5rem}");
+const LOOK = lookOf([
+  ".row{color:red}.row .w-1\\/2{width:50%}.max-sm\\:hidden{display:none}.money.income{margin:0.5rem}",
+  ".Money_money.Money_income { color: green }",
+]);
 
 it("takes a look's classes from its stylesheets, except those that reveal something about an amount", () => {
-  expect([...LOOK.classes]).toEqual(["row", "w-1/2", "max-sm:hidden", "money"]);
+  expect([...LOOK.classes]).toEqual(["row", "w-1/2", "max-sm:hidden", "money", "Money_money"]);
 });
 
 it.each([
@@ -49,7 +52,9 @@ it.each([
     },
     {},
   ],
-  [{ _cssText: ".whole-foods{content:'$12'}", rel: "stylesheet" }, { _cssText: LOOK.css }],
+  [{ _cssText: ".whole-foods{content:'$12'}", rel: "stylesheet" }, { _cssText: "" }],
+  [{ _cssText: "@layer theme,base,components,utilities;" }, { _cssText: "@layer theme, base, components, utilities;" }],
+  [{ _cssText: ".Money_money.Money_income {color:green}" }, { _cssText: ".Money_money.Money_income { color: green }" }],
   [
     { hidden: "", open: "Whole Foods" },
     { hidden: "", open: "" },

@@ -1,5 +1,5 @@
 import { type Fields, isFields, madeOf, wholeOf } from "./fields.ts";
-import type { Look } from "./look.ts";
+import { type Look, sheetLike } from "./look.ts";
 
 /** Node types in a recording, as numbered by rrweb. */
 export const NODE = { document: 0, doctype: 1, element: 2, text: 3 };
@@ -44,7 +44,7 @@ const ATTRIBUTES = new Map<string, (value: string, look: Look) => string | null>
   ["hidden", () => ""],
   ["open", () => ""],
   ["disabled", () => ""],
-  ["_cssText", (_, { css }) => css],
+  ["_cssText", sheetLike],
 ]);
 
 /** Replaces a text with three dots whatever its length, because the length of an amount reveals its size. */

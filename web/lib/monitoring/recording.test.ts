@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lookOf } from "./look.ts";
 import { plainEvent, plainRecording } from "./recording.ts";
 
-const LOOK = lookOf(".row{color:red}");
+const LOOK = lookOf([".row{color:red}"]);
 const text = (id: number, textContent: string) => ({ type: 3, id, textContent });
 const item = (words: string, attributes: object) => ({ type: 2, id: 5, tagName: "li", attributes, childNodes: [text(6, words)] });
 const change = (source: number, data: object) => ({ type: 3, timestamp: 5, data: { source, ...data } });

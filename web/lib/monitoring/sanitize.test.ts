@@ -3,7 +3,7 @@ import { plainEnvelope, sanitizing } from "./sanitize.ts";
 import { lookOf } from "./look.ts";
 
 const ID = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
-const HERE = { address: "https://money.example.com/chat/12?q=Whole", isEmployee: true, look: () => lookOf(".row{color:red}") };
+const HERE = { address: "https://money.example.com/chat/12?q=Whole", isEmployee: true, look: () => lookOf([".row{color:red}"]) };
 const SDK = { name: "sentry.javascript.browser", version: expect.any(String), settings: { infer_ip: "never" } };
 const NOW = "2026-03-01T10:00:00.000Z";
 

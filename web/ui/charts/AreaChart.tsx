@@ -1,14 +1,16 @@
 import { useId, useMemo } from "react";
-import type { Day } from "#domain/day.ts";
 import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
+import type { Day } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
+import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { Fade } from "./Fade.tsx";
 import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
+import styles from "./chart.module.css";
 
 export type AreaChartProps = {
   /** What the chart shows, for screen readers: "Net worth". */
@@ -44,7 +46,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
   return (
     <div ref={box}>
       <div
-        className="chart"
+        className={styles.chart}
         style={{ height: height + FOOT, width, "--c": `var(--${color})` }}
         role="slider"
         tabIndex={0}
@@ -62,7 +64,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
             <Fade id={id} width={width} height={height} />
             <Curve drawn={drawn} picked={picked} fade={id} height={height} />
             {marked.map(({ x, y }) => (
-              <circle key={x} className="mark" cx={x} cy={y} r={3.5} />
+              <circle key={x} className={styles.mark} cx={x} cy={y} r={3.5} />
             ))}
           </svg>
         )}
@@ -84,7 +86,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
 /** A note next to the selected day's line, on the side with more space. */
 const Note = ({ text, x, width }: { text: string; x: number; width: number }) => (
   <div
-    className="chart-tip"
+    className={styles.tip}
     style={x < width / 2 ? { left: x + 10, maxWidth: width - x - 10 } : { right: width - x + 10, maxWidth: x - 10 }}
     aria-hidden="true"
   >
@@ -110,13 +112,17 @@ const Curve = ({
   return (
     <>
       <g mask={`url(#${fade})`}>
-        <path className="strokes" d={strokesPath(points, base, { to: dot?.x ?? 0 })} />
-        {picked !== null && <path className="strokes quiet" d={strokesPath(points, base, { from: dot?.x ?? 0 })} />}
+        <path className={styles.strokes} d={strokesPath(points, base, { to: dot?.x ?? 0 })} />
+        {picked !== null && (
+          <path className={classNames(styles.strokes, styles.quiet)} d={strokesPath(points, base, { from: dot?.x ?? 0 })} />
+        )}
       </g>
-      {picked !== null && <path className="curve quiet" d={linePath(points.slice(at))} />}
-      <path className="curve" d={linePath(points.slice(0, at + 1))} />
-      {picked !== null && dot && <line className="rule" x1={Math.round(dot.x) + 0.5} x2={Math.round(dot.x) + 0.5} y1={0} y2={height} />}
-      {dot && <circle className="dot" cx={dot.x} cy={dot.y} r={5} />}
+      {picked !== null && <path className={classNames(styles.curve, styles.quiet)} d={linePath(points.slice(at))} />}
+      <path className={styles.curve} d={linePath(points.slice(0, at + 1))} />
+      {picked !== null && dot && (
+        <line className={styles.rule} x1={Math.round(dot.x) + 0.5} x2={Math.round(dot.x) + 0.5} y1={0} y2={height} />
+      )}
+      {dot && <circle className={styles.dot} cx={dot.x} cy={dot.y} r={5} />}
     </>
   );
 };

@@ -1,4 +1,6 @@
 import type { Tick } from "#domain/charts/axis.ts";
+import { classNames } from "../class-names.ts";
+import styles from "./chart.module.css";
 
 /** Width in pixels of the amount labels at the right edge. */
 export const axisRoom = (width: number): number => (width < 480 ? 44 : 48);
@@ -10,7 +12,13 @@ export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: numb
       const y = Math.round(tick.y) + 0.5;
       return (
         <g key={tick.amount}>
-          <line className={tick.amount === 0 ? "gridline zero" : "gridline"} x1={0} x2={width} y1={y} y2={y} />
+          <line
+            className={tick.amount === 0 ? classNames(styles.gridline, styles.zero) : styles.gridline}
+            x1={0}
+            x2={width}
+            y1={y}
+            y2={y}
+          />
           <text x={width + 8} y={tick.y + 4}>
             {tick.label.replace("-", "−")}
           </text>
@@ -34,7 +42,7 @@ export const Labels = ({
     {at.map(({ x, label, now }) => (
       <text
         key={`${label}${x}`}
-        className={now ? "now" : undefined}
+        className={now ? styles.now : undefined}
         x={x}
         y={height + 20}
         textAnchor={x < 18 ? "start" : x > width - 18 ? "end" : "middle"}

@@ -8,6 +8,7 @@ import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { useWidth } from "./use-width.ts";
+import styles from "./chart.module.css";
 
 export type BarSeries = { name: string; /** A color token such as "chart-1" or "chart-income". */ color: string };
 
@@ -50,15 +51,23 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
     }) ?? [];
   return (
     <div ref={box}>
-      <div className="chart" style={{ height: height + FOOT, width }} role={onSlot ? "group" : "img"} aria-label={label}>
+      <div className={styles.chart} style={{ height: height + FOOT, width }} role={onSlot ? "group" : "img"} aria-label={label}>
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
             {placed.map(({ slot, at, now }) => (
-              <rect key={slot.key} className={classNames("slot", now && "now")} x={at.x} y={0} width={at.width} height={height} rx={8} />
+              <rect
+                key={slot.key}
+                className={classNames(styles.slot, now && styles.now)}
+                x={at.x}
+                y={0}
+                width={at.width}
+                height={height}
+                rx={8}
+              />
             ))}
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Bars placed={placed} series={series} quiet={current !== null} />
-            {drawn.average !== null && <line className="average" x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
+            {drawn.average !== null && <line className={styles.average} x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
             {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} />)}
             <Labels width={width} height={height} at={everyFew(placed, width)} />
           </svg>
@@ -94,7 +103,7 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
     <>
       <defs>
         <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" style={colored(0)}>
-          <line className="hatch" x1="0.5" x2="0.5" y1="0" y2="4" />
+          <line className={styles.hatch} x1="0.5" x2="0.5" y1="0" y2="4" />
         </pattern>
       </defs>
       {placed.map(({ slot, at, now }) => (
@@ -102,12 +111,17 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
           {at.bars.map(
             (bar, i) =>
               bar.height > 0 && (
-                <path key={series[i]?.name} className={classNames("bar", (now || !quiet) && "now")} style={colored(i)} d={barPath(bar)} />
+                <path
+                  key={series[i]?.name}
+                  className={classNames(styles.bar, (now || !quiet) && styles.now)}
+                  style={colored(i)}
+                  d={barPath(bar)}
+                />
               ),
           )}
           {at.rest && at.rest.height > 2 && (
             <path
-              className="rest"
+              className={styles.rest}
               style={{ ...colored(0), fill: `url(#${id})` }}
               d={barPath({ ...at.rest, x: at.rest.x + 0.5, width: at.rest.width - 1, up: true })}
             />
@@ -120,7 +134,7 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
 
 const Value = ({ slot, at, now }: Placed) => (
   <text
-    className={classNames("value", now && "now")}
+    className={classNames(styles.value, now && styles.now)}
     x={at.x + at.width / 2}
     y={Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity) - 8}
     textAnchor="middle"

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { type Slice, partsOf, ringPaths } from "#domain/charts/donut.ts";
 import { sum } from "#domain/money.ts";
-import { Money } from "../Money.tsx";
+import { Money } from "../figures/Money.tsx";
 import { ChartNone } from "./ChartNone.tsx";
+import styles from "./Donut.module.css";
 
 export type DonutProps = {
   label: string;
@@ -20,8 +21,8 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
   if (parts.length === 0) return <ChartNone height={176} />;
   const colors = parts.map((part, i) => part.color ?? `chart-${i + 1}`);
   return (
-    <div className="donut">
-      <div className="donut-ring">
+    <div className={styles.donut}>
+      <div className={styles.ring}>
         <svg width={176} height={176} viewBox="-88 -88 176 176" aria-hidden="true">
           {ringPaths(
             parts.map((part) => part.share),
@@ -30,7 +31,7 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
             <path key={parts[i]?.name} d={path} style={{ "--c": `var(--${colors[i]})` }} />
           ))}
         </svg>
-        <div className="mid">
+        <div className={styles.middle}>
           <span className="caption text-muted">{middle}</span>
           <span className="text-lead font-medium">
             <Money amount={sum(parts.map((part) => part.amount))} />

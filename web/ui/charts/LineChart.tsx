@@ -10,6 +10,7 @@ import { ChartTable } from "./ChartTable.tsx";
 import { Fade } from "./Fade.tsx";
 import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
+import styles from "./chart.module.css";
 
 export type ChartLine = {
   name: string;
@@ -55,7 +56,7 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
   return (
     <div ref={box}>
       <div
-        className="chart"
+        className={styles.chart}
         style={{ height: height + FOOT, width }}
         role="slider"
         tabIndex={0}
@@ -77,10 +78,10 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
             <Fade id={id} width={width} height={height} />
             {area && (
               <g mask={`url(#${id})`}>
-                <path className="strokes" d={strokesPath(drawn.lines[0] ?? [], drawn.base)} />
+                <path className={styles.strokes} d={strokesPath(drawn.lines[0] ?? [], drawn.base)} />
               </g>
             )}
-            {picked !== null && <line className="rule" x1={Math.round(x) + 0.5} x2={Math.round(x) + 0.5} y1={0} y2={height} />}
+            {picked !== null && <line className={styles.rule} x1={Math.round(x) + 0.5} x2={Math.round(x) + 0.5} y1={0} y2={height} />}
             <Curves lines={lines} drawn={drawn.lines} at={at} resting={picked === null} />
           </svg>
         )}
@@ -117,21 +118,21 @@ const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; dr
     .toReversed()
     .map(({ line, i, points, dot }) => (
       <g key={line.name} style={colorOf(line, i)}>
-        <path className={classNames("curve", line.past && "past")} d={linePath(points)} />
+        <path className={classNames(styles.curve, line.past && styles.past)} d={linePath(points)} />
         {dot && !(resting && line.past) && (
-          <circle className={classNames("dot", line.past && "past")} cx={dot.x} cy={dot.y} r={line.past ? 3.5 : 5} />
+          <circle className={classNames(styles.dot, line.past && styles.past)} cx={dot.x} cy={dot.y} r={line.past ? 3.5 : 5} />
         )}
       </g>
     ));
 
 const Tip = ({ lines, at, x, width }: { lines: readonly ChartLine[]; at: number; x: number; width: number }) => (
-  <div className="chart-tip" aria-hidden="true" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
+  <div className={styles.tip} aria-hidden="true" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
     {lines.map((line, i) => {
       const point = line.points[at];
       return (
         point && (
           <div key={line.name}>
-            <span className={classNames("key", line.past && "past")} style={colorOf(line, i)}>
+            <span className={classNames(styles.key, line.past && styles.past)} style={colorOf(line, i)}>
               {point.name}
             </span>
             <b>{formatMoney(point.amount)}</b>

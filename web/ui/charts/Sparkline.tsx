@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
 import { sparkPoints } from "#domain/charts/spark.ts";
+import { classNames } from "../class-names.ts";
 import { Fade } from "./Fade.tsx";
 import { useWidth } from "./use-width.ts";
+import styles from "./chart.module.css";
 
 export type SparklineProps = {
   /** In order; any unit. */
@@ -41,17 +43,17 @@ const Drawn = ({ points, past, width, height = 40, area = false, dot = false, co
   const curve = place(0, points.length);
   const last = curve.at(-1);
   return (
-    <div className="chart" style={{ width, height, flex: "none", "--c": `var(--${color})` }} aria-hidden="true">
+    <div className={styles.chart} style={{ width, height, flex: "none", "--c": `var(--${color})` }} aria-hidden="true">
       <svg width={width} height={height}>
         {area && <Fade id={id} width={width} height={height} />}
         {area && (
           <g mask={`url(#${id})`}>
-            <path className="strokes" d={strokesPath(curve, height)} />
+            <path className={styles.strokes} d={strokesPath(curve, height)} />
           </g>
         )}
-        {past && <path className="curve past" d={linePath(place(points.length, past.length))} />}
-        <path className="curve" style={{ strokeWidth: 1.5 }} d={linePath(curve)} />
-        {dot && last && <circle className="dot" cx={last.x} cy={last.y} r={3.5} style={{ strokeWidth: 4 }} />}
+        {past && <path className={classNames(styles.curve, styles.past)} d={linePath(place(points.length, past.length))} />}
+        <path className={styles.curve} style={{ strokeWidth: 1.5 }} d={linePath(curve)} />
+        {dot && last && <circle className={styles.dot} cx={last.x} cy={last.y} r={3.5} style={{ strokeWidth: 4 }} />}
       </svg>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useState } from "react";
 import { stored } from "#web/lib/stored.ts";
 import { DRAWER_WIDTH, drawerWidth } from "./drawer-width.ts";
+import styles from "./DrawerEdge.module.css";
 
 const width = stored("drawerWidth", drawerWidth);
 
@@ -23,7 +24,7 @@ export const DrawerEdge = ({ panel }: { panel: RefObject<HTMLElement | null> }) 
   };
   return (
     <div
-      className="drawer-edge"
+      className={styles.edge}
       role="separator"
       aria-orientation="vertical"
       aria-label="Drawer width"

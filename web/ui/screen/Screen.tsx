@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useDocumentTitle } from "./document-title.ts";
+import styles from "./Screen.module.css";
 
 export type ScreenProps = {
   /** The heading in the top bar. */
@@ -20,7 +21,7 @@ export const Screen = ({ title, tab, actions, wide = false, children }: ScreenPr
   return (
     <>
       <TopBar title={title} actions={actions} />
-      <main id="main" tabIndex={-1} className={classNames("column", wide && "wide")}>
+      <main id="main" tabIndex={-1} className={classNames(styles.column, wide && styles.wide)}>
         {children}
       </main>
     </>

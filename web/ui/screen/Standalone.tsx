@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "../BrandMark.tsx";
+import { BrandMark } from "../marks/BrandMark.tsx";
 import { classNames } from "../class-names.ts";
 import { useDocumentTitle } from "./document-title.ts";
+import styles from "./Standalone.module.css";
 
 /** A page without the app shell: the brand at the top and one box in the middle. */
 export const Standalone = ({
@@ -19,14 +20,14 @@ export const Standalone = ({
 }) => {
   useDocumentTitle(tab);
   return (
-    <div className={classNames("standalone", wide && "wide", step && "step")}>
-      <header className="brand-line">
+    <div className={classNames(styles.page, wide && styles.wide, step && styles.step)}>
+      <header className={styles.brand}>
         <a href="/" aria-label="Hiro, home">
           <BrandMark />
           Hiro
         </a>
       </header>
-      <main id="main" className="box">
+      <main id="main" className={styles.box}>
         {children}
       </main>
       {foot}

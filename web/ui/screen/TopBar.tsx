@@ -2,8 +2,9 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { classNames } from "../class-names.ts";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton, iconButtonClass } from "../actions/IconButton.tsx";
 import { useShell } from "./shell-context.ts";
+import styles from "./TopBar.module.css";
 
 export type TopBarProps = {
   /** The screen's name, shown as its heading. */
@@ -20,10 +21,10 @@ export const TopBar = ({ title, actions }: TopBarProps) => {
   const shell = useShell();
   const over = useSyncExternalStore(onScroll, isScrolled, () => false);
   return (
-    <header className={classNames("topbar", over && "is-over")}>
+    <header className={classNames(styles.bar, over && styles.over)}>
       {shell && (
         <IconButton
-          className="menu-button large"
+          className={styles.menu}
           label="Open navigation"
           icon={<MenuIcon />}
           aria-expanded={shell.navigationOpen}
@@ -32,7 +33,7 @@ export const TopBar = ({ title, actions }: TopBarProps) => {
       )}
       {shell?.back && (
         <a
-          className="icon-btn back"
+          className={classNames(iconButtonClass, styles.back)}
           href={shell.back.href}
           title={shell.back.label}
           aria-label={shell.back.label}
@@ -44,7 +45,7 @@ export const TopBar = ({ title, actions }: TopBarProps) => {
       <h1 tabIndex={-1} data-heading="">
         {title}
       </h1>
-      {actions && <div className="actions">{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 };

@@ -1,0 +1,65 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import { useRef } from "react";
+import { classNames } from "../class-names.ts";
+import type { DialogProps, SheetProps } from "./dialog-props.ts";
+import { IconButton } from "../actions/IconButton.tsx";
+import styles from "./DialogPanel.module.css";
+import layer from "../floating/layer.module.css";
+
+/** The panel of a Dialog. */
+export const DialogPanel = ({ wide = false, capped = false, firm = false, ...panel }: DialogProps) => (
+  <Panel {...panel} look={classNames(styles.dialog, wide && styles.wide, capped && styles.capped)} firm={firm} />
+);
+
+/** The panel of a Sheet. */
+export const SheetPanel = (panel: SheetProps) => <Panel {...panel} look={styles.sheet} firm={false} />;
+
+const Panel = ({ open, onClose, initialFocus, look, firm, ...content }: SheetProps & { look: string | undefined; firm: boolean }) => {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={firm}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={classNames(layer.layer, look)}
+          ref={popup}
+          initialFocus={initialFocus ?? (() => firstIn(popup.current) ?? true)}
+        >
+          <LayerContent {...content} closable={!firm} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
+
+/** Returns a panel's first control: its first field, else its first button. The close button comes last. */
+const firstIn = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>("[data-inner] :is(input:checked, input:not([type=radio]), textarea, button, a)") ?? null;
+
+const LayerContent = ({
+  title,
+  note,
+  children,
+  footer,
+  closable,
+}: Pick<DialogProps, "title" | "note" | "children" | "footer"> & { closable: boolean }) => (
+  <>
+    <span className={styles.grabber} aria-hidden="true" />
+    <div className={styles.head}>
+      <Base.Title className={styles.heading}>{title}</Base.Title>
+      {closable && <Base.Close render={<IconButton label="Close" icon={<X />} />} />}
+    </div>
+    {note && <Base.Description className={styles.note}>{note}</Base.Description>}
+    {children && (
+      <div className={styles.body} data-inner="">
+        {children}
+      </div>
+    )}
+    {footer && (
+      <div className={styles.foot} data-inner="">
+        {footer}
+      </div>
+    )}
+  </>
+);
