@@ -1,6 +1,7 @@
 import { useId, useMemo } from "react";
 import type { Day } from "#domain/day.ts";
 import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
+import { axisLabels } from "#domain/charts/axis.ts";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
@@ -58,7 +59,14 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} />
-            <Labels at={drawn.days} width={width} height={height} />
+            <Labels
+              at={axisLabels(
+                drawn.days.map(({ x, label }) => ({ x, name: label })),
+                width,
+                { gap: 0 },
+              )}
+              height={height}
+            />
             <Fade id={id} width={width} height={height} />
             <Curve drawn={drawn} picked={picked} fade={id} height={height} />
             {marked.map(({ x, y }) => (

@@ -1,4 +1,4 @@
-import type { Tick } from "#domain/charts/axis.ts";
+import type { AxisLabel, Tick } from "#domain/charts/axis.ts";
 
 /** Width in pixels of the amount labels at the right edge. */
 export const axisRoom = (width: number): number => (width < 480 ? 44 : 48);
@@ -20,26 +20,12 @@ export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: numb
   </g>
 );
 
-/** Labels below the plot, kept inside its edges. */
-export const Labels = ({
-  at,
-  width,
-  height,
-}: {
-  at: readonly { x: number; label: string; now?: boolean }[];
-  width: number;
-  height: number;
-}) => (
+/** Labels below the plot. */
+export const Labels = ({ at, height, current }: { at: readonly AxisLabel[]; height: number; current?: number | undefined }) => (
   <g aria-hidden="true">
-    {at.map(({ x, label, now }) => (
-      <text
-        key={`${label}${x}`}
-        className={now ? "now" : undefined}
-        x={x}
-        y={height + 20}
-        textAnchor={x < 18 ? "start" : x > width - 18 ? "end" : "middle"}
-      >
-        {label}
+    {at.map(({ index, x, text, anchor }) => (
+      <text key={index} className={index === current ? "now" : undefined} x={x} y={height + 20} textAnchor={anchor}>
+        {text}
       </text>
     ))}
   </g>

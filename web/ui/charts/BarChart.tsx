@@ -1,12 +1,14 @@
 import { useId, useMemo } from "react";
 import { type BarsGeometry, barPath, barsGeometry } from "#domain/charts/bars.ts";
-import { fitted } from "#domain/charts/axis.ts";
+import { axisLabels } from "#domain/charts/axis.ts";
 import { formatCompactMoney, formatMoney } from "#domain/format.ts";
 import { type Cents, ZERO, add } from "#domain/money.ts";
 import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
+import { ChartTip } from "./ChartTip.tsx";
+import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
 
 export type BarSeries = { name: string; /** A color token such as "chart-1" or "chart-income". */ color: string };
@@ -37,12 +39,15 @@ export type BarChartProps = {
   height?: number | undefined;
 };
 
-/** Grouped bars by period, above or below zero. */
+/** Grouped bars, above or below zero. Hover, touch or keyboard shows the amounts of a slot. */
 export const BarChart = ({ label, series, slots, current = null, onSlot, average, values = false, height = 275 }: BarChartProps) => {
   const [box, outer] = useWidth<HTMLDivElement>();
   const width = Math.max(0, outer - axisRoom(outer));
   const drawn = useMemo(() => (width > 0 ? barsGeometry(slots, { width, height }, average) : null), [slots, width, height, average]);
+  const xs = useMemo(() => drawn?.slots.map((at) => at.x + at.width / 2) ?? [], [drawn]);
+  const { picked, pick, handlers } = usePicked(xs);
   if (slots.every((slot) => slot.amounts.every((amount) => amount === 0))) return <ChartNone height={height + FOOT} />;
+  const shown = picked ?? slots.length - 1;
   const placed =
     drawn?.slots.flatMap((at, i) => {
       const slot = slots[i];
@@ -50,17 +55,48 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
     }) ?? [];
   return (
     <div ref={box}>
-      <div className="chart" style={{ height: height + FOOT, width }} role={onSlot ? "group" : "img"} aria-label={label}>
+      <div
+        className="chart"
+        style={{ height: height + FOOT, width }}
+        aria-label={label}
+        {...(onSlot
+          ? { role: "group", ...handlers, onKeyDown: undefined }
+          : {
+              role: "slider",
+              tabIndex: 0,
+              "aria-valuemin": 0,
+              "aria-valuemax": slots.length - 1,
+              "aria-valuenow": shown,
+              "aria-valuetext": slots[shown] ? spoken(slots[shown], series) : "",
+              ...handlers,
+            })}
+      >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
-            {placed.map(({ slot, at, now }) => (
-              <rect key={slot.key} className={classNames("slot", now && "now")} x={at.x} y={0} width={at.width} height={height} rx={8} />
+            {placed.map(({ slot, at, now }, i) => (
+              <rect
+                key={slot.key}
+                className={classNames("slot", (now || i === picked) && "now")}
+                x={at.x}
+                y={0}
+                width={at.width}
+                height={height}
+                rx={8}
+              />
             ))}
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className="average" x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
             {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} />)}
-            <Labels width={width} height={height} at={everyFew(placed, width)} />
+            <Labels
+              height={height}
+              current={slots.findIndex((slot) => slot.key === current)}
+              at={axisLabels(
+                placed.map(({ slot, at }) => ({ x: at.x + at.width / 2, name: slot.name })),
+                width,
+                { gap: NAME_ROOM, last: true },
+              )}
+            />
           </svg>
         )}
         {onSlot &&
@@ -73,8 +109,21 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
               aria-label={spoken(slot, series)}
               aria-pressed={now}
               onClick={() => onSlot(slot.key)}
+              onFocus={() => pick(slots.indexOf(slot))}
             />
           ))}
+        {picked !== null && slots[picked] && (
+          <ChartTip
+            title={slots[picked].fullName ?? slots[picked].name}
+            lines={slots[picked].amounts.map((amount, i) => ({
+              name: series[i]?.name ?? "",
+              amount: formatMoney(amount),
+              color: series[i]?.color ?? "chart-1",
+            }))}
+            x={xs[picked] ?? 0}
+            width={width}
+          />
+        )}
       </div>
       <ChartTable
         caption={label}
@@ -130,15 +179,6 @@ const Value = ({ slot, at, now }: Placed) => (
 );
 
 const NAME_ROOM = 32;
-
-/** Returns the labels that fit below their bars, chosen from the last one backward. Long ones are truncated. */
-const everyFew = (items: readonly Placed[], width: number): { x: number; label: string; now: boolean }[] => {
-  const step = Math.max(1, Math.ceil((items.length * NAME_ROOM) / Math.max(1, width)));
-  const room = (step * width) / items.length;
-  return items
-    .filter((_, i) => (items.length - 1 - i) % step === 0)
-    .map(({ slot, at, now }) => ({ x: at.x + at.width / 2, label: fitted(slot.name, room), now }));
-};
 
 const spoken = (slot: BarChartSlot, series: readonly BarSeries[]): string => {
   const parts = slot.amounts.map((amount, i) => `${series[i]?.name ?? ""} ${formatMoney(amount)}`.trim());

@@ -1,12 +1,14 @@
 import { useId, useMemo } from "react";
+import { axisLabels } from "#domain/charts/axis.ts";
 import { type Point, linePath, strokesPath } from "#domain/charts/curve.ts";
-import { labelled, linesGeometry } from "#domain/charts/lines.ts";
+import { linesGeometry } from "#domain/charts/lines.ts";
 import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
+import { ChartTip, type TipLine } from "./ChartTip.tsx";
 import { Fade } from "./Fade.tsx";
 import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
@@ -31,6 +33,8 @@ export type LineChartProps = {
   area?: boolean | undefined;
   onPoint?: ((step: number | null) => void) | undefined;
 };
+
+const STEP_GAP = 48;
 
 /** Lines over the same steps, such as this month and last month. A tooltip shows each line's amount at the selected step. */
 export const LineChart = ({ label, lines, steps, height = 230, area = false, onPoint }: LineChartProps) => {
@@ -70,9 +74,12 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
           <svg width={width} height={height + FOOT} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Labels
-              width={width}
               height={height}
-              at={labelled(length, width).map((i) => ({ x: drawn.steps[i] ?? 0, label: steps[i] ?? "" }))}
+              at={axisLabels(
+                drawn.steps.map((stepX, i) => ({ x: stepX, name: steps[i] ?? "" })),
+                width,
+                { gap: STEP_GAP },
+              )}
             />
             <Fade id={id} width={width} height={height} />
             {area && (
@@ -84,7 +91,7 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
             <Curves lines={lines} drawn={drawn.lines} at={at} resting={picked === null} />
           </svg>
         )}
-        {picked !== null && drawn && <Tip lines={lines} at={at} x={x} width={width} />}
+        {picked !== null && drawn && <ChartTip lines={tipLines(lines, at)} x={x} width={width} />}
       </div>
       <ChartTable
         caption={label}
@@ -108,7 +115,8 @@ const spoken = (lines: readonly ChartLine[], at: number): string =>
     })
     .join("; ");
 
-const colorOf = (line: ChartLine, i: number) => ({ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` });
+const colorName = (line: ChartLine, i: number): string => line.color ?? `chart-${(i % 6) + 1}`;
+const colorOf = (line: ChartLine, i: number) => ({ "--c": `var(--${colorName(line, i)})` });
 
 /** The first line is drawn on top. Without a selection, past lines have no dot. */
 const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; drawn: readonly Point[][]; at: number; resting: boolean }) =>
@@ -124,20 +132,8 @@ const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; dr
       </g>
     ));
 
-const Tip = ({ lines, at, x, width }: { lines: readonly ChartLine[]; at: number; x: number; width: number }) => (
-  <div className="chart-tip" aria-hidden="true" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
-    {lines.map((line, i) => {
-      const point = line.points[at];
-      return (
-        point && (
-          <div key={line.name}>
-            <span className={classNames("key", line.past && "past")} style={colorOf(line, i)}>
-              {point.name}
-            </span>
-            <b>{formatMoney(point.amount)}</b>
-          </div>
-        )
-      );
-    })}
-  </div>
-);
+const tipLines = (lines: readonly ChartLine[], at: number): TipLine[] =>
+  lines.flatMap((line, i) => {
+    const point = line.points[at];
+    return point ? [{ name: point.name, amount: formatMoney(point.amount), color: colorName(line, i), past: line.past }] : [];
+  });
