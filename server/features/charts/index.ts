@@ -1,5 +1,5 @@
 import { type Chart, ChartData, charts } from "#contract/charts.ts";
-import { chartTypeOf } from "#domain/charts/chart-data.ts";
+import { drawnAs } from "#domain/charts/chart-data.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { ApiError, notFound } from "../../errors.ts";
@@ -28,13 +28,13 @@ export const chartsOf = async ({ database }: Deps, scope: Scope, ids: readonly n
 /** Returns the user's chart as a PNG image with its title, or null when it cannot be drawn. */
 export const chartImage = async ({ database }: Deps, scope: Scope, id: number): Promise<{ title: string; png: Uint8Array } | null> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
-  const type = found ? chartTypeOf(found.chartData.chartType) : null;
+  const type = found ? drawnAs(found.chartData) : null;
   return found && type !== null ? { title: found.chartData.title, png: chartPng(type, found.chartData) } : null;
 };
 
 const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> => {
   const { chartData } = await getChart(deps, scope, id);
-  const type = chartTypeOf(chartData.chartType);
+  const type = drawnAs(chartData);
   if (type === null) throw new ApiError(400, "UNSUPPORTED_CHART_TYPE", `Unsupported chart type: ${chartData.chartType}`, {});
   return new FileReply(chartPng(type, chartData), {
     "content-type": "image/png",
