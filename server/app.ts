@@ -16,7 +16,7 @@ import { categoriesFeature } from "./features/categories/index.ts";
 import { chartsFeature, chartsOf } from "./features/charts/index.ts";
 import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
-import { datagridsFeature } from "./features/datagrids/index.ts";
+import { datagridsFeature, gridsOf } from "./features/datagrids/index.ts";
 import { exportFeature } from "./features/export/index.ts";
 import { flagService, flagsFeature } from "./features/flags/index.ts";
 import { frameFeature } from "./features/frame/index.ts";
@@ -126,7 +126,14 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
       : engineOver(scope, (signal) => toolsFor(scope, signal, place));
   const opening: Assistant["opening"] = (scope, type) => (type === "onboarding" ? openingAnswer(scope.firstName) : null);
   const writing: ScheduleEngines = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
-  const chat = chatFeature(deps, { engineFor, opening, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
+  const chat = chatFeature(
+    deps,
+    { engineFor, opening, toolsFor, pace: options.pace },
+    {
+      charts: (scope, ownerId, ids) => chartsOf(deps, scope, ownerId, ids),
+      tables: (scope, ownerId, ids) => gridsOf(deps, scope, ownerId, ids),
+    },
+  );
   const mail = mailFeature(deps, options.home);
   const security = securityFeature(deps, options.home.url);
   const features: Feature[] = [

@@ -13,6 +13,7 @@ import * as householdsAndTasks from "./0011-households-and-tasks.ts";
 import * as ownAccounts from "./0012-own-accounts.ts";
 import * as balancesAndChoices from "./0013-balances-and-choices.ts";
 import * as searchWordsAndUndo from "./0015-search-words-and-undo.ts";
+import * as sharedDrawings from "./0018-shared-drawings.ts";
 
 /** All migrations by name. They run once each, in name order. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0012-own-accounts": ownAccounts,
   "0013-balances-and-choices": balancesAndChoices,
   "0015-search-words-and-undo": searchWordsAndUndo,
+  "0018-shared-drawings": sharedDrawings,
 };

@@ -87,6 +87,7 @@ const Link = ({ href, children }: { href: string | undefined; children: ReactNod
   const index = CITE.exec(href ?? "")?.[1];
   if (index !== undefined) {
     const citation = citations[Number(index)];
+    if (citation?.artifactDisplayType === "unknown") return <>{children}</>;
     return (
       <button
         type="button"
