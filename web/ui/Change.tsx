@@ -4,6 +4,7 @@ import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
 import { formatPercent } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 import { classNames } from "./class-names.ts";
 import { Money } from "./Money.tsx";
 
@@ -19,7 +20,9 @@ export type ChangeProps = {
 };
 
 /** A figure's change: arrow, signed amount, percentage, and what it is compared with. */
-export const Change = ({ amount, percent = null, gain = false, since, hidden = false }: ChangeProps) => {
+export const Change = ({ amount, percent = null, gain = false, since, hidden: own }: ChangeProps) => {
+  const [all] = useHiddenAmounts();
+  const hidden = own ?? all;
   const Arrow = amount > 0 ? ArrowUpRight : amount < 0 ? ArrowDownRight : Minus;
   return (
     <p className="change">

@@ -17,7 +17,7 @@ export type FigureProps = {
 };
 
 /** The main number of a screen, 40/44 px, with its name above and its change below. */
-export const Figure = ({ label, amount, currency, hidden = false, onToggleHidden, onOpen, children }: FigureProps) => {
+export const Figure = ({ label, amount, currency, hidden, onToggleHidden, onOpen, children }: FigureProps) => {
   const money = <Money amount={amount} currency={currency} hidden={hidden} />;
   return (
     <div>
@@ -27,7 +27,7 @@ export const Figure = ({ label, amount, currency, hidden = false, onToggleHidden
           <button
             type="button"
             className="figure-button"
-            aria-pressed={hidden}
+            aria-pressed={hidden ?? false}
             title={hidden ? "Show amounts" : "Hide amounts"}
             onClick={onToggleHidden}
           >

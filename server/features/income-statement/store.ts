@@ -10,15 +10,17 @@ import { matching, rowsOf } from "../transactions/index.ts";
 
 export type SumFilter = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
 
-/** Returns a period's totals by category and section, without hidden accounts. */
+/** Returns a period's totals, one for each category in each section, without hidden accounts. */
 export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<CategorySum[]> => {
   const { rows } = await sql<Omit<CategorySum, "categoryId"> & { category_id: number }>`
-    select s.category_id, c.name, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon, case when s.transfer then 'Transfer' else c.section end as section, s.amount, s.count, s.pending
+    select s.category_id, c.name, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon,
+      case when s.transfer then 'Transfer' else c.section end as section,
+      sum(s.amount)::bigint as amount, sum(s.count)::integer as count, sum(s.pending)::bigint as pending
     from (
       select t.category_id, t.transfer_account_id is not null as transfer, sum(t.amount)::bigint as amount, count(*)::integer as count,
         coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending
       ${matching(scope, rowsOf(period))} group by 1, 2
-    ) s join categories c on c.id = s.category_id ${LOOKS}`.execute(db);
+    ) s join categories c on c.id = s.category_id ${LOOKS} group by 1, 2, 3, 4, 5`.execute(db);
   return rows.map(({ category_id: categoryId, ...row }) => ({ ...row, categoryId }));
 };
 

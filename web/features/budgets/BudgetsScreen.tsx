@@ -6,7 +6,7 @@ import Table from "lucide-react/icons/table";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import { type ReactNode, useState } from "react";
 import type { Budget } from "#contract/budgets.ts";
-import { formatMoney, formatPeriod } from "#domain/format.ts";
+import { formatPeriod } from "#domain/format.ts";
 import { parseCsv } from "#domain/grid.ts";
 import { chartsQuery } from "#web/features/charts/index.ts";
 import { gridsQuery } from "#web/features/datagrids/index.ts";
@@ -15,6 +15,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Progress } from "#web/ui/Progress.tsx";
 import { Row } from "#web/ui/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -109,12 +110,13 @@ const Group = ({ title, children }: { title: string; children: ReactNode[] }) =>
   );
 
 const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) => {
+  const { text } = useAmounts();
   const { target, actual, left } = spendingOf(budget);
   return (
     <Row
       lead={<Glyph icon={<WalletCards />} />}
       name={budget.name}
-      sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${formatMoney(actual)} of ${formatMoney(target)}`}
+      sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${text(actual)} of ${text(target)}`}
       amount={
         <span>
           <Money amount={left} className={left < 0 ? "attention" : undefined} /> <span className="caption muted">left</span>

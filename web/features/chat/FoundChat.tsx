@@ -7,33 +7,37 @@ import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { Badge } from "#web/ui/Badge.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { messageAnchor } from "./anchor.ts";
 
 /** A search result: the chat's title and its matching messages, each linked to its place in the chat. */
-export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => (
-  <section className="found-chat">
-    <h2>
-      <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }}>
-        <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
-        {chat.archived && <Badge>Archived</Badge>}
-        {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
-        <span className="when">{dayOf(chat.updatedAt)}</span>
-      </Link>
-    </h2>
-    {hits.length > 0 && (
-      <ul>
-        {hits.map((hit) => (
-          <li key={hit.message}>
-            <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }} hash={messageAnchor(hit.message)}>
-              <span className="who-said">{hit.role === "user" ? "Question" : "Answer"}</span>
-              <span className="said">{marked(hit.excerpt, words)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-);
+export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => {
+  const { mask } = useAmounts();
+  return (
+    <section className="found-chat">
+      <h2>
+        <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }}>
+          <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
+          {chat.archived && <Badge>Archived</Badge>}
+          {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
+          <span className="when">{dayOf(chat.updatedAt)}</span>
+        </Link>
+      </h2>
+      {hits.length > 0 && (
+        <ul>
+          {hits.map((hit) => (
+            <li key={hit.message}>
+              <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }} hash={messageAnchor(hit.message)}>
+                <span className="who-said">{hit.role === "user" ? "Question" : "Answer"}</span>
+                <span className="said">{marked(mask(hit.excerpt), words)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
 
 const dayOf = (instant: string): string => formatDay(dayIn(new Date(instant), deviceTimeZone()));
 

@@ -9,6 +9,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Badge, type BadgeTone } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CiteChip } from "#web/ui/Chip.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { citeKey } from "./cite-key.ts";
 import { type Decision, decide, settleDecision } from "./proposals.ts";
 
@@ -119,14 +120,19 @@ const Changes = ({ proposal, onCite, openKey }: Omit<Props, "mine">) => {
 
 const transactions = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "transaction" : "transactions"}`;
 
-const Change = ({ change: { what, before, after, now } }: { change: ProposedChange }) => (
-  <li>
-    <span className="what">{what}</span>
-    <span className="values">
-      <span className="before">{before || "none"}</span>
-      <ArrowRight role="img" aria-label="to" />
-      <span className="after">{after || "none"}</span>
-      {now !== null && <span className="now">now {now || "gone"}</span>}
-    </span>
-  </li>
-);
+const Change = ({ change }: { change: ProposedChange }) => {
+  const { mask } = useAmounts();
+  const [what, before, after] = [change.what, change.before, change.after].map(mask);
+  const now = change.now === null ? null : mask(change.now);
+  return (
+    <li>
+      <span className="what">{what}</span>
+      <span className="values">
+        <span className="before">{before || "none"}</span>
+        <ArrowRight role="img" aria-label="to" />
+        <span className="after">{after || "none"}</span>
+        {now !== null && <span className="now">now {now || "gone"}</span>}
+      </span>
+    </li>
+  );
+};

@@ -5,6 +5,7 @@ import type { Proposal } from "#contract/proposals.ts";
 import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Answer, plain } from "./Answer.tsx";
 import { cardsOf } from "./cards.ts";
@@ -35,6 +36,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
   const mine = last?.user === me ? last : undefined;
   const retry = useRetry(mine);
   const cards = useMemo(() => cardsOf(messages, proposals), [messages, proposals]);
+  const { mask } = useAmounts();
   return (
     <div className="thread">
       {settled.map((m) =>
@@ -69,7 +71,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
       )}
       {live && <Exchange live={live} sender={senders?.get(me ?? 0) ?? null} {...reading} />}
       <p className="sr-only" role="status">
-        {live ? "" : messages.at(-1)?.role === "assistant" ? plain(messages.at(-1)?.content ?? "") : ""}
+        {live ? "" : messages.at(-1)?.role === "assistant" ? mask(plain(messages.at(-1)?.content ?? "")) : ""}
       </p>
     </div>
   );

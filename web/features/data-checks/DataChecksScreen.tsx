@@ -6,6 +6,7 @@ import { exportFiles } from "#contract/export.ts";
 import { textFor } from "#web/lib/api.ts";
 import { download } from "#web/lib/download.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -97,6 +98,7 @@ export const DataChecksScreen = () => {
 
 const Check = ({ check }: { check: DataCheck }) => {
   const repair = useRepair();
+  const { mask } = useAmounts();
   const words = WORDS[check.key];
   return (
     <section aria-label={words.title}>
@@ -117,7 +119,7 @@ const Check = ({ check }: { check: DataCheck }) => {
           {check.problems.map((problem) => (
             <Row
               key={`${problem.transaction}${problem.account}${problem.text}`}
-              name={<span className="whitespace-normal">{problem.text}</span>}
+              name={<span className="whitespace-normal">{mask(problem.text)}</span>}
               href={
                 problem.transaction
                   ? `/transactions?open=${problem.transaction}`

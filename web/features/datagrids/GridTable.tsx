@@ -2,6 +2,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { isNumber, parseCsv } from "#domain/grid.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
+import { DOTS } from "#web/ui/amounts.ts";
 import { TextCell } from "#web/ui/TextCell.tsx";
 
 type Props = {
@@ -18,6 +20,7 @@ const ROW_HEIGHT = 44;
 /** A table of text. Numeric columns are right-aligned. */
 export const GridTable = ({ name, csvData, onCell }: Props) => {
   const [head, ...rows] = useMemo(() => parseCsv(csvData), [csvData]);
+  const [hidden] = useHiddenAmounts();
   const box = useRef<HTMLDivElement>(null);
   const long = rows.length > MOST_DRAWN;
   // oxlint-disable-next-line react/incompatible-library -- the compiler, which could not memoize its result, is not used
@@ -65,7 +68,9 @@ export const GridTable = ({ name, csvData, onCell }: Props) => {
             <tr key={i} aria-rowindex={i + 2} style={long ? { height: ROW_HEIGHT } : undefined}>
               {head.map((title, column) => (
                 <td key={column} className={numberClass(column)}>
-                  {onCell ? (
+                  {hidden && numeric[column] ? (
+                    DOTS
+                  ) : onCell ? (
                     <TextCell
                       label={`${title || `Column ${column + 1}`}, row ${i + 1}`}
                       value={rows[i]?.[column] ?? ""}

@@ -17,7 +17,7 @@ import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/Skeleton.tsx";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { BalanceChart, BalanceSkeleton } from "./BalanceChart.tsx";
-import { useHiddenAmounts } from "./hidden-amounts.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 import { ManageAccount } from "./ManageAccount.tsx";
 
 const RECENT = 10;

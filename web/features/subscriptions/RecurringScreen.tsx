@@ -4,7 +4,6 @@ import Repeat from "lucide-react/icons/repeat";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { Day } from "#domain/day.ts";
-import { formatMoney } from "#domain/format.ts";
 import { sum } from "#domain/money.ts";
 import { isUpcoming, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { NotFound } from "#web/features/errors/index.ts";
@@ -17,6 +16,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Figure } from "#web/ui/Figure.tsx";
 import { Input } from "#web/ui/Input.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { Select } from "#web/ui/Select.tsx";
@@ -110,12 +110,13 @@ const Recurring = () => {
 };
 
 const Headline = ({ active }: { active: readonly Subscription[] }) => {
+  const { text } = useAmounts();
   const month = sum(active.map((row) => monthlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   const year = sum(active.map((row) => yearlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   return (
     <Figure label="Monthly total at current prices" amount={month}>
       <p className="change text-muted">
-        {active.length} active · {formatMoney(year)} a year
+        {active.length} active · {text(year)} a year
       </p>
     </Figure>
   );

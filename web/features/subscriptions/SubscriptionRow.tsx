@@ -1,25 +1,27 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { Day } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay } from "#domain/format.ts";
 import { subtract } from "#domain/money.ts";
 import { frequencyName } from "#domain/recurring/cost.ts";
 import { addYears } from "#domain/day.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Row } from "#web/ui/Row.tsx";
 
 type Props = { row: Subscription; today: Day; href?: string; onOpen?: () => void; open?: boolean };
 
 /** A subscription as a row: merchant, frequency, next date, and cost. Inactive ones are gray. */
 export const SubscriptionRow = ({ row, today, href, onOpen, open = false }: Props) => {
+  const { text } = useAmounts();
   const active = row.status === "active";
   const rise = latestRise(row, today);
   return (
     <Row
       lead={<Avatar name={row.name} kind="merchant" />}
       name={active ? row.name : <span className="text-muted">{`${row.name} (inactive)`}</span>}
-      tag={active && rise !== null ? <Badge>{`Up ${formatMoney(rise)}`}</Badge> : undefined}
+      tag={active && rise !== null ? <Badge>{`Up ${text(rise)}`}</Badge> : undefined}
       sub={`${frequencyName(row.frequency, row.intervalDays)} · ${whenWords(row, today)}`}
       amount={<Money amount={row.averageAmount} className={active ? undefined : "text-muted"} />}
       href={href}

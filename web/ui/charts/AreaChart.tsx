@@ -3,7 +3,8 @@ import type { Day } from "#domain/day.ts";
 import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
 import { axisLabels } from "#domain/charts/axis.ts";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay } from "#domain/format.ts";
+import { useAmounts } from "../amounts.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
@@ -30,6 +31,7 @@ const NONE: ReadonlyMap<Day, string> = new Map();
 
 /** A hatched area chart of amounts by day. Hover, touch or arrow keys select a point; the part after it is dimmed. */
 export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, color = "chart-1" }: AreaChartProps) => {
+  const { text } = useAmounts();
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
@@ -37,8 +39,8 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
   const xs = useMemo(() => drawn?.points.map((point) => point.x) ?? [], [drawn]);
   const { picked, handlers } = usePicked(xs, (index) => onPoint?.(index === null ? null : (points[index] ?? null)));
   if (points.length === 0) return <ChartNone height={height + FOOT} />;
-  const text = (point: DayAmount | undefined) =>
-    point ? [`${formatDay(point.day)}: ${formatMoney(point.amount)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
+  const spoken = (point: DayAmount | undefined) =>
+    point ? [`${formatDay(point.day)}: ${text(point.amount)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
   const at = picked ?? points.length - 1;
   const marked = drawn?.points.filter((_, i) => i !== at && notes.has(points[i]?.day ?? ("" as Day))) ?? [];
   const note = picked === null ? undefined : notes.get(points[picked]?.day ?? ("" as Day));
@@ -53,7 +55,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={at}
-        aria-valuetext={text(points[at])}
+        aria-valuetext={spoken(points[at])}
         {...handlers}
       >
         {drawn && (
@@ -79,11 +81,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
       <ChartTable
         caption={label}
         head={notes.size === 0 ? ["Day", "Amount"] : ["Day", "Amount", "What happened"]}
-        rows={points.map((point) => [
-          formatDay(point.day),
-          formatMoney(point.amount),
-          ...(notes.size === 0 ? [] : [notes.get(point.day) ?? ""]),
-        ])}
+        rows={points.map((point) => [formatDay(point.day), text(point.amount), ...(notes.size === 0 ? [] : [notes.get(point.day) ?? ""])])}
       />
     </div>
   );

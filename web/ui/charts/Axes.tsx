@@ -1,24 +1,28 @@
+import { useAmounts } from "../amounts.ts";
 import type { AxisLabel, Tick } from "#domain/charts/axis.ts";
 
 /** Width in pixels of the amount labels at the right edge. */
 export const axisRoom = (width: number): number => (width < 480 ? 44 : 48);
 
 /** Thin lines for the amounts, stronger at zero, with labels to the right of the plot. */
-export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: number })[]; width: number }) => (
-  <g aria-hidden="true">
-    {ticks.map((tick) => {
-      const y = Math.round(tick.y) + 0.5;
-      return (
-        <g key={tick.amount}>
-          <line className={tick.amount === 0 ? "gridline zero" : "gridline"} x1={0} x2={width} y1={y} y2={y} />
-          <text x={width + 8} y={tick.y + 4}>
-            {tick.label.replace("-", "−")}
-          </text>
-        </g>
-      );
-    })}
-  </g>
-);
+export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: number })[]; width: number }) => {
+  const { compact } = useAmounts();
+  return (
+    <g aria-hidden="true">
+      {ticks.map((tick) => {
+        const y = Math.round(tick.y) + 0.5;
+        return (
+          <g key={tick.amount}>
+            <line className={tick.amount === 0 ? "gridline zero" : "gridline"} x1={0} x2={width} y1={y} y2={y} />
+            <text x={width + 8} y={tick.y + 4}>
+              {compact(tick.amount)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+};
 
 /** Labels below the plot. */
 export const Labels = ({ at, height, current }: { at: readonly AxisLabel[]; height: number; current?: number | undefined }) => (

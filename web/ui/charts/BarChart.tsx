@@ -1,8 +1,8 @@
 import { useId, useMemo } from "react";
 import { type BarsGeometry, barPath, barsGeometry } from "#domain/charts/bars.ts";
 import { axisLabels } from "#domain/charts/axis.ts";
-import { formatCompactMoney, formatMoney } from "#domain/format.ts";
 import { type Cents, ZERO, add } from "#domain/money.ts";
+import { type Amounts, useAmounts } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
@@ -41,6 +41,7 @@ export type BarChartProps = {
 
 /** Grouped bars, above or below zero. Hover, touch or keyboard shows the amounts of a slot. */
 export const BarChart = ({ label, series, slots, current = null, onSlot, average, values = false, height = 275 }: BarChartProps) => {
+  const { text, compact } = useAmounts();
   const [box, outer] = useWidth<HTMLDivElement>();
   const width = Math.max(0, outer - axisRoom(outer));
   const drawn = useMemo(() => (width > 0 ? barsGeometry(slots, { width, height }, average) : null), [slots, width, height, average]);
@@ -67,7 +68,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
               "aria-valuemin": 0,
               "aria-valuemax": slots.length - 1,
               "aria-valuenow": shown,
-              "aria-valuetext": slots[shown] ? spoken(slots[shown], series) : "",
+              "aria-valuetext": slots[shown] ? spoken(slots[shown], series, text) : "",
               ...handlers,
             })}
       >
@@ -87,7 +88,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className="average" x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
-            {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} />)}
+            {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} compact={compact} />)}
             <Labels
               height={height}
               current={slots.findIndex((slot) => slot.key === current)}
@@ -106,7 +107,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
               type="button"
               className="absolute top-0 rounded-r"
               style={{ left: at.x, width: at.width, height: height + FOOT }}
-              aria-label={spoken(slot, series)}
+              aria-label={spoken(slot, series, text)}
               aria-pressed={now}
               onClick={() => onSlot(slot.key)}
               onFocus={() => pick(slots.indexOf(slot))}
@@ -117,7 +118,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
             title={slots[picked].fullName ?? slots[picked].name}
             lines={slots[picked].amounts.map((amount, i) => ({
               name: series[i]?.name ?? "",
-              amount: formatMoney(amount),
+              amount: text(amount),
               color: series[i]?.color ?? "chart-1",
             }))}
             x={xs[picked] ?? 0}
@@ -128,7 +129,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
       <ChartTable
         caption={label}
         head={["Period", ...series.map((each) => each.name)]}
-        rows={slots.map((slot) => [slot.fullName ?? slot.name, ...slot.amounts.map((amount) => formatMoney(amount))])}
+        rows={slots.map((slot) => [slot.fullName ?? slot.name, ...slot.amounts.map((amount) => text(amount))])}
       />
     </div>
   );
@@ -167,21 +168,21 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
   );
 };
 
-const Value = ({ slot, at, now }: Placed) => (
+const Value = ({ slot, at, now, compact }: Placed & { compact: Amounts["compact"] }) => (
   <text
     className={classNames("value", now && "now")}
     x={at.x + at.width / 2}
     y={Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity) - 8}
     textAnchor="middle"
   >
-    {formatCompactMoney(slot.amounts[0] ?? ZERO).replace("-", "−")}
+    {compact(slot.amounts[0] ?? ZERO)}
   </text>
 );
 
 const NAME_ROOM = 32;
 
-const spoken = (slot: BarChartSlot, series: readonly BarSeries[]): string => {
-  const parts = slot.amounts.map((amount, i) => `${series[i]?.name ?? ""} ${formatMoney(amount)}`.trim());
-  const pace = slot.rest ? [`at this pace ${formatMoney(add(slot.amounts[0] ?? ZERO, slot.rest))}`] : [];
+const spoken = (slot: BarChartSlot, series: readonly BarSeries[], text: Amounts["text"]): string => {
+  const parts = slot.amounts.map((amount, i) => `${series[i]?.name ?? ""} ${text(amount)}`.trim());
+  const pace = slot.rest ? [`at this pace ${text(add(slot.amounts[0] ?? ZERO, slot.rest))}`] : [];
   return `${slot.fullName ?? slot.name}: ${[...parts, ...pace].join(", ")}`;
 };

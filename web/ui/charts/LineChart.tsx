@@ -2,8 +2,8 @@ import { useId, useMemo } from "react";
 import { axisLabels } from "#domain/charts/axis.ts";
 import { type Point, linePath, strokesPath } from "#domain/charts/curve.ts";
 import { linesGeometry } from "#domain/charts/lines.ts";
-import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
+import { type Amounts, useAmounts } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
@@ -38,6 +38,7 @@ const STEP_GAP = 48;
 
 /** Lines over the same steps, such as this month and last month. A tooltip shows each line's amount at the selected step. */
 export const LineChart = ({ label, lines, steps, height = 230, area = false, onPoint }: LineChartProps) => {
+  const { text } = useAmounts();
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
@@ -67,7 +68,7 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
         aria-valuemin={0}
         aria-valuemax={length - 1}
         aria-valuenow={at}
-        aria-valuetext={spoken(lines, at)}
+        aria-valuetext={spoken(lines, at, text)}
         {...handlers}
       >
         {drawn && (
@@ -91,27 +92,27 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
             <Curves lines={lines} drawn={drawn.lines} at={at} resting={picked === null} />
           </svg>
         )}
-        {picked !== null && drawn && <ChartTip lines={tipLines(lines, at)} x={x} width={width} />}
+        {picked !== null && drawn && <ChartTip lines={tipLines(lines, at, text)} x={x} width={width} />}
       </div>
       <ChartTable
         caption={label}
         head={["Step", ...lines.map((line) => line.name)]}
-        rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => said(line, i))])}
+        rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => said(line, i, text))])}
       />
     </div>
   );
 };
 
-const said = (line: ChartLine, i: number): string => {
+const said = (line: ChartLine, i: number, text: Amounts["text"]): string => {
   const point = line.points[i];
-  return point ? formatMoney(point.amount) : "–";
+  return point ? text(point.amount) : "–";
 };
 
-const spoken = (lines: readonly ChartLine[], at: number): string =>
+const spoken = (lines: readonly ChartLine[], at: number, text: Amounts["text"]): string =>
   lines
     .flatMap((line) => {
       const point = line.points[at];
-      return point ? [`${line.name}, ${point.name}: ${formatMoney(point.amount)}`] : [];
+      return point ? [`${line.name}, ${point.name}: ${text(point.amount)}`] : [];
     })
     .join("; ");
 
@@ -132,8 +133,8 @@ const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; dr
       </g>
     ));
 
-const tipLines = (lines: readonly ChartLine[], at: number): TipLine[] =>
+const tipLines = (lines: readonly ChartLine[], at: number, text: Amounts["text"]): TipLine[] =>
   lines.flatMap((line, i) => {
     const point = line.points[at];
-    return point ? [{ name: point.name, amount: formatMoney(point.amount), color: colorName(line, i), past: line.past }] : [];
+    return point ? [{ name: point.name, amount: text(point.amount), color: colorName(line, i), past: line.past }] : [];
   });

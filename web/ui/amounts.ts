@@ -1,0 +1,27 @@
+import { formatCompactMoney, formatMoney, type MoneyFormat } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
+
+export const DOTS = "$ ••••••";
+const AMOUNT = /[-−+]?[$€£¥][\d,]*\.?\d+[kMB]?\b/g;
+
+export type Amounts = {
+  hidden: boolean;
+  /** Formats an amount as text, or dots. */
+  text: (amount: Cents, format?: MoneyFormat) => string;
+  /** Formats an amount for an axis; empty when hidden. */
+  compact: (amount: Cents) => string;
+  /** Replaces amounts inside a text, such as an answer, with dots. */
+  mask: (text: string) => string;
+};
+
+const SHOWN: Amounts = {
+  hidden: false,
+  text: formatMoney,
+  compact: (amount) => formatCompactMoney(amount).replace("-", "−"),
+  mask: (text) => text,
+};
+const HIDDEN: Amounts = { hidden: true, text: () => DOTS, compact: () => "", mask: (text) => text.replace(AMOUNT, DOTS) };
+
+/** Returns how amounts are written where `Money` cannot be used. Every text with amounts goes through it, so that hiding covers all. */
+export const useAmounts = (): Amounts => (useHiddenAmounts()[0] ? HIDDEN : SHOWN);
