@@ -13,6 +13,8 @@ import { assistantFeature, type ModelOptions } from "./features/assistant/index.
 import { dataChecksFeature } from "./features/data-checks/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
 import { categoriesFeature } from "./features/categories/index.ts";
+import { inCurrency } from "./assistant/in-currency.ts";
+import { currencyOf } from "./currency.ts";
 import { chartsFeature, chartsOf } from "./features/charts/index.ts";
 import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
@@ -119,7 +121,8 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const toolsFor: Assistant["toolsFor"] = (scope, signal, place = null) =>
     makeRunTool(bindTools(unbound, scope, place, dayIn(deps.clock(), scope.timeZone)), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
-  const engineOver: ScheduleEngines["engineFor"] = (scope, freshTools) => options.engine ?? assistant.engineFor(scope, freshTools);
+  const engineOver: ScheduleEngines["engineFor"] = (scope, freshTools) =>
+    inCurrency(options.engine ?? assistant.engineFor(scope, freshTools), () => deps.database.reading(scope, currencyOf));
   const engineFor: Assistant["engineFor"] = (scope, type, place) =>
     type === "onboarding"
       ? onboardingEngine((told) => saveProfileFacts(deps, scope, told))

@@ -14,6 +14,7 @@ import { Change } from "#web/ui/Change.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
 import { Legend } from "#web/ui/Legend.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { OtherCurrencies } from "#web/ui/OtherCurrencies.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/Skeleton.tsx";
 import type { AppPath } from "./navigation.ts";
 import { StaysInDrawer } from "./drawer-views.tsx";
@@ -87,6 +88,7 @@ const NetWorthCard = ({ today }: { today: Day }) => {
             <Money amount={last} />
           </p>
           <Change amount={change} percent={percent} gain since={`since ${formatDay(first, today)}`} />
+          <OtherCurrencies totals={data.otherCurrencies} />
           <AccountsAdded amount={added} />
           <div className="mt-4">
             <Sparkline points={points.filter((p) => p.date >= first).map((p) => p.balance)} {...SPARK} area dot color="chart-1" />

@@ -16,11 +16,12 @@ export type ChangeProps = {
   gain?: boolean | undefined;
   /** What the change is compared with: "since Jan 1". */
   since?: ReactNode;
+  currency?: string | undefined;
   hidden?: boolean | undefined;
 };
 
 /** A figure's change: arrow, signed amount, percentage, and what it is compared with. */
-export const Change = ({ amount, percent = null, gain = false, since, hidden: own }: ChangeProps) => {
+export const Change = ({ amount, percent = null, gain = false, since, currency, hidden: own }: ChangeProps) => {
   const [all] = useHiddenAmounts();
   const hidden = own ?? all;
   const Arrow = amount > 0 ? ArrowUpRight : amount < 0 ? ArrowDownRight : Minus;
@@ -28,7 +29,7 @@ export const Change = ({ amount, percent = null, gain = false, since, hidden: ow
     <p className="change">
       <span className={classNames("dir", gain && amount > 0 && !hidden && "income")}>
         {!hidden && <Arrow />}
-        <Money amount={amount} sign hidden={hidden} />
+        <Money amount={amount} sign currency={currency} hidden={hidden} />
         {percent !== null && !hidden && <span>({formatPercent(Math.abs(percent))})</span>}
       </span>
       {since && <span className="text-muted">{since}</span>}

@@ -1,5 +1,6 @@
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, negate } from "#domain/money.ts";
+import { mainCurrency } from "#web/lib/currency.ts";
 import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 import { classNames } from "./class-names.ts";
 
@@ -27,7 +28,7 @@ export const Money = ({
   flow = false,
   income = false,
   sign = false,
-  currency = "USD",
+  currency = mainCurrency(),
   omitCents = false,
   hidden,
   hush = false,

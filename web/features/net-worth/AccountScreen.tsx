@@ -85,6 +85,7 @@ const Details = ({ account }: { account: Account }) => {
         title={isAsset(account.type) ? "Balance" : "Owed"}
         today={today}
         account={account.id}
+        currency={account.currency}
         gain={isAsset(account.type)}
         hidden={hidden}
         onToggleHidden={toggle}

@@ -12,6 +12,7 @@ import { AreaChart } from "#web/ui/charts/AreaChart.tsx";
 import { Change } from "#web/ui/Change.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Figure } from "#web/ui/Figure.tsx";
+import { OtherCurrencies } from "#web/ui/OtherCurrencies.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { AccountsAdded } from "./AccountsAdded.tsx";
@@ -49,6 +50,7 @@ type Props = {
   title: string;
   today: Day;
   account?: number;
+  currency?: string | undefined;
   /** Whether an increase is good. False for a debt. */ gain: boolean;
   hidden?: boolean;
   onToggleHidden?: () => void;
@@ -90,7 +92,7 @@ const notesOf = (points: BalanceTimeSeries["points"]): Map<Day, string> =>
   new Map(points.flatMap(({ date, events }, i) => (i === 0 || events.length === 0 ? [] : [[date, noteOf(events)] as const])));
 
 /** The figure, its change, the chart and its range. While a point is selected, shows the figure of that point. */
-export const BalanceChart = ({ title, today, account, gain, hidden = false, onToggleHidden, beside }: Props) => {
+export const BalanceChart = ({ title, today, account, currency, gain, hidden = false, onToggleHidden, beside }: Props) => {
   const [range, setRange] = useRange();
   const start = rangeStart(range, today);
   const { data, error, refetch, isFetching } = useQuery(seriesQuery({ dateStart: start, dateEnd: today }, account));
@@ -115,13 +117,22 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
         <Figure
           label={point ? `${title} on ${formatDay(point.day, today)}` : title}
           amount={shown.amount}
+          currency={currency}
           hidden={hidden}
           onToggleHidden={onToggleHidden}
         >
           {first && (
             <>
-              <Change amount={change} percent={percent} gain={gain} hidden={hidden} since={`since ${formatDay(first.day, today)}`} />
-              <AccountsAdded amount={added} alone={account !== undefined} hidden={hidden} />
+              <Change
+                amount={change}
+                currency={currency}
+                percent={percent}
+                gain={gain}
+                hidden={hidden}
+                since={`since ${formatDay(first.day, today)}`}
+              />
+              <OtherCurrencies totals={data.otherCurrencies} hidden={hidden} />
+              <AccountsAdded amount={added} currency={currency} alone={account !== undefined} hidden={hidden} />
             </>
           )}
         </Figure>
@@ -130,6 +141,7 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
       <div className="mt-6">
         <AreaChart
           label={title}
+          currency={currency}
           points={hidden ? [] : points}
           notes={account === undefined ? notesOf(from) : undefined}
           height={height}

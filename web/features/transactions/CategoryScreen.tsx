@@ -23,6 +23,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Figure } from "#web/ui/Figure.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
+import { OtherCurrencies } from "#web/ui/OtherCurrencies.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
@@ -131,6 +132,7 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
       amount={category.section === "Income" ? negate(total) : total}
     >
       <p className="text-muted">{rowsText(count)}</p>
+      <OtherCurrencies totals={counting.data.otherCurrencies} />
       {transfers > 0 && moved.data && (
         <p className="caption muted mt-1">
           Another {rowsText(transfers)} of <Money amount={moved.data.total} /> moved between your own accounts and{" "}

@@ -23,6 +23,8 @@ export type AreaChartProps = {
   height?: number | undefined;
   /** Called with the point under the pointer or selected with arrow keys, or null. */
   onPoint?: ((point: DayAmount | null) => void) | undefined;
+  /** Of an account in another currency than the household's. */
+  currency?: string | undefined;
   /** A color token. */
   color?: string | undefined;
 };
@@ -30,8 +32,9 @@ export type AreaChartProps = {
 const NONE: ReadonlyMap<Day, string> = new Map();
 
 /** A hatched area chart of amounts by day. Hover, touch or arrow keys select a point; the part after it is dimmed. */
-export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, color = "chart-1" }: AreaChartProps) => {
+export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, currency, color = "chart-1" }: AreaChartProps) => {
   const { text } = useAmounts();
+  const format = currency === undefined ? {} : { currency };
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
@@ -40,7 +43,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
   const { picked, handlers } = usePicked(xs, (index) => onPoint?.(index === null ? null : (points[index] ?? null)));
   if (points.length === 0) return <ChartNone height={height + FOOT} />;
   const spoken = (point: DayAmount | undefined) =>
-    point ? [`${formatDay(point.day)}: ${text(point.amount)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
+    point ? [`${formatDay(point.day)}: ${text(point.amount, format)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
   const at = picked ?? points.length - 1;
   const marked = drawn?.points.filter((_, i) => i !== at && notes.has(points[i]?.day ?? ("" as Day))) ?? [];
   const note = picked === null ? undefined : notes.get(points[picked]?.day ?? ("" as Day));
@@ -60,7 +63,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
       >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
-            <AmountGrid ticks={drawn.ticks} width={width} />
+            <AmountGrid ticks={drawn.ticks} width={width} currency={currency} />
             <Labels
               at={axisLabels(
                 drawn.days.map(({ x, label }) => ({ x, name: label })),
@@ -81,7 +84,11 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
       <ChartTable
         caption={label}
         head={notes.size === 0 ? ["Day", "Amount"] : ["Day", "Amount", "What happened"]}
-        rows={points.map((point) => [formatDay(point.day), text(point.amount), ...(notes.size === 0 ? [] : [notes.get(point.day) ?? ""])])}
+        rows={points.map((point) => [
+          formatDay(point.day),
+          text(point.amount, format),
+          ...(notes.size === 0 ? [] : [notes.get(point.day) ?? ""]),
+        ])}
       />
     </div>
   );

@@ -5,7 +5,15 @@ import type { AxisLabel, Tick } from "#domain/charts/axis.ts";
 export const axisRoom = (width: number): number => (width < 480 ? 44 : 48);
 
 /** Thin lines for the amounts, stronger at zero, with labels to the right of the plot. */
-export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: number })[]; width: number }) => {
+export const AmountGrid = ({
+  ticks,
+  width,
+  currency,
+}: {
+  ticks: readonly (Tick & { y: number })[];
+  width: number;
+  currency?: string | undefined;
+}) => {
   const { compact } = useAmounts();
   return (
     <g aria-hidden="true">
@@ -15,7 +23,7 @@ export const AmountGrid = ({ ticks, width }: { ticks: readonly (Tick & { y: numb
           <g key={tick.amount}>
             <line className={tick.amount === 0 ? "gridline zero" : "gridline"} x1={0} x2={width} y1={y} y2={y} />
             <text x={width + 8} y={tick.y + 4}>
-              {compact(tick.amount)}
+              {compact(tick.amount, currency)}
             </text>
           </g>
         );
