@@ -87,6 +87,19 @@ describe("import direction", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("the web writes amounts only where the user can hide them", async () => {
+    const { readFileSync } = await import("node:fs");
+    const { join } = await import("node:path");
+    const { ROOT } = await import("./sources.ts");
+    // The costs of the model and of card products are not the user's money. Imports shows files that are not in the accounts yet.
+    const others = /^web\/(?:ui\/(?:amounts|Money)|features\/(?:assistant|gallery|imports|products)\/)/;
+    const wrong = filesIn("web").filter(
+      (file) =>
+        !/\.test\.tsx?$/.test(file) && !others.test(file) && /\bformat(?:Compact)?Money\b/.test(readFileSync(join(ROOT, file), "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("only the http folder and the sandbox servers import the HTTP library", () => {
     const wrong = edges(code).filter(
       ({ file, target }) =>

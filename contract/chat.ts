@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { Citation } from "./citations.ts";
+import { Citations } from "./citations.ts";
 import { MessageFeedback } from "./feedback.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { cursor, id, instant, page, pathId, query, typed } from "./kit/fields.ts";
@@ -34,7 +34,7 @@ export const Message = z.object({
   /** Markdown. Citations are links to `#cite:N`, where N is an index into `citations`. */
   content: z.string(),
   userContext: z.nullable(z.string()),
-  citations: z.array(Citation),
+  citations: Citations,
   chips: z.array(z.string()),
   /** `streaming` while it is being written; `stopped` by the user; `interrupted` by the server. */
   status: z.enum(["done", "streaming", "stopped", "interrupted", "failed"]),

@@ -86,5 +86,21 @@ export type Formula = z.output<typeof Formula>;
 export const Citation = z.discriminatedUnion("artifactDisplayType", [
   ...views,
   z.strictObject({ ...Artifact, artifactDisplayType: z.literal("formula"), formula: Formula }),
+  /** A view that this version does not know. Its figure is shown as text. */
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("unknown") }),
 ]);
 export type Citation = z.output<typeof Citation>;
+
+/** Reads a stored citation, perhaps of another version. */
+export const readCitation = (stored: unknown): Citation => {
+  const known = z.safeParse(Citation, stored);
+  return known.success ? known.data : { artifactName: "", artifactDisplayType: "unknown" };
+};
+
+/** Citations as sent. A kind that the reader does not know becomes `unknown`, so that the text around it stays readable. */
+export const Citations = z.array(
+  z.union([
+    Citation,
+    z.codec(z.looseObject({ artifactDisplayType: z.string() }), Citation, { decode: readCitation, encode: (known) => known }),
+  ]),
+);

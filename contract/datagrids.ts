@@ -8,6 +8,8 @@ export const DataGrid = z.object({
   name: z.string(),
   /** CSV text. The first row is the header. */
   csvData: z.string(),
+  /** Whether it is the user's own, which they may change. Others are in the answers of shared chats. */
+  own: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { Section } from "./categories.ts";
+import { OtherCurrency } from "./kit/currency.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { day, id, money, query } from "./kit/fields.ts";
 
@@ -26,6 +27,8 @@ export const IncomeStatement = z.object({
   /** Transfers between the household's own accounts and transactions in transfer categories. Money out is positive. */
   excluded: Part,
   netIncome: money,
+  /** Net income in other currencies, which no total above includes. */
+  otherCurrencies: z.array(OtherCurrency),
 });
 export type IncomeStatement = z.output<typeof IncomeStatement>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { OtherCurrency } from "./kit/currency.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { day, id, money, query } from "./kit/fields.ts";
 
@@ -18,6 +19,8 @@ export const BalanceTimeSeries = z.object({
    * known.
    */
   estimatedUntil: z.nullable(day),
+  /** Today's worth of the accounts in other currencies, which no balance includes. Empty for requested accounts. */
+  otherCurrencies: z.array(OtherCurrency),
 });
 export type BalanceTimeSeries = z.output<typeof BalanceTimeSeries>;
 

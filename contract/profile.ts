@@ -32,6 +32,8 @@ export const Profile = z.object({
   ),
   finishedOnboardingChatAt: z.nullable(instant),
   timeZone: z.string(),
+  /** The household's main currency. Totals count it alone. */
+  currency: z.string(),
   /** The current day in the user's time zone. */
   today: z.string(),
 });

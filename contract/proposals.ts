@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { Citation } from "./citations.ts";
+import { Citations } from "./citations.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, instant, pathId } from "./kit/fields.ts";
 
@@ -36,7 +36,7 @@ export const Proposal = z.object({
   /** Other things to know before confirming. */
   notes: z.array(z.string()),
   /** A view of the data to be changed; none or one. */
-  citations: z.array(Citation),
+  citations: Citations,
   status: ProposalStatus,
   /** Ties a confirmation to exactly these changes. */
   hash: z.string(),

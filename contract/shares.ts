@@ -3,8 +3,12 @@ import { ChartData } from "./charts.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { instant, pathId } from "./kit/fields.ts";
 
+/** A table as CSV text; the first row is the header. */
+export const SharedTable = z.object({ name: z.string(), csvData: z.string() });
+export type SharedTable = z.output<typeof SharedTable>;
+
 /**
- * A message as shown to the holder of a public link: text and charts only. It contains no row ids, no user data and no citation targets. A
+ * A message as shown to the holder of a public link: text, charts and tables only. It contains no row ids, no user data and no citation targets. A
  * chart appears in the text as an image of `#chart:N`, where N is an index into `charts`.
  */
 export const SharedMessage = z.object({
@@ -12,6 +16,8 @@ export const SharedMessage = z.object({
   content: z.string(),
   createdAt: instant,
   charts: z.array(ChartData),
+  /** Tables that the answer links to. */
+  tables: z.array(SharedTable),
 });
 export type SharedMessage = z.output<typeof SharedMessage>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { transferTypes } from "#domain/transfers.ts";
+import { OtherCurrency } from "./kit/currency.ts";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { cursor, day, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
@@ -74,10 +75,11 @@ export type TransactionFilter = z.output<typeof TransactionFilter>;
 
 export const TransactionSummary = z.object({
   count: z.int(),
-  /** Sum of all matching transactions. Money out is positive. */
+  /** Sum of the matching transactions in the household's main currency. Money out is positive. */
   total: money,
   oldest: z.nullable(day),
   newest: z.nullable(day),
+  otherCurrencies: z.array(OtherCurrency),
 });
 
 /** A posted transaction whose category is uncertain and not yet confirmed by a user. */

@@ -1,3 +1,4 @@
+import { MAIN_CURRENCY } from "./currency.ts";
 import type { Cents } from "./money.ts";
 import { type Day, addDays, yearOf } from "./day.ts";
 import type { Period } from "./period.ts";
@@ -12,17 +13,16 @@ export type MoneyFormat = {
   centsSymbol?: boolean;
 };
 
-const formatters = new Map<string, Intl.NumberFormat>();
-const formatter = (currency: string, digits: number): Intl.NumberFormat => {
+const formatters = new Map<string, Pick<Intl.NumberFormat, "format">>();
+const formatter = (currency: string, digits: number): Pick<Intl.NumberFormat, "format"> => {
   const key = `${currency}${digits}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const digitsOf = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  // A file may name a currency that is none, such as USDT.
+  const made = /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat("en-US", { style: "currency", currency, ...digitsOf })
+    : { format: (n: number) => `${currency} ${new Intl.NumberFormat("en-US", digitsOf).format(n)}` };
   formatters.set(key, made);
   return made;
 };
@@ -40,13 +40,19 @@ export const formatMoney = (
   return sign + formatter(currency, omitCents ? 0 : 2).format(dollars);
 };
 
+/** Formats money with the code of its currency: "SEK 10,022.15". For amounts apart from those of the household's own currency. */
+export const formatForeign = (amount: Cents, currency: string): string => `${currency} ${formatMoney(amount).replace("$", "")}`;
+
+/** The sign before an amount: "$", "€", "SEK ". */
+export const currencySign = (currency: string): string => formatMoney(0 as Cents, { currency, omitCents: true }).replace("0", "");
+
 /** Formats a short amount for axes: $950, $1.5k, $2M, -$12k. */
-export const formatCompactMoney = (amount: Cents): string => {
+export const formatCompactMoney = (amount: Cents, currency = MAIN_CURRENCY): string => {
   const size = Math.abs(amount) / 100;
   const [divisor, suffix] = size >= 999_950_000 ? [1e9, "B"] : size >= 999_950 ? [1e6, "M"] : size >= 1000 ? [1e3, "k"] : [1, ""];
   const short = size / divisor;
   const text = suffix === "" ? String(Math.round(short)) : short.toFixed(short < 100 ? 1 : 0).replace(/\.0$/, "");
-  return `${amount < 0 && text !== "0" ? "-" : ""}$${text}${suffix}`;
+  return `${amount < 0 && text !== "0" ? "-" : ""}${currencySign(currency)}${text}${suffix}`;
 };
 
 /** Formats an interest rate with at least two decimals and a third if needed: "6.125%", "22.49%", "5.00%". */

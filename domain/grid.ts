@@ -50,6 +50,14 @@ export const setCell = (grid: Grid, row: number, column: number, value: string):
   return grid.with(row, padded.with(column, value));
 };
 
+const NUMBER = /^\s*[-−(]?\s*[$€£]?\s*[\d,]*\.?\d+\s*%?\)?\s*$/;
+/** Whether a cell is a number, amount or percentage: "-$1,234.50", "(12)", "4.5%". */
+export const isNumber = (cell: string): boolean => NUMBER.test(cell);
+
+/** Writes a table for a spreadsheet: text that would be read as a formula is made safe. */
+export const spreadsheetCsv = (grid: Grid): string =>
+  formatCsv(grid.map((row) => row.map((cell) => (isNumber(cell) ? cell : plainCell(cell)))));
+
 /** Characters that start a formula, also in full width or after spaces or invisible characters (OWASP, CSV Injection). */
 const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 

@@ -13,10 +13,12 @@ import { assistantFeature, type ModelOptions } from "./features/assistant/index.
 import { dataChecksFeature } from "./features/data-checks/index.ts";
 import { budgetsFeature } from "./features/budgets/index.ts";
 import { categoriesFeature } from "./features/categories/index.ts";
+import { inCurrency } from "./assistant/in-currency.ts";
+import { currencyOf } from "./currency.ts";
 import { chartsFeature, chartsOf } from "./features/charts/index.ts";
 import { type Assistant, chatFeature } from "./features/chat/index.ts";
 import { connectionsFeature } from "./features/connections/index.ts";
-import { datagridsFeature } from "./features/datagrids/index.ts";
+import { datagridsFeature, gridsOf } from "./features/datagrids/index.ts";
 import { exportFeature } from "./features/export/index.ts";
 import { flagService, flagsFeature } from "./features/flags/index.ts";
 import { frameFeature } from "./features/frame/index.ts";
@@ -119,14 +121,22 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const toolsFor: Assistant["toolsFor"] = (scope, signal, place = null) =>
     makeRunTool(bindTools(unbound, scope, place, dayIn(deps.clock(), scope.timeZone)), { signal }).run;
   const assistant = assistantFeature(deps, { ...options.model, analyst });
-  const engineOver: ScheduleEngines["engineFor"] = (scope, freshTools) => options.engine ?? assistant.engineFor(scope, freshTools);
+  const engineOver: ScheduleEngines["engineFor"] = (scope, freshTools) =>
+    inCurrency(options.engine ?? assistant.engineFor(scope, freshTools), () => deps.database.reading(scope, currencyOf));
   const engineFor: Assistant["engineFor"] = (scope, type, place) =>
     type === "onboarding"
       ? onboardingEngine((told) => saveProfileFacts(deps, scope, told))
       : engineOver(scope, (signal) => toolsFor(scope, signal, place));
   const opening: Assistant["opening"] = (scope, type) => (type === "onboarding" ? openingAnswer(scope.firstName) : null);
   const writing: ScheduleEngines = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
-  const chat = chatFeature(deps, { engineFor, opening, toolsFor, pace: options.pace }, (scope, ids) => chartsOf(deps, scope, ids));
+  const chat = chatFeature(
+    deps,
+    { engineFor, opening, toolsFor, pace: options.pace },
+    {
+      charts: (scope, ownerId, ids) => chartsOf(deps, scope, ownerId, ids),
+      tables: (scope, ownerId, ids) => gridsOf(deps, scope, ownerId, ids),
+    },
+  );
   const mail = mailFeature(deps, options.home);
   const security = securityFeature(deps, options.home.url);
   const features: Feature[] = [

@@ -80,3 +80,57 @@ export const fitted = (label: string, room: number): string => {
   const most = Math.max(4, Math.floor((room - GAP) / LETTER));
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
 };
+
+const MONTH_LABEL = /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{2}(\d{2})$/;
+const DAY_LABEL = /^([A-Z][a-z]{2} \d{1,2}), \d{4}$/;
+
+/** Returns short labels if all are months or days: "Nov", "Nov ’25" over several years, "Nov 3". Null for any others. */
+const shortTimes = (names: readonly string[]): string[] | null => {
+  const months = names.flatMap((name) => {
+    const [, month, year] = MONTH_LABEL.exec(name) ?? [];
+    return month && year ? [{ month: month.slice(0, 3), year }] : [];
+  });
+  if (names.length > 0 && months.length === names.length) {
+    const oneYear = new Set(months.map(({ year }) => year)).size === 1;
+    return months.map(({ month, year }) => (oneYear ? month : `${month} ’${year}`));
+  }
+  const days = names.flatMap((name) => DAY_LABEL.exec(name)?.[1] ?? ([] as string[]));
+  return names.length > 0 && days.length === names.length ? days : null;
+};
+
+export type AxisLabel = { index: number; x: number; text: string; anchor: "start" | "middle" | "end" };
+const EDGE = 18;
+
+/** Pixels between the two ends of a label. */
+export const labelSpan = ({ x, text, anchor }: AxisLabel): { from: number; to: number } => {
+  const size = text.length * LETTER;
+  const from = anchor === "start" ? x : anchor === "end" ? x - size : x - size / 2;
+  return { from, to: from + size };
+};
+
+/**
+ * Returns the labels below a chart, at least `gap` pixels apart, so that none overlaps the next. Months and days are shortened but never
+ * cut; other names are cut with "…". With `last`, the last label always shows, otherwise the first.
+ */
+export const axisLabels = (
+  names: readonly { x: number; name: string }[],
+  width: number,
+  { gap, last = false }: { gap: number; last?: boolean },
+): AxisLabel[] => {
+  const times = shortTimes(names.map(({ name }) => name));
+  const apart = names.length > 1 ? Math.abs((names.at(-1)?.x ?? 0) - (names[0]?.x ?? 0)) / (names.length - 1) : width;
+  for (const step of stepsUpTo(names.length)) {
+    if (step < names.length && apart * step < gap) continue;
+    const labels = names.flatMap(({ x, name }, index): AxisLabel[] => {
+      if ((last ? names.length - 1 - index : index) % step !== 0) return [];
+      const text = times?.[index] ?? (names.length > 1 ? fitted(name, apart * step) : fitted(name, width));
+      return [{ index, x, text, anchor: x < EDGE ? "start" : x > width - EDGE ? "end" : "middle" }];
+    });
+    const spans = labels.map(labelSpan);
+    if (spans.every((span, i) => i === 0 || span.from >= (spans[i - 1]?.to ?? 0) + GAP / 2)) return labels;
+  }
+  return [];
+};
+
+const NICE_STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 50, 100];
+const stepsUpTo = (count: number): number[] => [...NICE_STEPS.filter((step) => step < count), Math.max(1, count)];

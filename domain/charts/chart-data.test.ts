@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartIdIn, chartTable, chartTypeOf, pieShare } from "./chart-data.ts";
+import { chartIdIn, chartTable, chartTypeOf, drawnAs, pieShare } from "./chart-data.ts";
 
 test.each([
   ["bar", "bar"],
@@ -37,5 +37,18 @@ test("a table lists all series over all labels, with gaps for missing points", (
       { name: "B", amounts: [null, -300] },
     ],
   });
+});
+test("points of one series with the same label stay apart", () => {
+  const fund = (value: number) => ({ label: "Index Fund", value });
+  const chart = { chartType: "pie", title: "", dataSeries: [{ seriesLabel: "Value", dataPoints: [fund(1), fund(2)] }] };
+  expect(chartTable(chart)).toEqual({ labels: ["Index Fund", "Index Fund"], series: [{ name: "Value", amounts: [100, 200] }] });
+});
+test("a pie with a refund or a debt is drawn as bars", () => {
+  const chart = (value: number) => ({
+    chartType: "Pie",
+    title: "",
+    dataSeries: [{ seriesLabel: "Balance", dataPoints: [{ label: "Card", value }] }],
+  });
+  expect([drawnAs(chart(-1)), drawnAs(chart(1)), drawnAs({ ...chart(1), chartType: "radar" })]).toEqual(["bar", "pie", null]);
 });
 test("shares have one decimal place", () => expect([pieShare(0.415), pieShare(1), pieShare(0.0004)]).toEqual(["41.5%", "100.0%", "0.0%"]));

@@ -19,21 +19,44 @@ export const chartIdIn = (path: string): number | null => {
   return found ? Number(found[1]) : null;
 };
 
+/** Name of the part that groups everything without a part of its own. */
+export const REST = "Everything else";
+
 /** Number of chart colors; a seventh series reuses the first. */
 export const CHART_COLORS = 6;
 
 export type ChartTable = { labels: string[]; series: { name: string; amounts: (Cents | null)[] }[] };
 
-/** Returns all series over all labels, in order of first appearance. Null where a series has no point. */
+/**
+ * Returns all series over all labels, in order of first appearance. Null where a series has no point. Points of one series with the same
+ * label stay apart: two holdings may have the same name.
+ */
 export const chartTable = ({ dataSeries }: ChartData): ChartTable => {
-  const labels = [...new Set(dataSeries.flatMap((series) => series.dataPoints.map((point) => point.label)))];
+  const labels = new Map<string, string>();
+  const series = dataSeries.map((one) => {
+    const seen = new Map<string, number>();
+    const values = new Map<string, Cents>();
+    for (const { label, value } of one.dataPoints) {
+      const time = (seen.get(label) ?? 0) + 1;
+      seen.set(label, time);
+      labels.set(`${time}:${label}`, label);
+      values.set(`${time}:${label}`, fromDollars(value));
+    }
+    return { name: one.seriesLabel, values };
+  });
   return {
-    labels,
-    series: dataSeries.map((series) => {
-      const values = new Map(series.dataPoints.map((point) => [point.label, fromDollars(point.value)]));
-      return { name: series.seriesLabel, amounts: labels.map((label) => values.get(label) ?? null) };
-    }),
+    labels: [...labels.values()],
+    series: series.map(({ name, values }) => ({ name, amounts: [...labels.keys()].map((key) => values.get(key) ?? null) })),
   };
+};
+
+/**
+ * Returns how a chart is drawn; null if it cannot be. A pie has no slices for refunds and debts, so one with negative amounts is drawn as
+ * bars.
+ */
+export const drawnAs = (chart: ChartData): ChartType | null => {
+  const type = chartTypeOf(chart.chartType);
+  return type === "pie" && chart.dataSeries[0]?.dataPoints.some(({ value }) => value < 0) ? "bar" : type;
 };
 
 /** Formats a share of a pie as a percentage with one decimal place: "41.5%". */

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, day } from "../day.ts";
+import { addDays, addMonths, day } from "../day.ts";
+import { formatMonth } from "../format.ts";
 import { type Cents, cents } from "../money.ts";
 import { areaGeometry } from "./area.ts";
-import { axisOf, fitted } from "./axis.ts";
+import { axisLabels, axisOf, fitted, labelSpan } from "./axis.ts";
 import { barPath, barsGeometry } from "./bars.ts";
 import { linePath, nearest, strokesPath } from "./curve.ts";
 import { dayTicks } from "./day-axis.ts";
 import { partsOf, ringPaths } from "./donut.ts";
-import { labelled, linesGeometry } from "./lines.ts";
+import { linesGeometry } from "./lines.ts";
 import { sparkPoints } from "./spark.ts";
 
 const dollars = (...amounts: number[]): Cents[] => amounts.map((amount) => cents(amount * 100));
@@ -186,10 +187,6 @@ describe("line charts and sparklines", () => {
     expect(drawn?.lines[1]?.at(-1)?.x).toBe(600);
     expect(linesGeometry([[], []], size)).toBeNull();
   });
-  it("labels as many steps as fit", () => {
-    expect(labelled(31, 628)).toEqual([0, 5, 10, 15, 20, 25, 30]);
-    expect(labelled(6, 628)).toEqual([0, 1, 2, 3, 4, 5]);
-  });
   it("a sparkline fills its box, and a flat one runs through the middle", () => {
     expect(sparkPoints([1, 3, 2], { width: 88, height: 24 })).toEqual([
       { x: 0, y: 22 },
@@ -210,5 +207,35 @@ describe("axis label", () => {
     ["September", 10, "Sep…"],
   ])("%s in %d pixels becomes %s", (label, room, shown) => {
     expect(fitted(label, room)).toBe(shown);
+  });
+});
+
+describe("labels below a chart", () => {
+  const spread = (names: readonly string[], width: number) => names.map((name, i) => ({ name, x: ((i + 0.5) / names.length) * width }));
+  const shown = (names: readonly string[], width: number) => axisLabels(spread(names, width), width, { gap: 32 }).map(({ text }) => text);
+
+  it("shortens months, with the year only where there are several, and never cuts them", () => {
+    expect(shown(["October 2026", "November 2026"], 300)).toEqual(["Oct", "Nov"]);
+    expect(shown(["December 2025", "January 2026"], 300)).toEqual(["Dec ’25", "Jan ’26"]);
+    expect(shown(["Nov 1, 2026", "Nov 8, 2026"], 300)).toEqual(["Nov 1", "Nov 8"]);
+  });
+  it("labels days of a month in even steps", () => {
+    const days = Array.from({ length: 31 }, (_, i) => ({ x: (i / 30) * 628, name: String(i + 1) }));
+    expect(axisLabels(days, 628, { gap: 48 }).map(({ index }) => index)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30]);
+  });
+  it("never lets two labels overlap, at any width and with any names", () => {
+    const months = fc
+      .integer({ min: 1, max: 60 })
+      .map((n) => Array.from({ length: n }, (_, i) => formatMonth(addMonths(day("2022-01-01"), i))));
+    const names = fc.array(fc.string({ maxLength: 40 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(fc.oneof(months, names), fc.integer({ min: 60, max: 1400 }), fc.boolean(), (all, width, last) => {
+        const labels = axisLabels(spread(all, width), width, { gap: 32, last });
+        expect(labels.length).toBeGreaterThan(0);
+        expect(labels.some(({ index }) => index === (last ? all.length - 1 : 0))).toBe(true);
+        const spans = labels.map(labelSpan);
+        spans.slice(1).forEach((span, i) => expect(span.from).toBeGreaterThan(spans[i]?.to ?? 0));
+      }),
+    );
   });
 });

@@ -1,20 +1,19 @@
-import { type Cents, ZERO, sum } from "../money.ts";
+import { type Cents, subtract, sum } from "../money.ts";
+import { REST } from "./chart-data.ts";
 
 export type Slice = { name: string; amount: Cents; color?: string | undefined };
 export type Part = Slice & { /** Share of the whole, from 0 to 1. */ share: number };
 
 const MOST = 6;
 
-/**
- * Returns at most six parts of a whole, largest first. The sixth groups the rest as "Everything else". Amounts of zero or less are omitted.
- */
+/** Returns at most six parts of a whole, largest first and "Everything else" last. Amounts of zero or less are omitted. */
 export const partsOf = (slices: readonly Slice[]): Part[] => {
-  const all = slices.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);
-  const shown =
-    all.length <= MOST
-      ? all
-      : [...all.slice(0, MOST - 1), { name: "Everything else", amount: sum(all.slice(MOST - 1).map(({ amount }) => amount)) }];
-  const whole = shown.reduce((total, { amount }) => total + amount, ZERO as number);
+  const positive = slices.filter(({ amount }) => amount > 0);
+  const named = positive.filter(({ name }) => name !== REST).toSorted((a, b) => b.amount - a.amount);
+  const kept = positive.length <= MOST ? named : named.slice(0, MOST - 1);
+  const whole = sum(positive.map(({ amount }) => amount));
+  const rest = subtract(whole, sum(kept.map(({ amount }) => amount)));
+  const shown = rest > 0 ? [...kept, { name: REST, amount: rest }] : kept;
   return shown.map((slice) => ({ ...slice, share: slice.amount / whole }));
 };
 

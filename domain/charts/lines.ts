@@ -26,13 +26,3 @@ export const linesGeometry = (lines: readonly (readonly Cents[])[], { width, hei
     base: y(0),
   };
 };
-
-/**
- * Returns which of `count` steps get a label when each label needs `gap` pixels. They are evenly spaced and include the first and last
- * where they fit.
- */
-export const labelled = (count: number, width: number, gap = 48): number[] => {
-  const room = Math.max(1, Math.floor(width / gap));
-  const step = [1, 2, 5, 10, 15, 20, 30, 50, 100].find((each) => count / each <= room) ?? Math.ceil(count / room);
-  return Array.from({ length: Math.ceil(count / step) }, (_, i) => i * step);
-};

@@ -19,6 +19,7 @@ export const amountsIn = (results: readonly Result[]): Set<number> => {
   const found = new Set<number>();
   visitResults(results, ({ kind, value }) => {
     if (kind.money && typeof value === "number") found.add(Math.abs(value));
+    if (kind.foreign && typeof value === "string") found.add(Math.abs(fromDollars(Number(value.replace(/[^\d.]/g, "")))));
   });
   return found;
 };

@@ -7,7 +7,10 @@ import { plainName } from "./markdown.ts";
 /** An amount of a tool result, with the view or formula that explains it. */
 export type SourcedAmount = { amount: Cents; citation: Citation };
 /** Something a tool created for the user: a view to open, or a chart drawn in place. */
-export type Draft = { name: string; citation: Citation } | { name: string; chart: number };
+export type Draft = ({ name: string; citation: Citation } | { name: string; chart: number }) & {
+  /** What a chart or table shows altogether, or its latest amount. */
+  shown?: { total: Cents; shows: "total" | "latest" };
+};
 export type FlowSection = "Expense" | "Income";
 
 /** Amounts that all open the same view. */

@@ -58,6 +58,7 @@ const SOME: Partial<ToolResults> = {
         target: cents(80_000),
         actual: cents(20_001),
         remaining: cents(59_999),
+        lineCount: 1,
       },
     ],
   },

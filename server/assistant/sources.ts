@@ -20,6 +20,7 @@ const datedView = (view: CitedView, today: Day): CitedView =>
     : view;
 /** Balances without a day are today's. */
 const dated = (citation: Citation, today: Day): Citation => {
+  if (citation.artifactDisplayType === "unknown") return citation;
   if (citation.artifactDisplayType !== "formula") return datedView(citation, today);
   const parts = citation.formula.parts.map((p) => ({ ...p, view: p.view && datedView(p.view, today) }));
   return { ...citation, formula: { ...citation.formula, parts } };

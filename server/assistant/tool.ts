@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { OtherCurrency } from "#contract/kit/currency.ts";
+import { formatForeign } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
 import type { Draft, SourcedAmount } from "./sourced.ts";
@@ -59,13 +61,21 @@ export class ToolError extends Error {
   }
 }
 
-type FieldKind = { money?: true; rate?: true; withheld?: true; max?: number };
+type FieldKind = { money?: true; rate?: true; withheld?: true; foreign?: true; max?: number };
 const kinds = z.registry<FieldKind>();
 
 /** An amount in cents. A reply may state it. */
 export const money = z.custom<Cents>((value) => Number.isSafeInteger(value)).register(kinds, { money: true });
 /** A rate in percent per year. A reply may state it. */
 export const rate = z.number().register(kinds, { rate: true });
+/** An amount in another currency than the household's, as text: "SEK 10,022.15". No total includes it. */
+export const foreign = z.string().register(kinds, { foreign: true });
+/** Totals of other currencies, apart from all totals of a result. Missing without any. */
+export const OtherCurrencies = z.array(z.object({ amount: foreign, count: z.number().int() })).optional();
+export const foreignTotal = ({ currency, total, count: n }: OtherCurrency): { amount: string; count: number } => ({
+  amount: formatForeign(total, currency),
+  count: n,
+});
 export const count = z.number().int();
 export const id = z.number().int();
 export const dayOfResult = z.custom<Day>((value) => typeof value === "string");

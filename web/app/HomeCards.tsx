@@ -16,6 +16,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Legend } from "#web/ui/figures/Legend.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import type { AppPath } from "./navigation.ts";
 import { StaysInDrawer } from "./drawer-views.tsx";
 import styles from "./HomeCards.module.css";
@@ -75,6 +76,8 @@ const NetWorthCard = ({ today }: { today: Day }) => {
   const points = data?.points ?? [];
   const last = points.at(-1)?.balance ?? ZERO;
   const { change, added, percent } = changeUntil(points, today);
+  // On the first days of a household, the figures begin with its data, as on the net worth screen.
+  const first = points.find(({ date }) => data?.dataStartDate != null && date >= data.dataStartDate)?.date ?? today;
   return (
     <Card title="Net worth" to="/net-worth">
       {error ? (
@@ -86,11 +89,12 @@ const NetWorthCard = ({ today }: { today: Day }) => {
           <p className="title">
             <Money amount={last} />
           </p>
-          <Change amount={change} percent={percent} gain since="this month" />
+          <Change amount={change} percent={percent} gain since={`since ${formatDay(first, today)}`} />
+          <OtherCurrencies totals={data.otherCurrencies} />
           <AccountsAdded amount={added} />
           <div className="mt-4">
-            <Sparkline points={points.map((p) => p.balance)} {...SPARK} area dot color="chart-1" />
-            <Ends from={formatDay(points[0]?.date ?? today, today)} to={formatDay(today, today)} />
+            <Sparkline points={points.filter((p) => p.date >= first).map((p) => p.balance)} {...SPARK} area dot color="chart-1" />
+            <Ends from={formatDay(first, today)} to={formatDay(today, today)} />
           </div>
         </>
       )}

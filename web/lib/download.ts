@@ -4,7 +4,12 @@ import { refused, send } from "./api.ts";
 export const download = async (path: string, name: string): Promise<void> => {
   const response = await send("GET", `/api${path}`);
   if (!response.ok) throw await refused(response);
-  const url = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), name);
+};
+
+/** Saves a file that the browser has. */
+export const saveFile = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

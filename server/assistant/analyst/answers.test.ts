@@ -16,6 +16,22 @@ const within = (r: TransactionFact, start: string, end: string): boolean => r.da
 const spent = (r: TransactionFact): boolean => r.section === "Expense";
 const ask = (text: string) => askOnce(home, text);
 
+describe("two budgets for the same days", () => {
+  const both = () => {
+    const h = family();
+    const [one] = h.budgets;
+    if (!one) throw new Error("no budget");
+    return { ...h, budgets: [{ ...one, id: 90, name: "Blank", targets: [] }, one, { ...one, id: 91, name: "Strict" }] };
+  };
+  it("means the one that has lines, or the one that is named, and says which", async () => {
+    const [first, second] = [await askOnce(both(), "how is my budget"), await askOnce(both(), "how is my strict budget")];
+    expect(first.text).toContain("You have several budgets for");
+    expect(first.citations).toContainEqual(expect.objectContaining({ artifactBudgetId: both().budgets[1]?.id }));
+    expect(second.citations).toContainEqual(expect.objectContaining({ artifactBudgetId: 91 }));
+    expect(second.text).not.toContain("several budgets");
+  });
+});
+
 describe("figures, to the cent", () => {
   it.each<[string, string]>([
     ["How much did I spend on groceries in October?", total((r) => r.category === "Groceries" && within(r, "2026-10-01", "2026-10-31"))],

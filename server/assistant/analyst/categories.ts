@@ -88,7 +88,7 @@ export const findCategory = (phrase: string, nameIndex: NameIndex, income = fals
 };
 
 /** Words of the taxonomy that mean something else in a question. */
-const NEVER_ALONE = new Set([
+export const NEVER_ALONE: ReadonlySet<string> = new Set([
   "transfer",
   "transfers",
   "income",

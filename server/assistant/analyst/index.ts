@@ -1,3 +1,4 @@
+import { joinNames } from "#domain/format.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
 import { type RunTool, ToolError } from "../tools/index.ts";
@@ -35,6 +36,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const understood = understandTurn(turn, vocabulary);
   const reply = newReply();
   const sources = new Sources(turn.today);
+  const others: string[] = [];
   if ("ask" in understood) {
     say(reply, understood.ask);
     reply.chips = understood.chips;
@@ -45,7 +47,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       vocabulary,
       today: turn.today,
       text: turn.text,
-      tools: remembering(tools, sources),
+      tools: remembering(tools, sources, others),
       reply,
     };
     try {
@@ -53,6 +55,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       await addChart(asked);
       await addMemory(asked);
       linkFigures(reply, sources, understood.said);
+      if (others.length > 0) say(reply, `Not included, because it is in another currency: ${joinNames(others)}.`);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ToolError)) throw error;

@@ -8,12 +8,13 @@ const MOST_CITATIONS = 200;
 /** An existing link, or a figure outside of one. */
 const LINK_OR_FIGURE = /\[(?:\\.|[^\]\\])*\]\([^)]*\)|(?<![\w$\\])[-+]?\$(\d[\d,]*\.\d\d)/g;
 
-/** Wraps the tools and records each result as a source of the reply's figures. */
+/** Wraps the tools and records each result as a source of the reply's figures, and the first amounts in other currencies in `others`. */
 export const remembering =
-  (tools: RunTool, sources: Sources): RunTool =>
+  (tools: RunTool, sources: Sources, others: string[]): RunTool =>
   async <K extends ToolName>(name: K, args: ToolArgs[K]) => {
     const result = await tools(name, args);
     sources.note(name, args, result);
+    if (others.length === 0 && "otherCurrencies" in result) others.push(...(result.otherCurrencies ?? []).map(({ amount }) => amount));
     return result;
   };
 

@@ -13,6 +13,7 @@ describe("normalizing a question", () => {
     ["my 401k", "my 401k"],
     ["$1,234.50", "$1234.50"],
     ["$1.2m", "$1200000"],
+    ["over 1.200,50 or $12,50", "over 1200.50 or $12.50"],
     ["the biggest one", "the biggest one"],
     ["one month", "1 month"],
     ["gro\u200Bceries\u202E now", "groceries now"],

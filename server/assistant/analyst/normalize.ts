@@ -47,6 +47,8 @@ const characters = (source: string): Plain => {
 };
 
 const THOUSANDS = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?!\d)/g;
+/** "1.200,50" or "12,50": a comma before exactly two digits is a decimal mark. */
+const COMMA_CENTS = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})(?![\d,])/g;
 const SUFFIX = /(?<![\w.])(\$ ?)?(\d+(?:\.\d+)?) ?(k|grand|thousand)(?![\w])/g;
 const MILLIONS = /(?<![\w.])(\$ ?)(\d+(?:\.\d+)?) ?(m|mm|million)(?![\w])/g;
 const CURRENCY_WORD = /(?<![\w.$])(\d+(?:\.\d{1,2})?) ?(?:dollars?|bucks?|usd|us\$)(?![\w])/g;
@@ -68,7 +70,8 @@ export const normalize = (source: string): Plain => {
 };
 
 const stepOf = (from: Plain): Plain => {
-  let plain = replaceMapped(from, THOUSANDS, (m) => m[0].replaceAll(",", ""));
+  let plain = replaceMapped(from, COMMA_CENTS, (m) => `${m[1]?.replaceAll(".", "")}.${m[2]}`);
+  plain = replaceMapped(plain, THOUSANDS, (m) => m[0].replaceAll(",", ""));
   plain = wordsToNumbers(plain);
   plain = replaceMapped(plain, SUFFIX, (m) =>
     RETIREMENT.test(m[2] ?? "") && !m[1] ? m[0] : `${m[1] ? "$" : ""}${round(Number(m[2]) * 1000)}`,

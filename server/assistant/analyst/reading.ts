@@ -5,6 +5,7 @@ import { blank, type Entities, findEntities } from "./entities.ts";
 import { type Ranked, rankIntents } from "./intents.ts";
 import { type Plain, replaceMapped } from "./mapped.ts";
 import { normalize } from "./normalize.ts";
+import { asksForDrawing, requestSpans } from "./drawing.ts";
 import { findPeriods, type Mention } from "./periods.ts";
 import type { Now } from "./periods/lexicon.ts";
 import { mendSpelling } from "./spelling.ts";
@@ -73,11 +74,12 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
   );
   const amounts = findAmounts(timeless);
   const rest = blank(timeless, amounts.spans);
+  const naming = blank(rest, requestSpans(text));
   const accountsLead =
     /\b(?:balances?|owe|debts?|how much (?:money )?(?:is|'s|do (?:i|we) have|have (?:i|we)) (?:left )?(?:in|on)?|in my|available|accounts?|utili[sz]ation|limit|apr|left on)\b/.test(
       text,
     ) && !/\bspen[dt]|spending|transactions?|charges?\b/.test(text);
-  const entities = findEntities(plain, rest, nameIndex, accountsLead);
+  const entities = findEntities(plain, naming, nameIndex, accountsLead);
   const groupBy = GRAINS.find(([, pattern]) => pattern.test(rest))?.[0] ?? null;
   const slots = {
     periods: periods.length,
@@ -103,7 +105,12 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
       text.replace(/"[^"]*"/g, (q) => " ".repeat(q.length)),
       slots,
     ),
-    form: /\b(?:chart|graph|plot|draw|visuali[sz]e)\b/.test(text) ? "chart" : /\b(?:table|spreadsheet|grid)\b/.test(text) ? "table" : null,
+    form:
+      /\b(?:chart|graph|plot|draw|visuali[sz]e)\b/.test(text) || asksForDrawing(text)
+        ? "chart"
+        : /\b(?:table|spreadsheet|grid)\b/.test(text)
+          ? "table"
+          : null,
     order: orderOf(rest),
     said: [amounts.over, amounts.under, ...amounts.named].filter((a) => a !== null),
   };

@@ -1,129 +1,237 @@
 import { proposedTarget } from "#domain/budgets.ts";
 import { addDays, addMonths, type Day, day, startOfMonth } from "#domain/day.ts";
-import { formatMonth } from "#domain/format.ts";
-import { formatCsv, plainCell } from "#domain/grid.ts";
-import { type Cents, cents, sum, toDollars } from "#domain/money.ts";
-import { type BaseTools, type DraftFact, type Drafts, type Group, type Source, type ToolArgs, ToolError } from "../tools/index.ts";
+import { formatDay, formatMonth } from "#domain/format.ts";
+import { chartTable, REST } from "#domain/charts/chart-data.ts";
+import { formatCsv, parseCsv, plainCell } from "#domain/grid.ts";
+import { type Cents, cents, fromDollars, negate, subtract, sum, toDollars, ZERO } from "#domain/money.ts";
+import {
+  type BaseTools,
+  type DraftFact,
+  type Drafts,
+  type DrawnFact,
+  type Group,
+  type GroupBy,
+  type Source,
+  type ToolArgs,
+  ToolError,
+  type ToolResults,
+  type Totals,
+} from "../tools/index.ts";
 import { fullMonths } from "./months.ts";
-import { rowsFor } from "./rows.ts";
 
-/** A source as columns. The first column labels each row; the others are amounts or words about it. */
-export type Sheet = { columns: string[]; rows: { label: string; amounts: Cents[]; words?: string[] }[] };
+type Row = { label: string; amounts: Cents[]; words?: string[] };
+/**
+ * A source as columns. The first column labels each row; the others are amounts or words about it. `totals` are those of the amount
+ * columns, counted apart from the rows; null for balances over time, which have no sum.
+ */
+export type Sheet = {
+  columns: string[];
+  rows: Row[];
+  totals: Cents[] | null;
+  /** Whether there are more rows than these. */
+  cut?: boolean;
+};
 
-const MOST_ROWS = 500;
-const labelOf = (g: Group, by: Source["groupBy"]): string => (by === "month" ? formatMonth(day(`${g.key.slice(0, 7)}-01`)) : g.label);
+const MOST_TABLE_ROWS = 2000;
+const MOST_POINTS = 400;
+const MOST_MONTHS = 60;
+const LONGEST_LABEL = 120;
 
-const grouped = async (base: BaseTools, s: Source): Promise<Sheet> => {
-  const by = s.groupBy ?? "category";
-  const args = { selection: s.selection ?? {}, groupBy: by, ...(s.top ? { top: s.top } : {}) };
-  const found = await (s.of === "income" ? base.get_income(args) : base.get_spending(args));
+const labelOf = (g: Group, by: Source["groupBy"]): string =>
+  by === "month"
+    ? formatMonth(day(`${g.key.slice(0, 7)}-01`))
+    : by === "day" || by === "week"
+      ? formatDay(day(g.key.slice(0, 10)))
+      : g.label;
+const titled = (by: string): string => by.charAt(0).toUpperCase() + by.slice(1);
+
+/** The next longer unit, for a period with more days or weeks than one drawing has room for. */
+const LONGER: Partial<Record<GroupBy, GroupBy>> = { day: "week", week: "month" };
+
+type Flow = "spending" | "income";
+const flow = (base: BaseTools, of: Flow, args: ToolArgs["get_spending"]): Promise<Totals> =>
+  of === "income" ? base.get_income(args) : base.get_spending(args);
+
+/** Returns the groups of one flow or of two, by a unit that has room for all of the period. */
+const flows = async (base: BaseTools, s: Source, of: readonly Flow[], by: GroupBy): Promise<{ by: GroupBy; found: Totals[] }> => {
+  const args = { selection: s.selection ?? {}, groupBy: by, top: MOST_TABLE_ROWS };
+  const found = await Promise.all(of.map((one) => flow(base, one, args)));
+  const longer = LONGER[by];
+  return longer && found.some((one) => one.cut) ? flows(base, s, of, longer) : { by, found };
+};
+
+const grouped = async (base: BaseTools, s: Source, of: Flow): Promise<Sheet> => {
+  const { by, found } = await flows(base, s, [of], s.groupBy ?? "category");
   return {
-    columns: [by.charAt(0).toUpperCase() + by.slice(1), s.of === "income" ? "Income" : "Spending"],
-    rows: found.groups.map((g) => ({ label: labelOf(g, by), amounts: [g.total] })),
+    columns: [titled(by), titled(of)],
+    rows: found.flatMap(({ groups }) => groups.map((g) => ({ label: labelOf(g, by), amounts: [g.total] }))),
+    totals: found.map(({ total }) => total),
+    cut: found.some(({ cut }) => cut),
   };
 };
 
 const sideBySide = async (base: BaseTools, s: Source): Promise<Sheet> => {
-  const by = s.groupBy ?? "month";
-  const args = { selection: s.selection ?? {}, groupBy: by };
-  const [income, spending] = await Promise.all([base.get_income(args), base.get_spending(args)]);
-  const all = new Map([...income.groups, ...spending.groups].map((g) => [g.key, labelOf(g, by)]));
-  const of = (groups: Group[], key: string): Cents => groups.find((g) => g.key === key)?.total ?? cents(0);
+  const { by, found } = await flows(base, s, ["income", "spending"], s.groupBy ?? "month");
+  const all = new Map(found.flatMap(({ groups }) => groups.map((g) => [g.key, labelOf(g, by)])));
   return {
-    columns: [by.charAt(0).toUpperCase() + by.slice(1), "Income", "Spending"],
+    columns: [titled(by), "Income", "Spending"],
     rows: [...all]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([key, label]) => ({ label, amounts: [of(income.groups, key), of(spending.groups, key)] })),
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, label]) => ({ label, amounts: found.map(({ groups }) => groups.find((g) => g.key === key)?.total ?? ZERO) })),
+    totals: found.map(({ total }) => total),
+    cut: found.some(({ cut }) => cut),
   };
 };
 
 const worthByMonth = async (base: BaseTools, today: Day, s: Source): Promise<Sheet> => {
   const start = day(s.selection?.start ?? addMonths(today, -12));
   const end = day(s.selection?.end ?? today);
-  const ends: Day[] = [];
-  for (let at = addMonths(startOfMonth(start), 1); at <= end && ends.length < 60; at = addMonths(at, 1)) ends.push(addDays(at, -1));
-  if (ends.at(-1) !== end) ends.push(end);
+  const ends: Day[] = [end];
+  for (let at = startOfMonth(end); at > start && ends.length < MOST_MONTHS; at = addMonths(at, -1)) ends.unshift(addDays(at, -1));
   const facts = await Promise.all(ends.map((at) => base.get_net_worth({ start: at, end: at })));
   const rows = facts.flatMap((f, i) => {
     const at = ends[i];
     return at && f.dataStart !== null && at >= f.dataStart ? [{ label: formatMonth(at), amounts: [f.total] }] : [];
   });
-  return { columns: ["Month", "Net worth"], rows };
+  return { columns: ["Month", "Net worth"], rows, totals: null };
+};
+
+const totalsOf = (rows: readonly Row[]): Cents[] =>
+  (rows[0]?.amounts ?? []).map((_, column) => sum(rows.map((row) => row.amounts[column] ?? ZERO)));
+
+/** Debts alone are amounts owed. Among other accounts they are negative. */
+const balances = (
+  { accounts }: ToolResults["get_accounts"],
+  of: "balances" | "assets" | "debts",
+  selection: Source["selection"],
+): Sheet => {
+  const wanted = selection?.accountIds;
+  const rows = accounts
+    .filter((a) => (!wanted || wanted.includes(a.id)) && (of === "balances" || a.isAsset === (of === "assets")))
+    .map((a) => ({
+      label: a.name,
+      amounts: [a.isAsset || of === "debts" ? a.balance : negate(a.balance)],
+      words: [a.isAsset ? "owned" : "owed"],
+    }));
+  return { columns: ["Account", of === "debts" ? "Owed" : "Balance", "Kind"], rows, totals: totalsOf(rows) };
 };
 
 /** Runs the query of a source again and arranges the result as a sheet. */
 export const sheetOf = async (base: BaseTools, today: Day, s: Source): Promise<Sheet> => {
-  if (s.of === "spending" || s.of === "income") return grouped(base, s);
+  if (s.of === "spending" || s.of === "income") return grouped(base, s, s.of);
   if (s.of === "income_and_spending") return sideBySide(base, s);
   if (s.of === "net_worth") return worthByMonth(base, today, s);
   if (s.of === "subscriptions") {
     const { subscriptions } = await base.list_subscriptions({});
+    const rows = subscriptions.map((x) => ({
+      label: x.name,
+      amounts: [x.monthly, x.yearly, x.amount],
+      words: [x.frequency, x.nextDate ?? ""],
+    }));
     return {
-      columns: ["Subscription", "Payment", "Monthly cost", "Yearly cost", "How often", "Next date"],
-      rows: subscriptions.map((x) => ({ label: x.name, amounts: [x.amount, x.monthly, x.yearly], words: [x.frequency, x.nextDate ?? ""] })),
+      columns: ["Subscription", "Monthly cost", "Yearly cost", "Payment", "How often", "Next date"],
+      rows,
+      totals: totalsOf(rows),
     };
   }
-  if (s.of === "balances") {
-    const { accounts } = await base.get_accounts({});
-    const wanted = s.selection?.accountIds;
-    return {
-      columns: ["Account", "Balance", "Kind"],
-      rows: accounts
-        .filter((a) => !wanted || wanted.includes(a.id))
-        .map((a) => ({ label: a.name, amounts: [a.balance], words: [a.isAsset ? "owned" : "owed"] })),
-    };
-  }
+  if (s.of === "balances" || s.of === "assets" || s.of === "debts") return balances(await base.get_accounts({}), s.of, s.selection);
   if (s.of === "holdings") {
-    const { holdings } = await base.get_holdings({});
+    const { holdings, value } = await base.get_holdings({});
     return {
       columns: ["Holding", "Value", "Symbol", "Quantity"],
       rows: holdings.map((h) => ({ label: h.name, amounts: [h.value], words: [h.symbol ?? "", h.quantity] })),
+      totals: [value],
     };
   }
-  const rows = await rowsFor(base, s.selection ?? {});
+  const { rows, total, count } = await base.list_transactions({
+    selection: s.selection ?? {},
+    orderBy: "date",
+    direction: "desc",
+    limit: MOST_TABLE_ROWS,
+  });
   return {
     columns: ["Transaction", "Amount", "Date", "Category", "Account"],
-    rows: rows.toReversed().map((r) => ({ label: r.merchant, amounts: [r.amount], words: [r.date, r.category, r.account] })),
+    rows: rows.map((r) => ({ label: r.merchant, amounts: [r.amount], words: [r.date, r.category, r.account] })),
+    totals: [total],
+    cut: rows.length < count,
   };
+};
+
+/** Returns at most `most` rows, two or more, that add up to the totals of the sheet: what does not fit is one row "Everything else". */
+export const fittingRows = ({ rows, totals, cut = false }: Sheet, most: number): Row[] => {
+  if (totals === null) return rows.slice(-most);
+  if (rows.length <= most && !cut) return rows;
+  const kept = rows.slice(0, Math.max(1, most - 1));
+  const rest = totals.map((total, column) => subtract(total, sum(kept.map((row) => row.amounts[column] ?? ZERO))));
+  return [...kept, { label: REST, amounts: rest }];
+};
+
+/** Throws ToolError unless the columns, as they will be read back, add up to the totals that the answer states. */
+const checkDrawn = (columns: readonly (readonly number[])[], totals: Sheet["totals"]): void => {
+  const wrong = totals?.some((total, i) => columns[i] && sum(columns[i].map(fromDollars)) !== total);
+  if (wrong) throw new ToolError("the parts do not add up to the total", "Ask again, or for a shorter period.");
 };
 
 const nothing = (): never => {
   throw new ToolError("there is nothing to show", "Ask for a period that has transactions.");
 };
 
-/** Saves a chart of a source. Throws ToolError if it is empty. */
+/** What a draft shows: the total of its first amounts, or the latest amount where a sum means nothing. */
+const shownBy = (sheet: Sheet, rows: readonly Row[]): Pick<DrawnFact, "total" | "count" | "shows"> => ({
+  total: sheet.totals?.[0] ?? rows.at(-1)?.amounts[0] ?? ZERO,
+  count: rows.length,
+  shows: sheet.totals ? "total" : "latest",
+});
+
+/** Columns of amounts that one chart shows: several only where they are alike. */
+const drawnColumns = ({ of }: Source, chartType: string): number => (of === "income_and_spending" && chartType !== "pie" ? 2 : 1);
+
+/** Saves a chart of a source. Throws ToolError if it is empty or does not add up. */
 export const chartDraft = async (
   base: BaseTools,
   drafts: Drafts,
   today: Day,
   { title, chartType, source }: ToolArgs["create_chart"],
-): Promise<DraftFact> => {
+): Promise<DrawnFact> => {
   const sheet = await sheetOf(base, today, source);
-  // A pie has no slices for refunds.
-  const rows = (chartType === "pie" ? sheet.rows.filter((r) => (r.amounts[0] ?? 0) > 0) : sheet.rows).slice(0, 400);
-  if (rows.length === 0) nothing();
-  const count = chartType === "pie" ? 1 : Math.max(...rows.map((r) => r.amounts.length));
-  const dataSeries = Array.from({ length: count }, (_, i) => ({
-    seriesLabel: (sheet.columns[i + 1] ?? "Amount").slice(0, 120),
-    dataPoints: rows.map((r) => ({ label: r.label.slice(0, 120), value: toDollars(r.amounts[i] ?? cents(0)) })),
-  }));
-  const id = await drafts.saveChart({ chartType, title, dataSeries });
-  return { id, name: title, total: sum(rows.flatMap((r) => r.amounts.slice(0, 1))), count: rows.length };
+  const rows = fittingRows(sheet, Math.min(source.top ? source.top + 1 : MOST_POINTS, MOST_POINTS));
+  if (sheet.rows.length === 0) nothing();
+  const chart = {
+    chartType,
+    title,
+    dataSeries: Array.from({ length: drawnColumns(source, chartType) }, (_, i) => ({
+      seriesLabel: (sheet.columns[i + 1] ?? "Amount").slice(0, LONGEST_LABEL),
+      dataPoints: rows.map((r) => ({ label: r.label.slice(0, LONGEST_LABEL), value: toDollars(r.amounts[i] ?? ZERO) })),
+    })),
+  };
+  checkDrawn(
+    chartTable(chart).series.map(({ amounts }) => amounts.map((amount) => toDollars(amount ?? ZERO))),
+    sheet.totals,
+  );
+  return { id: await drafts.saveChart(chart), name: title, ...shownBy(sheet, rows) };
 };
 
-/** Saves a table of a source. Throws ToolError if it is empty. */
+/** Saves a table of a source. Throws ToolError if it is empty or does not add up. */
 export const gridDraft = async (
   base: BaseTools,
   drafts: Drafts,
   today: Day,
   { title, source }: ToolArgs["create_datagrid"],
-): Promise<DraftFact> => {
+): Promise<DrawnFact> => {
   const sheet = await sheetOf(base, today, source);
-  const rows = sheet.rows.slice(0, MOST_ROWS);
-  if (rows.length === 0) nothing();
-  const cells = rows.map((r) => [plainCell(r.label), ...r.amounts.map((a) => toDollars(a).toFixed(2)), ...(r.words ?? []).map(plainCell)]);
-  const id = await drafts.saveGrid({ name: title, csvData: formatCsv([sheet.columns, ...cells]) });
-  return { id, name: title, total: sum(rows.flatMap((r) => r.amounts.slice(0, 1))), count: rows.length };
+  const rows = fittingRows(sheet, source.top ? source.top + 1 : MOST_TABLE_ROWS);
+  if (sheet.rows.length === 0) nothing();
+  const cells = rows.map(({ label, amounts, words = [] }) => {
+    const row = [plainCell(label), ...amounts.map((a) => toDollars(a).toFixed(2)), ...words.map(plainCell)];
+    return sheet.columns.map((_, i) => row[i] ?? "");
+  });
+  const csvData = formatCsv([sheet.columns, ...cells]);
+  const [, ...read] = parseCsv(csvData);
+  checkDrawn(
+    (sheet.totals ?? []).map((_, i) => read.map((row) => Number(row[i + 1]))),
+    sheet.totals,
+  );
+  return { id: await drafts.saveGrid({ name: title, csvData }), name: title, ...shownBy(sheet, rows) };
 };
 
 /**

@@ -77,10 +77,25 @@ describe("figures in a reply", () => {
 
   test("are followed by the drafts made in the reply, whatever the model wrote", () => {
     const ledger = looked();
-    ledger.note("create_chart" as never, {}, { id: 7, name: "Food [x](y)" });
+    const args = { title: "Food [x](y)", chartType: "bar", source: { of: "holdings" } };
+    ledger.note("create_chart" as never, args, { id: 7, name: "Food [x](y)", total: 61_248, count: 1, shows: "latest" });
     ledger.note("create_budget" as never, {}, { id: 9, name: "December" });
     const { text, events } = reply(ledger, "Let me draw.", "Here. ![x](/charts/8/image/)");
-    expect(text.replaceAll(/ +\n/g, "\n")).toBe("Let me draw.\n\nHere.\n\n![Food \\[x\\]\\(y\\)](/charts/7/image/)\n\n[December](#cite:0)");
-    expect(events.find((e) => e.type === "cite")).toMatchObject({ citation: { artifactDisplayType: "budget", artifactBudgetId: 9 } });
+    expect(text.replaceAll(/ +\n/g, "\n")).toBe(
+      "Let me draw.\n\nHere.\n\nFood \\[x\\]\\(y\\), latest: [$612.48](#cite:0)\n\n![Food \\[x\\]\\(y\\)](/charts/7/image/)\n\n[December](#cite:1)",
+    );
+    expect(events.findLast((e) => e.type === "cite")).toMatchObject({ citation: { artifactDisplayType: "budget", artifactBudgetId: 9 } });
+  });
+
+  test("are captioned with what they show unless the text states it", () => {
+    const drawn = () => {
+      const ledger = looked();
+      const source = { of: "spending", selection: { start: "2026-11-01", end: "2026-11-20" } };
+      const made = { id: 7, name: "Food", total: 55_500, count: 3, shows: "total" };
+      ledger.note("create_chart" as never, { title: "Food", chartType: "bar", source }, made);
+      return ledger;
+    };
+    expect(reply(drawn(), "You spent $612.48.").text).toContain("\n\nFood, total shown: [$555.00](#cite:1)\n\n![Food](/charts/7/image/)");
+    expect(reply(drawn(), "You spent $555.00.").text).toBe("You spent [$555.00](#cite:0).\n\n![Food](/charts/7/image/)");
   });
 });

@@ -1,4 +1,5 @@
 import type { Citation } from "#contract/citations.ts";
+import { formatMoney } from "#domain/format.ts";
 import type { AssistantEvent } from "../engine.ts";
 import type { Keep } from "./clean.ts";
 import type { Figure } from "./figures.ts";
@@ -27,8 +28,10 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
   let length = 0;
   let breaks = false;
 
+  const stated = new Set<number>();
   const figure = ({ text, cents }: Figure): string => {
     if (cents === null || !ledger.knows(cents)) return `${text} ${UNPROVEN}`;
+    stated.add(Math.abs(cents));
     const citation = ledger.citation(cents);
     const place = citation ? ledger.indexOf(citation) : null;
     if (!citation || !place) return text;
@@ -46,12 +49,18 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
   };
   const guard = guarded({ figure, name: (word) => ledger.isName(word), claim });
 
+  /** Returns the total of a chart or table unless the text states it, so that a drawing never stands for another figure. */
+  const caption = ({ name, shown: what }: Draft): string =>
+    !what || stated.has(Math.abs(what.total))
+      ? ""
+      : `${escapeName(name)}, ${what.shows === "total" ? "total shown" : "latest"}: ${figure({ text: formatMoney(what.total), cents: what.total, at: 0 })}\n\n`;
+
   /** Returns a draft as shown under the answer; the model itself writes no links or images. */
   const shown = (draft: Draft): string => {
-    if ("chart" in draft) return `![${escapeName(draft.name)}](/charts/${draft.chart}/image/)`;
+    if ("chart" in draft) return `${caption(draft)}![${escapeName(draft.name)}](/charts/${draft.chart}/image/)`;
     const place = ledger.indexOf(draft.citation);
     if (place?.isNew) fresh.push(draft.citation);
-    return place ? `[${escapeName(draft.name)}](#cite:${place.index})` : "";
+    return place ? `${caption(draft)}[${escapeName(draft.name)}](#cite:${place.index})` : "";
   };
 
   function* out(text: string): Generator<AssistantEvent> {

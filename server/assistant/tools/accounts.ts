@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { balanceView, every } from "../sourced.ts";
-import { count, dayOfResult, id, longList, money, rate, text, tool, withheld } from "../tool.ts";
+import { count, dayOfResult, id, longList, money, OtherCurrencies, rate, text, tool, withheld } from "../tool.ts";
 
 const AccountFact = z.object({
   id,
@@ -64,9 +64,10 @@ const getVocabulary = tool({
 
 const getAccounts = tool({
   name: "get_accounts",
-  about: "Accounts with balance, available money and limit. Debts are the amount owed, positive.",
+  about:
+    "Accounts in the household's currency with balance, available money and limit. Debts are the amount owed, positive. Say what other currencies hold.",
   args: z.strictObject({ includeHidden: z.boolean().optional() }),
-  result: z.object({ accounts: longList(AccountFact) }),
+  result: z.object({ accounts: longList(AccountFact), otherCurrencies: OtherCurrencies }),
   access: "read",
   unattended: true,
   sources: (_args, { accounts }) =>

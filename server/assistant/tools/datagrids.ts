@@ -2,18 +2,19 @@ import { z } from "zod";
 import { citeGrid } from "../cite.ts";
 import { proposalTool } from "../proposing.ts";
 import { composedTool, id, text, tool } from "../tool.ts";
-import { Source } from "./charts.ts";
-import { DraftFact, title } from "./draft.ts";
+import { drawnSources, Source } from "./charts.ts";
+import { DrawnFact, title } from "./draft.ts";
 
 const createDatagrid = composedTool({
   name: "create_datagrid",
   about:
     "Makes a table that the user can edit, from a query. It appears under your answer automatically. Only when a table to keep is asked for.",
   args: z.strictObject({ title, source: Source }),
-  result: DraftFact,
+  result: DrawnFact,
   access: "draft",
   unattended: true,
-  draft: ({ id, name }) => ({ name, citation: citeGrid(name, id) }),
+  sources: drawnSources,
+  draft: ({ id, name, ...shown }) => ({ name, citation: citeGrid(name, id), shown }),
 });
 
 /** Newest first. */

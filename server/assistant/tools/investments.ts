@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayText, ids } from "../selection.ts";
 import { balanceView, every, gained, summed } from "../sourced.ts";
-import { count, dayOfResult, id, money, text, tool } from "../tool.ts";
+import { count, dayOfResult, id, money, OtherCurrencies, text, tool } from "../tool.ts";
 
 const HoldingFact = z.object({
   id,
@@ -43,6 +43,7 @@ const getHoldings = tool({
     gain: money,
     /** Value of the holdings with a known cost. */
     valueWithCost: money,
+    otherCurrencies: OtherCurrencies,
   }),
   access: "read",
   unattended: true,

@@ -6,7 +6,7 @@ import { citeAccounts, citeTransactions } from "../cite.ts";
 import { formula, type Part } from "../formula.ts";
 import { dayText } from "../selection.ts";
 import { every, type FlowSection, type SourcedAmount } from "../sourced.ts";
-import { dayOfResult, money, tool } from "../tool.ts";
+import { dayOfResult, money, OtherCurrencies, tool } from "../tool.ts";
 
 const NetWorthFact = z.object({
   start: dayOfResult,
@@ -22,6 +22,7 @@ const NetWorthFact = z.object({
   /** First day of the oldest account's history; null without accounts. */
   dataStart: dayOfResult.nullable(),
   entries: z.array(z.object({ type: z.enum(["income", "expenses", "transfers", "accounts", "change"]), amount: money })),
+  otherCurrencies: OtherCurrencies,
 });
 export type NetWorthFact = z.output<typeof NetWorthFact>;
 

@@ -5,7 +5,7 @@ import { citeTransactions } from "../cite.ts";
 import { proposalTool } from "../proposing.ts";
 import { Selection } from "../selection.ts";
 import { every, type FlowSection, type SourcedAmount } from "../sourced.ts";
-import { count, dayOfResult, id, longList, money, text, tool } from "../tool.ts";
+import { count, dayOfResult, id, longList, money, OtherCurrencies, text, tool } from "../tool.ts";
 
 export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
 export type GroupBy = z.output<typeof GroupBy>;
@@ -22,6 +22,7 @@ const Totals = z.object({
   groups: longList(Group),
   /** Whether `top` cut off some groups. */
   cut: z.boolean(),
+  otherCurrencies: OtherCurrencies,
 });
 export type Totals = z.output<typeof Totals>;
 const TransactionFact = z.object({
@@ -116,6 +117,7 @@ const listTransactions = tool({
     count,
     /** Sum over all matching rows, money out positive. */
     total: money,
+    otherCurrencies: OtherCurrencies,
   }),
   access: "read",
   unattended: true,

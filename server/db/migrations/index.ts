@@ -15,6 +15,7 @@ import * as balancesAndChoices from "./0013-balances-and-choices.ts";
 import * as searchWordsAndUndo from "./0015-search-words-and-undo.ts";
 import * as importedCategories from "./0017-imported-categories.ts";
 import * as categoryReasons from "./0016-category-reasons.ts";
+import * as sharedDrawings from "./0018-shared-drawings.ts";
 
 /** All migrations by name. They run once each, in name order. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0015-search-words-and-undo": searchWordsAndUndo,
   "0016-category-reasons": categoryReasons,
   "0017-imported-categories": importedCategories,
+  "0018-shared-drawings": sharedDrawings,
 };

@@ -1,5 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
-import { isAsset } from "#domain/accounts.ts";
+import { foreignTotal } from "../../assistant/tool.ts";
+import { currencyOf } from "../../currency.ts";
+import { isAsset, worth } from "#domain/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { negate } from "#domain/money.ts";
 import type { ToolResults } from "../../assistant/tools/index.ts";
@@ -108,7 +110,9 @@ export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccou
 /** Account data for the assistant. */
 export const accountFacts = async ({ database }: Deps, scope: Scope, includeHidden: boolean): Promise<ToolResults["get_accounts"]> =>
   database.reading(scope, async (tx) => {
-    const rows = await store.list(tx);
+    const currency = await currencyOf(tx);
+    const all = (await store.list(tx)).filter((a) => includeHidden || !a.hidden);
+    const rows = all.filter((a) => a.currency === currency);
     const owners = new Map(
       (
         await tx.db
@@ -119,24 +123,25 @@ export const accountFacts = async ({ database }: Deps, scope: Scope, includeHidd
       ).map((u) => [u.id, u.first_name ?? ""]),
     );
     return {
-      accounts: rows
-        .filter((a) => includeHidden || !a.hidden)
-        .map((a) => ({
-          id: a.id,
-          name: a.name,
-          institution: a.institution?.name ?? null,
-          mask: a.mask,
-          type: a.type,
-          subtype: a.subtype,
-          isAsset: isAsset(a.type),
-          balance: a.displayBalance,
-          available: a.availableBalance,
-          limit: a.limit,
-          hidden: a.hidden,
-          owner: owners.get(a.user) ?? "",
-          apr: a.interestRate === null ? null : Number(a.interestRate),
-          minimumPayment: a.minimumPayment,
-          nextPaymentDue: a.nextPaymentDue,
-        })),
+      otherCurrencies: all
+        .filter((a) => a.currency !== currency)
+        .map((a) => foreignTotal({ currency: a.currency, total: worth(a.type, a.displayBalance), count: 1 })),
+      accounts: rows.map((a) => ({
+        id: a.id,
+        name: a.name,
+        institution: a.institution?.name ?? null,
+        mask: a.mask,
+        type: a.type,
+        subtype: a.subtype,
+        isAsset: isAsset(a.type),
+        balance: a.displayBalance,
+        available: a.availableBalance,
+        limit: a.limit,
+        hidden: a.hidden,
+        owner: owners.get(a.user) ?? "",
+        apr: a.interestRate === null ? null : Number(a.interestRate),
+        minimumPayment: a.minimumPayment,
+        nextPaymentDue: a.nextPaymentDue,
+      })),
     };
   });

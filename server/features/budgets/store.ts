@@ -6,7 +6,7 @@ import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "../categories/index.ts";
-import { matching, rowsOf } from "../transactions/index.ts";
+import { counted, matching, rowsOf } from "../transactions/index.ts";
 
 const budgetsOf = ({ db, scope }: Tx<Scope>) =>
   db
@@ -37,7 +37,7 @@ const linesOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<Line[
 /** Returns the totals of rows by category over a period, money out positive. One query serves all lines of a budget. */
 const actuals = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, categories: number[]): Promise<Map<number, Cents>> => {
   const { rows } = await sql<{ category: number; amount: Cents }>`
-    select t.category_id as category, sum(t.amount)::bigint as amount ${matching(scope, rowsOf({ start, end, categoryIds: categories }))} group by 1`.execute(
+    select t.category_id as category, sum(t.amount)::bigint as amount ${matching(scope, counted(scope, rowsOf({ start, end, categoryIds: categories })))} group by 1`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.category, row.amount]));

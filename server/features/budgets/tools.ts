@@ -18,6 +18,7 @@ const summary = (budget: Budget): BudgetSummary => {
     target: total.target,
     actual: total.actual ?? ZERO,
     remaining: total.remaining ?? ZERO,
+    lineCount: budget.lineItems.length,
   };
 };
 

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { Resvg } from "@resvg/resvg-js";
-import { fitted } from "#domain/charts/axis.ts";
+import { type AxisLabel, axisLabels } from "#domain/charts/axis.ts";
 import { barPath, barsGeometry } from "#domain/charts/bars.ts";
 import { CHART_COLORS, type ChartData, chartTable, type ChartType, pieShare } from "#domain/charts/chart-data.ts";
 import { linePath } from "#domain/charts/curve.ts";
 import { partsOf, ringPaths } from "#domain/charts/donut.ts";
-import { labelled, linesGeometry } from "#domain/charts/lines.ts";
+import { linesGeometry } from "#domain/charts/lines.ts";
 import { formatMoney } from "#domain/format.ts";
 import { ZERO } from "#domain/money.ts";
 
@@ -51,10 +51,8 @@ const legend = (names: readonly string[]): string => {
     .join("");
 };
 
-const footLabels = (labels: readonly { x: number; text: string }[], room: number): string =>
-  labels
-    .map(({ x, text }) => write(PLOT.left + x, PLOT.top + PLOT.height + 22, fitted(text, room), { anchor: x < 18 ? "start" : "middle" }))
-    .join("");
+const footLabels = (labels: readonly AxisLabel[]): string =>
+  labels.map(({ x, text, anchor }) => write(PLOT.left + x, PLOT.top + PLOT.height + 22, text, { anchor })).join("");
 
 const bars = (chart: ChartData): string => {
   const { labels, series } = chartTable(chart);
@@ -63,10 +61,9 @@ const bars = (chart: ChartData): string => {
     PLOT,
   );
   if (!drawn) return none();
-  const step = Math.max(1, Math.ceil((labels.length * 64) / PLOT.width));
   const shapes = drawn.slots.flatMap((slot) => slot.bars.map((bar, i) => `<path d="${barPath(bar)}" fill="${color(i)}"/>`)).join("");
-  const names = drawn.slots.map((slot, i) => ({ x: slot.x + slot.width / 2, text: labels[i] ?? "" })).filter((_, i) => i % step === 0);
-  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${shapes}</g>${footLabels(names, (step * PLOT.width) / labels.length)}${legend(series.map((each) => each.name))}`;
+  const names = drawn.slots.map((slot, i) => ({ x: slot.x + slot.width / 2, name: labels[i] ?? "" }));
+  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${shapes}</g>${footLabels(axisLabels(names, PLOT.width, { gap: 64 }))}${legend(series.map((each) => each.name))}`;
 };
 
 const lines = (chart: ChartData): string => {
@@ -81,8 +78,8 @@ const lines = (chart: ChartData): string => {
     const dot = known.length === 1 && known[0] ? `<circle cx="${known[0].x}" cy="${known[0].y}" r="4" fill="${color(s)}"/>` : "";
     return `<path d="${linePath(known)}" fill="none" stroke="${color(s)}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>${dot}`;
   });
-  const names = labelled(labels.length, PLOT.width, 72).map((i) => ({ x: drawn.steps[i] ?? 0, text: labels[i] ?? "" }));
-  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${paths.join("")}</g>${footLabels(names, 90)}${legend(series.map((each) => each.name))}`;
+  const names = drawn.steps.map((x, i) => ({ x, name: labels[i] ?? "" }));
+  return `${grid(drawn.ticks)}<g transform="translate(${PLOT.left} ${PLOT.top})">${paths.join("")}</g>${footLabels(axisLabels(names, PLOT.width, { gap: 72 }))}${legend(series.map((each) => each.name))}`;
 };
 
 const pie = (chart: ChartData): string => {

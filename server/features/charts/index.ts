@@ -1,5 +1,5 @@
 import { type Chart, ChartData, charts } from "#contract/charts.ts";
-import { chartTypeOf } from "#domain/charts/chart-data.ts";
+import { drawnAs } from "#domain/charts/chart-data.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { ApiError, notFound } from "../../errors.ts";
@@ -21,20 +21,29 @@ const getChart = async ({ database }: Deps, scope: Scope, id: number): Promise<C
 export const createChart = ({ database }: Deps, scope: Scope, data: ChartData): Promise<number> =>
   database.within(scope, (tx) => store.insert(tx, ChartData.parse(data)));
 
-/** Returns the user's charts among these ids. */
-export const chartsOf = async ({ database }: Deps, scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ChartData>> =>
-  new Map((await database.reading(scope, (tx) => store.findAll(tx, ids.slice(0, MOST_SHOWN)))).map((one) => [one.id, one.chartData]));
+/** Returns one member's charts among these ids that the user may read. */
+export const chartsOf = async (
+  { database }: Deps,
+  scope: Scope,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ChartData>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (await database.reading(scope, (tx) => store.findAll(tx, ownerId, ids.slice(0, MOST_SHOWN)))).map((one) => [one.id, one.chartData]),
+      );
 
 /** Returns the user's chart as a PNG image with its title, or null when it cannot be drawn. */
 export const chartImage = async ({ database }: Deps, scope: Scope, id: number): Promise<{ title: string; png: Uint8Array } | null> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
-  const type = found ? chartTypeOf(found.chartData.chartType) : null;
+  const type = found ? drawnAs(found.chartData) : null;
   return found && type !== null ? { title: found.chartData.title, png: chartPng(type, found.chartData) } : null;
 };
 
 const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> => {
   const { chartData } = await getChart(deps, scope, id);
-  const type = chartTypeOf(chartData.chartType);
+  const type = drawnAs(chartData);
   if (type === null) throw new ApiError(400, "UNSUPPORTED_CHART_TYPE", `Unsupported chart type: ${chartData.chartType}`, {});
   return new FileReply(chartPng(type, chartData), {
     "content-type": "image/png",
@@ -50,8 +59,7 @@ export const chartsFeature = (deps: Deps): Feature => ({
     get: (scope, { params }) => getChart(deps, scope, params.id),
     image: (scope, { params }) => image(deps, scope, params.id),
     remove: async (scope, { params }) => {
-      await getChart(deps, scope, params.id);
-      await deps.database.within(scope, (tx) => store.remove(tx, params.id));
+      if (!(await deps.database.within(scope, (tx) => store.remove(tx, params.id)))) throw notFound("Chart not found");
       return null;
     },
   }),

@@ -12,7 +12,7 @@ import { messageService } from "./messages.ts";
 import { runningReplies } from "./running.ts";
 import { chatSearch } from "./search.ts";
 import { chatService } from "./service.ts";
-import { type ChartsOf, shareService } from "./share.ts";
+import { type Drawings, shareService } from "./share.ts";
 import { withdraw } from "./share-store.ts";
 import { ChatPlace } from "./store.ts";
 import { tables } from "./tables.ts";
@@ -21,19 +21,19 @@ export type { Assistant } from "./ask.ts";
 export { clean as cleanQuestion } from "./text.ts";
 export { appendExchange } from "./append-exchange.ts";
 export { ownText } from "./message-store.ts";
-export type { ChartsOf } from "./share.ts";
+export type { Drawings } from "./share.ts";
 export { type QuestionContext, questionContext } from "./question-context.ts";
 export { find as findChat } from "./store.ts";
 
 /** Chat does not depend on other features: the assistant with its tools and the charts of shared chats are passed in. */
-export const chatFeature = (deps: Deps, assistant: Assistant, chartsOf: ChartsOf): Feature => {
+export const chatFeature = (deps: Deps, assistant: Assistant, drawings: Drawings): Feature => {
   const running = runningReplies(deps);
   const chats = chatService(deps);
   const questions = askService(deps, assistant, running);
   const single = messageService(deps, chats, questions);
   const search = chatSearch(deps);
   const opinions = feedbackService(deps);
-  const links = shareService(deps, chats, chartsOf);
+  const links = shareService(deps, chats, drawings);
   const surroundings = [
     ...implement(feedback, {
       create: (scope, { body }) => opinions.create(scope, body),

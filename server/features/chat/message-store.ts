@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import type { Message } from "#contract/chat.ts";
-import type { Citation } from "#contract/citations.ts";
+import { type Citation, readCitation } from "#contract/citations.ts";
 import type { FeedbackType } from "#contract/feedback.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
@@ -36,7 +36,7 @@ const messageOf = (
   content: row.content,
   userContext: row.user_id === userId ? row.user_context : null,
   senderName: row.first_name ?? null,
-  citations: row.citations as Citation[],
+  citations: (row.citations as unknown[]).map(readCitation),
   chips: row.chips as string[],
   status: row.status as Message["status"],
   engine: row.engine,

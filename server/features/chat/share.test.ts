@@ -64,7 +64,7 @@ describe("a public link", () => {
       .execute();
     await p.send("POST", "/api/message-feedback/", { type: "POSITIVE", note: "a private note", message: answer?.["id"] });
     const shared = await read(await share(p, chat));
-    expect(Object.keys(shared[1] ?? {}).sort()).toEqual(["charts", "content", "created_at", "role"]);
+    expect(Object.keys(shared[1] ?? {}).sort()).toEqual(["charts", "content", "created_at", "role", "tables"]);
     expect(shared[1]).toMatchObject({
       content: "You have $5 ![Spending](#chart:0)  ",
       charts: [

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ChartData } from "#contract/charts.ts";
-import type { SharedMessage } from "#contract/shares.ts";
+import type { Message } from "#contract/chat.ts";
+import type { SharedMessage, SharedTable } from "#contract/shares.ts";
 import { audit } from "../../audit.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
@@ -12,14 +13,15 @@ import type { ChatService } from "./service.ts";
 import { chartIdsIn, sharedText } from "./shared-text.ts";
 import * as shares from "./share-store.ts";
 
-/** Returns the user's charts by id. Charts of other users are left out. */
-export type ChartsOf = (scope: Scope, ids: readonly number[]) => Promise<ReadonlyMap<number, ChartData>>;
+type ById<Drawn> = (scope: Scope, ownerId: number, ids: readonly number[]) => Promise<ReadonlyMap<number, Drawn>>;
+/** Return one member's charts and tables among those that a user may read, by id. */
+export type Drawings = { charts: ById<ChartData>; tables: ById<SharedTable> };
 
 const KEY_BYTES = 32;
 const KEY = /^[\w-]{43}$/;
 
 /** Public links to chats. */
-export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, chartsOf: ChartsOf) => {
+export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, drawings: Drawings) => {
   const { database, clock } = deps;
   return {
     /** Returns the chat's key of 256 random bits, creating one if needed. */
@@ -52,22 +54,41 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, charts
       const scope = await scopeOfUser(deps, found.userId);
       const messages = await database.reading(scope, (tx) => said.messages(tx, found.chatId));
       const shown = messages.filter((m) => m.role !== "system" && m.status !== "streaming" && m.content.trim() !== "");
-      const charts = await chartsOf(scope, [...new Set(shown.flatMap((m) => (m.role === "assistant" ? chartIdsIn(m.content) : [])))]);
-      return shown.map((m) => asShared(m, charts));
+      return Promise.all(
+        shown.map(async (m) => {
+          if (m.role === "user") return asShared(m, new Map(), new Map());
+          // An answer shows only what was drawn for the member who asked.
+          const [charts, tables] = await Promise.all([
+            drawings.charts(scope, m.user, chartIdsIn(m.content)),
+            drawings.tables(scope, m.user, tableIdsIn(m)),
+          ]);
+          return asShared(m, charts, tables);
+        }),
+      );
     },
   };
 };
 
+/** Returns the tables that an answer cites, each once. */
+const tableIdsIn = ({ citations }: Pick<Message, "citations">): number[] => [
+  ...new Set(citations.flatMap((one) => (one.artifactDisplayType === "datagrid" ? [one.artifactDatagridId] : []))),
+];
+
 const asShared = (
-  { role, content, createdAt }: { role: string; content: string; createdAt: string },
+  { role, content, createdAt, citations }: Pick<Message, "role" | "content" | "createdAt" | "citations">,
   known: ReadonlyMap<number, ChartData>,
+  tables: ReadonlyMap<number, SharedTable>,
 ): SharedMessage => {
-  if (role === "user") return { role, content, createdAt, charts: [] };
+  if (role === "user") return { role, content, createdAt, charts: [], tables: [] };
   const ids = chartIdsIn(content).filter((id) => known.has(id));
   return {
     role: "assistant",
     content: sharedText(content, ids),
     createdAt,
     charts: ids.flatMap((id) => known.get(id) ?? []),
+    tables: tableIdsIn({ citations }).flatMap((id) => {
+      const table = tables.get(id);
+      return table ? [{ name: table.name, csvData: table.csvData }] : [];
+    }),
   };
 };

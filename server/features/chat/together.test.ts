@@ -3,6 +3,8 @@ import type { AssistantEngine } from "../../assistant/engine.ts";
 import { type Answer, type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { newChat } from "../../testing/assistant.ts";
 import { obedientEngine } from "../../testing/engine.ts";
+import { scopeOfUser } from "../../identity/sessions.ts";
+import { createChart } from "../charts/index.ts";
 
 /** Household members writing in a chat that one of them shared. */
 let t: TestApp;
@@ -134,4 +136,66 @@ const streaming = (content: string, nonce: string): RequestInit => ({
   method: "POST",
   body: JSON.stringify({ content, nonce }),
   headers: { "content-type": "application/json", "x-stream-response": "true" },
+});
+
+test("lets members read the charts and tables in the answers, and nobody else", async () => {
+  const { me, partner, chat } = await shared("Drawings");
+  const stranger = await t.person();
+  const drawn = async (p: Person, name: string) => ({
+    chart: await createChart(t.deps, await scopeOfUser(t.deps, p.id), { chartType: "bar", title: name, dataSeries: [] }),
+    table: Number((await p.send("POST", "/api/datagrids/", { name, csv_data: "a,b\n1,2" })).body["id"]),
+  });
+  const [cited, kept, theirs] = [await drawn(me, "Cited"), await drawn(me, "Kept"), await drawn(partner, "Theirs")];
+  await ask(me, chat, `Look: ![Cited](/charts/${cited.chart}/image/)`);
+  // A question may name any chart, but only the answer's own author can show one.
+  await ask(partner, chat, `Mine: ![Kept](/charts/${kept.chart}/image/) ![Theirs](/charts/${theirs.chart}/image/)`);
+  const citation = { artifactName: "Cited", artifactDisplayType: "datagrid", artifactType: "Datagrid", artifactDatagridId: cited.table };
+  await t.deps.database.kysely
+    .updateTable("messages")
+    .set({ citations: JSON.stringify([citation]) })
+    .where("chat_id", "=", chat)
+    .where("role", "=", "assistant")
+    .where("user_id", "=", me.id)
+    .execute();
+  const statuses = async (p: Person, { chart, table }: typeof cited) =>
+    Promise.all(
+      [`/api/charts/${chart}/`, `/api/charts/${chart}/image/`, `/api/datagrids/${table}/`].map(async (path) => (await p.raw(path)).status),
+    );
+  expect(await statuses(partner, cited)).toEqual([200, 200, 200]);
+  expect(await statuses(partner, kept)).toEqual([404, 404, 404]);
+  expect(await statuses(me, theirs)).toEqual([200, 200, 404]);
+  expect(await statuses(stranger, cited)).toEqual([404, 404, 404]);
+  expect((await partner.get(`/api/datagrids/${cited.table}/`)).body["own"]).toBe(false);
+  expect([
+    ((await partner.get("/api/charts/")).body as Json[]).length,
+    ((await partner.get("/api/datagrids/")).body as Json[]).length,
+  ]).toEqual([1, 1]);
+  for (const [method, path, body] of [
+    ["DELETE", `/api/charts/${cited.chart}/`, undefined],
+    ["DELETE", `/api/datagrids/${cited.table}/`, undefined],
+    ["PUT", `/api/datagrids/${cited.table}/cell-value/`, { row: 1, column: 0, value: "x" }],
+  ] as const)
+    expect((await partner.send(method, path, body)).status, path).toBe(404);
+  const key = String((await me.send("POST", `/api/chat/${chat}/share/`)).body["share_key"]);
+  const open = (await (await fetch(`${t.url}/api/shared-chat/${key}/`)).json()) as Json[];
+  expect(open.flatMap((message) => message["tables"])).toEqual([{ name: "Cited", csv_data: "a,b\n1,2" }]);
+  expect(open.flatMap((message) => message["charts"]).map((chart: Json) => chart["title"])).toEqual(["Cited", "Theirs"]);
+  await me.send("PATCH", `/api/chat/${chat}/`, { household: null });
+  expect(await statuses(partner, cited)).toEqual([404, 404, 404]);
+});
+
+test("shows a chat with citations of another version, as text", async () => {
+  const { me, chat } = await shared("Versions");
+  await ask(me, chat, "You have [$5](#cite:0)");
+  await t.deps.database.kysely
+    .updateTable("messages")
+    .set({ citations: JSON.stringify([{ artifactName: "New", artifactDisplayType: "hologram", depth: 3 }, "nonsense"]) })
+    .where("chat_id", "=", chat)
+    .where("role", "=", "assistant")
+    .execute();
+  const [, answer] = await messages(me, chat);
+  expect(answer).toMatchObject({
+    content: expect.stringContaining("$5"),
+    citations: [{ artifactDisplayType: "unknown" }, { artifactDisplayType: "unknown" }],
+  });
 });

@@ -109,13 +109,17 @@ const statement: Check = async (deps, scope, today) => {
     const month = statementPeriod("month", addMonths(first, i));
     const told = await statementOf(deps, scope, month);
     const rows = sums.get(month.start.slice(0, 7)) ?? { income: ZERO, expenses: ZERO, excluded: ZERO };
-    for (const part of ["income", "expenses", "excluded"] as const)
+    for (const part of ["income", "expenses", "excluded"] as const) {
+      const ids = told[part].lineItems.map(({ categoryId }) => categoryId);
+      const twice = told[part].lineItems.find(({ categoryId }, at) => ids.indexOf(categoryId) !== at);
+      if (twice) problems.push(plain(`${part} in ${month.start.slice(0, 7)}: ${twice.name} is listed more than once.`));
       if (told[part].sectionTotal !== rows[part])
         problems.push(
           plain(
             `${part} in ${month.start.slice(0, 7)}: the statement shows ${formatMoney(told[part].sectionTotal)}, but its transactions add up to ${formatMoney(rows[part])}.`,
           ),
         );
+    }
   }
   return result("statement", MONTHS, problems);
 };

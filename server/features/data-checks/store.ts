@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
+import { inMain } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 
@@ -70,7 +71,9 @@ export const monthSums = async ({ db, scope }: Tx<Scope>, since: Day) => {
       coalesce(sum(t.amount) filter (where t.transfer_account_id is null and c.section = 'Expense'), 0)::bigint as expenses,
       coalesce(sum(t.amount) filter (where t.transfer_account_id is not null or c.section = 'Transfer'), 0)::bigint as excluded
     from transactions t join categories c on c.id = t.category_id join accounts a on a.id = t.account_id
-    where t.user_id = ${members(scope)} and not a.hidden and t.transaction_date >= ${since} group by 1 order by 1`.execute(db);
+    where t.user_id = ${members(scope)} and not a.hidden and ${inMain(scope, "t")} and t.transaction_date >= ${since} group by 1 order by 1`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -78,6 +81,8 @@ export const monthSums = async ({ db, scope }: Tx<Scope>, since: Day) => {
 export const shownBalances = async ({ db, scope }: Tx<Scope>): Promise<{ total: Cents; accounts: number }> => {
   const { rows } = await sql<{ total: Cents; accounts: number }>`
     select coalesce(sum(case when a.invert_balances then -1 else 1 end * case when a.type in ('credit', 'loan', 'debt') then -a.current_balance else a.current_balance end), 0)::bigint as total,
-      count(*)::integer as accounts from accounts a where a.user_id = ${members(scope)} and not a.hidden`.execute(db);
+      count(*)::integer as accounts from accounts a where a.user_id = ${members(scope)} and not a.hidden and ${inMain(scope, "a")}`.execute(
+    db,
+  );
   return rows[0] ?? { total: 0 as Cents, accounts: 0 };
 };

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 import { tools } from "./tools.ts";
 import { tables } from "./tables.ts";
 
-export { createGrid, getGrid } from "./service.ts";
+export { createGrid, getGrid, gridsOf } from "./service.ts";
 
 export const datagridsFeature = (deps: Deps): Feature => ({
   tools: tools(deps),

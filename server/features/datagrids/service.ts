@@ -7,15 +7,27 @@ import { invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
 
+const MOST_SHOWN = 200;
 const MOST_CELLS = 20_000;
 const MOST_TEXT = 400_000;
 
-/** Returns one of the user's tables. Throws 404. */
+/** Returns a table that the user may read. Throws 404. */
 export const getGrid = async ({ database }: Deps, scope: Scope, id: number): Promise<DataGrid> => {
   const found = await database.reading(scope, (tx) => store.find(tx, id));
   if (!found) throw notFound("Table not found");
   return found;
 };
+
+/** Returns one member's tables among these ids that the user may read. */
+export const gridsOf = async (
+  { database }: Deps,
+  scope: Scope,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DataGrid>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map((await database.reading(scope, (tx) => store.findAll(tx, ownerId, ids.slice(0, MOST_SHOWN)))).map((one) => [one.id, one]));
 
 /** Adds a table. Throws 400 if it is too large. */
 export const createGrid = ({ database }: Deps, scope: Scope, input: { name: string; csvData: string }): Promise<DataGrid> =>
@@ -30,7 +42,7 @@ export const createGrid = ({ database }: Deps, scope: Scope, input: { name: stri
 /** Returns one of the user's tables inside a running transaction. `held` locks it until the transaction ends. Throws 404. */
 export const gridAt = async (tx: Tx<Scope>, id: number, { held = false } = {}): Promise<DataGrid> => {
   const found = await (held ? store.lock(tx, id) : store.find(tx, id));
-  if (!found) throw notFound("Table not found");
+  if (!found?.own) throw notFound("Table not found");
   return found;
 };
 
@@ -61,6 +73,5 @@ export const setGridCell = ({ database, clock }: Deps, scope: Scope, id: number,
 
 /** Deletes a table. Throws 404. */
 export const removeGrid = async (deps: Deps, scope: Scope, id: number): Promise<void> => {
-  await getGrid(deps, scope, id);
-  await deps.database.within(scope, (tx) => store.remove(tx, id));
+  if (!(await deps.database.within(scope, (tx) => store.remove(tx, id)))) throw notFound("Table not found");
 };

@@ -53,6 +53,23 @@ describe("the income statement", () => {
     ]);
     expect([november["start"], november["end"], november["expenses"]["pending"]]).toEqual(["2026-11-01", "2026-11-30", 12.5]);
   });
+  test("has one line for each category, whether or not both sides of its transfers are known", async () => {
+    const you = await t.person();
+    const [from, to] = [await account(you, "Checking"), await account(you, "Savings")];
+    const moved = { name: "To savings", category: "TRANSFER_OUT_SAVINGS" };
+    await writeRows(t, you, [
+      { account: from, date: "2026-11-16", cents: 50_000, ...moved },
+      { account: to, date: "2026-11-16", cents: -50_000, name: "From checking", category: "TRANSFER_IN_SAVINGS" },
+      { account: from, date: "2026-11-03", cents: 7_000, ...moved },
+    ]);
+    const { body } = await you.get("/api/income-statement/2026/11/");
+    expect(lines(body, "excluded")).toEqual([
+      ["To savings", 570, 2, 0],
+      ["From savings", -500, 1, 0],
+    ]);
+    const checks = (await you.get("/api/books/")).body as Json[];
+    expect(checks.find((check) => check["key"] === "statement")).toMatchObject({ holds: true });
+  });
   test("of a quarter, a year and a range is the sum of its months", async () => {
     expect(totals(await statement("2026/Q4"))).toEqual([6000, 3662.5, 0, 2337.5]);
     expect(totals(await statement("2026/Q3"))).toEqual([0, 0, 0, 0]);

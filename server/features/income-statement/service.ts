@@ -19,7 +19,12 @@ const check = ({ start, end }: Period): void => {
 export const statementOf = async ({ database }: Deps, scope: Scope, period: Period): Promise<IncomeStatement> => {
   check(period);
   const { start, end } = period;
-  return { start, end, ...incomeStatement(await database.reading(scope, (tx) => store.sums(tx, period))) };
+  return database.reading(scope, async (tx) => ({
+    start,
+    end,
+    ...incomeStatement(await store.sums(tx, period)),
+    otherCurrencies: await store.inOtherCurrencies(tx, period),
+  }));
 };
 
 export type SeriesWanted = {

@@ -2,6 +2,8 @@ import type { Holding, InvestmentTransaction } from "#contract/investments.ts";
 import { day } from "#domain/day.ts";
 import { subtract, sum } from "#domain/money.ts";
 import type { HoldingFact, InvestmentTransactionFact } from "../../assistant/tools/index.ts";
+import { foreignTotal } from "../../assistant/tool.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import * as store from "./store.ts";
@@ -48,10 +50,13 @@ export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> =
       const names = await store.accountNames(tx);
       const wanted = accountIds?.filter((id) => names.has(id));
       const found = wanted?.length === 0 ? [] : await store.holdings(tx, { finxAccount: wanted });
-      const holdings = found.map((h) => holdingFact(h, names));
+      const currency = await currencyOf(tx);
+      const holdings = found.filter((h) => h.isoCurrencyCode === currency).map((h) => holdingFact(h, names));
+      const others = found.filter((h) => h.isoCurrencyCode !== currency);
       const told = holdings.filter((h) => h.cost !== null);
       return {
         holdings,
+        otherCurrencies: others.map((h) => foreignTotal({ currency: h.isoCurrencyCode, total: h.institutionValue, count: 1 })),
         count: holdings.length,
         value: sum(holdings.map((h) => h.value)),
         cost: sum(told.flatMap((h) => h.cost ?? [])),

@@ -13,6 +13,7 @@ import {
   worthByDay,
 } from "#domain/net-worth.ts";
 import type { ToolResults } from "../../assistant/tools/index.ts";
+import { foreignTotal } from "../../assistant/tool.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../errors.ts";
@@ -42,11 +43,15 @@ export const timeSeries = async (
   const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
   return deps.database.reading(scope, async (tx) =>
     span.accountId
-      ? ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }, span.accountId.length)
-      : ofAll(tx, { start, end, today }),
+      ? {
+          ...ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }, span.accountId.length),
+          otherCurrencies: [],
+        }
+      : { ...(await ofAll(tx, { start, end, today })), otherCurrencies: await store.inOtherCurrencies(tx) },
   );
 };
 
+type Series = Omit<BalanceTimeSeries, "otherCurrencies">;
 type Days = { start: Day; end: Day; today: Day };
 type Happened = { date: Day; type: "ACCOUNT_ADDED" | "ACCOUNT_REMOVED"; label: string };
 
@@ -56,7 +61,7 @@ const seriesOf = (
   added: readonly { day: Day; worth: Cents }[],
   first: Day | null,
   estimatedUntil: Day | null,
-): BalanceTimeSeries => {
+): Series => {
   const eventsOf = Map.groupBy(happened, (e) => e.date);
   const addedOn = Map.groupBy(added, (one) => one.day);
   return {
@@ -72,7 +77,7 @@ const seriesOf = (
 };
 
 /** `asked` is the number of requested accounts, some of which may not exist. */
-const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: Days, asked: number): BalanceTimeSeries => {
+const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: Days, asked: number): Series => {
   const [only] = accounts;
   const owed = asked === 1 && only !== undefined && !isAsset(only.type);
   const shown = <T extends { worth: Cents }>(one: T): T => (owed ? { ...one, worth: negate(one.worth) } : one);
@@ -86,7 +91,7 @@ const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: 
   );
 };
 
-const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<BalanceTimeSeries> => {
+const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<Series> => {
   const { steps, flows, added: opened, known, estimatedUntil } = await store.pool(tx, start, today);
   const removed = (await store.events(tx, start, end)).flatMap((e): Happened[] =>
     e.type === "ACCOUNT_REMOVED" ? [{ date: e.date, type: e.type, label: e.label }] : [],
@@ -108,7 +113,7 @@ export const accountTrends = async (deps: Deps, scope: Scope, span: Span): Promi
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
   const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
-  const accounts = await deps.database.reading(scope, (tx) => store.histories(tx, start, today));
+  const accounts = await deps.database.reading(scope, async (tx) => store.histories(tx, start, today, await store.visibleIds(tx)));
   return accounts.map((account) => {
     const worths = worthByDay(account, later(start, account.since), later(end, account.since), today);
     const step = Math.max(1, Math.ceil(worths.length / TREND_POINTS));
@@ -154,6 +159,7 @@ export const netWorthFact = async (
       added: changed.added,
       dataStart: dataStart(accounts),
       entries: changed.entries,
+      otherCurrencies: (await store.inOtherCurrencies(tx)).map(foreignTotal),
     };
   });
 };

@@ -11,6 +11,8 @@ import {
   valuationSteps,
 } from "#domain/net-worth.ts";
 import { accountTypes, type AccountType, isValued, worth } from "#domain/accounts.ts";
+import type { OtherCurrency } from "#contract/kit/currency.ts";
+import { inMain, otherCurrencies } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 
@@ -30,11 +32,30 @@ const accountsOf = async ({ db, scope }: Tx<Scope>, ids?: readonly number[]): Pr
     select a.id, a.name, a.type, case when a.invert_balances then -a.current_balance else a.current_balance end as current, (a.created_at at time zone ${scope.timeZone})::date as created,
       (select min(t.transaction_date) from transactions t where t.account_id = a.id and not t.pending) as first_row,
       (select min(b.date) from balance_snapshots b where b.account_id = a.id) as first_valuation
-    from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden`} order by a.id`.execute(
+    from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden and ${inMain(scope, "a")}`} order by a.id`.execute(
     db,
   );
   return rows;
 };
+
+/** Returns the ids of visible accounts in any currency. */
+export const visibleIds = async ({ db, scope }: Tx<Scope>): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("accounts")
+      .select("id")
+      .where("user_id", "in", [...scope.memberIds])
+      .where("hidden", "=", false)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Returns today's worth of visible accounts in other currencies. */
+export const inOtherCurrencies = (tx: Tx<Scope>): Promise<OtherCurrency[]> =>
+  otherCurrencies(
+    tx,
+    sql`from accounts t where t.user_id = ${members(tx.scope)} and not t.hidden`,
+    sql`case when t.invert_balances then -1 else 1 end * case when t.type in ('credit', 'loan', 'debt') then -t.current_balance else t.current_balance end`,
+  );
 
 /* Long series are returned as a pair of arrays in one row: in the embedded database, transferring a row costs more than summing it. */
 type Series = { days: Day[] | null; amounts: Cents[] | null };
@@ -237,7 +258,7 @@ export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Da
     select case when t.transfer_account_id is null then c.section else 'Transfer' end as section, a.type,
       t.transfer_account_id is not null and (t.transfer_peer_id is null or o.type = any (${`{${VALUED.join(",")}}`}::text[])) and not o.hidden as silent, sum(t.amount)::bigint as amount
     from transactions t join accounts a on a.id = t.account_id join categories c on c.id = t.category_id left join accounts o on o.id = t.transfer_account_id
-    where t.user_id = ${members(scope)} and not a.hidden and not t.pending and least(t.transaction_date, ${today}::date) > ${start} and least(t.transaction_date, ${today}::date) <= ${end}
+    where t.user_id = ${members(scope)} and not a.hidden and ${inMain(scope, "a")} and not t.pending and least(t.transaction_date, ${today}::date) > ${start} and least(t.transaction_date, ${today}::date) <= ${end}
     group by 1, 2, 3`.execute(db);
   const flows: SectionFlows = { Income: ZERO, Expense: ZERO, Transfer: ZERO, invested: ZERO };
   for (const row of rows) {

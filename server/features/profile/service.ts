@@ -1,6 +1,7 @@
 import type { Demographic, FinancialSituation, Profile, ProfileChange } from "#contract/profile.ts";
 import { dayIn } from "#domain/day.ts";
 import { advanceProblem } from "#domain/sign-up.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -18,6 +19,7 @@ export const readProfile = async ({ database, clock }: Pick<Deps, "database" | "
     members: await store.members(db, scope.memberIds),
   }));
   if (!user) throw notFound();
+  const currency = await database.reading(scope, currencyOf);
   return {
     id: 0,
     userPk: user.id,
@@ -42,6 +44,7 @@ export const readProfile = async ({ database, clock }: Pick<Deps, "database" | "
       : null,
     finishedOnboardingChatAt: user.finished_onboarding_chat_at,
     timeZone: user.time_zone,
+    currency,
     today: dayIn(clock(), user.time_zone),
   };
 };

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import type { Citation } from "#contract/citations.ts";
+import { type Citation, readCitation } from "#contract/citations.ts";
 import type { ProposedChange, Proposal, ProposalStatus } from "#contract/proposals.ts";
 import type { Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
@@ -22,7 +22,7 @@ export const proposalOf = (row: Row, now: Date): Proposal => ({
   changes: (row.changes as ProposedChange[]).slice(0, MOST_CHANGES),
   count: row.change_count,
   notes: row.notes as string[],
-  citations: row.citations as Citation[],
+  citations: (row.citations as unknown[]).map(readCitation),
   status: row.status === "proposed" && new Date(row.expires_at) <= now ? "expired" : (row.status as ProposalStatus),
   hash: row.hash,
   createdAt: row.created_at,

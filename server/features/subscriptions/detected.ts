@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { SpendingRow, Stream } from "#domain/recurring/detect.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { matching, rowsOf } from "../transactions/index.ts";
+import { counted, matching, rowsOf } from "../transactions/index.ts";
 
 export type KnownRow = SpendingRow & { subscriptionId: number | null };
 export type Known = { id: number; accountId: number; biller: string; frequency: string; byPerson: boolean };
@@ -15,7 +15,7 @@ export const lock = async ({ db, scope }: Tx<Scope>): Promise<void> => {
 
 /** Posted spending since a day, of visible accounts, with the subscription that each row belongs to so far. */
 export const spending = async ({ db, scope }: Tx<Scope>, since: Day): Promise<KnownRow[]> => {
-  const rows = rowsOf({ start: since, section: "Expense", pending: false });
+  const rows = counted(scope, rowsOf({ start: since, section: "Expense", pending: false }));
   const found = await sql<KnownRow>`
     select t.id, t.account_id as "accountId", t.transaction_date as day, t.amount, t.merchant_name as merchant, t.name as description,
       t.category_id as "categoryId", c.category_id as code, t.subscription_id as "subscriptionId"

@@ -3,6 +3,7 @@ import type { Section } from "#contract/categories.ts";
 import type { RowSelection } from "#contract/row-selection.ts";
 import { merchantKey } from "#domain/merchant.ts";
 import { type SearchWord, searchWords } from "#domain/search-words.ts";
+import { inMain } from "../../currency.ts";
 import type { Scope } from "../../identity/scope.ts";
 
 /** A row selection: conditions on transactions alone (alias t), and the words of a search; without a search none. */
@@ -83,6 +84,9 @@ export const matching = (scope: Scope, { conditions, words }: Rows): RawBuilder<
     ? sql`from transactions t where ${all([mine, ...conditions])}`
     : sql`from (select hiro_transactions_found(${asked(words)}::jsonb) as id) f join transactions t on t.id = f.id where ${all([mine, ...conditions])}`;
 };
+
+/** Restricts rows to the main currency, the only one that totals count. */
+export const counted = (scope: Scope, rows: Rows): Rows => ({ ...rows, conditions: [...rows.conditions, inMain(scope, "t")] });
 
 /** Selects the first `limit` matching rows in an order, member by member, so that each uses its own index. */
 export const firstMatching = (scope: Scope, rows: Rows, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =>

@@ -108,6 +108,7 @@ const agree = async (filter: Filter): Promise<void> => {
     total: total(wanted) / 100,
     oldest: days[0] ?? null,
     newest: days.at(-1) ?? null,
+    other_currencies: [],
   });
   const perDay = [...Map.groupBy(wanted, (row) => String(row["transaction_date"]))]
     .sort(([a], [b]) => b.localeCompare(a))

@@ -13,7 +13,7 @@ export { checkRowLimit } from "./row-limit.ts";
 export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./assign-category.ts";
-export { matching, rowsOf } from "./filter.ts";
+export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
 export { countUnreviewed } from "./review-store.ts";
 export { releaseBankRows } from "./release.ts";
 

@@ -32,10 +32,11 @@ export const routes = (deps: Deps) => [
       return pageOf(rows, url, from, store.placeOf(ordering));
     },
     summary: async (scope, { query }) => {
-      const { count, total, oldest, newest } = await deps.database.reading(scope, (tx) =>
-        store.summary(tx, rowsOf(selectionOfQuery(query))),
-      );
-      return { count, total, oldest, newest };
+      const rows = rowsOf(selectionOfQuery(query));
+      return deps.database.reading(scope, async (tx) => {
+        const { count, total, oldest, newest } = await store.summary(tx, rows);
+        return { count, total, oldest, newest, otherCurrencies: await store.inOtherCurrencies(tx, rows) };
+      });
     },
     days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOf(selectionOfQuery(query)))),
     get: (scope, { params }) => getTransaction(deps, scope, params.id),

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Transaction } from "#contract/transactions.ts";
+import type { OtherCurrency } from "#contract/kit/currency.ts";
 import type { Section } from "#contract/categories.ts";
 import { type Day, isDay } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { inMain, otherCurrencies } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
 import { COUNTS, firstMatching, matching, type Rows } from "./filter.ts";
 
@@ -157,13 +159,18 @@ export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transa
   return result.rows[0] ? transaction(result.rows[0]) : null;
 };
 
+/** Returns the totals of matching rows in other currencies. */
+export const inOtherCurrencies = (tx: Tx<Scope>, rows: Rows): Promise<OtherCurrency[]> => otherCurrencies(tx, matching(tx.scope, rows));
+
+/** `count` is of all rows; the totals are in the main currency alone. */
 export type Summary = { count: number; total: Cents; pending_total: Cents; pending_count: number; oldest: Day | null; newest: Day | null };
 export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Summary> => {
-  const result =
-    await sql<Summary>`select count(*) as count, coalesce(sum(t.amount), 0)::bigint as total, coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending_total,
-    count(*) filter (where t.pending) as pending_count, min(t.transaction_date) as oldest, max(t.transaction_date) as newest ${matching(scope, rows)}`.execute(
-      db,
-    );
+  const main = inMain(scope, "t");
+  const result = await sql<Summary>`select count(*) as count, coalesce(sum(t.amount) filter (where ${main}), 0)::bigint as total,
+    coalesce(sum(t.amount) filter (where t.pending and ${main}), 0)::bigint as pending_total,
+    count(*) filter (where t.pending and ${main}) as pending_count, min(t.transaction_date) as oldest, max(t.transaction_date) as newest ${matching(scope, rows)}`.execute(
+    db,
+  );
   const row = result.rows[0];
   if (!row) throw new Error("an aggregate query returned no row");
   return row;
@@ -173,7 +180,9 @@ export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day:
   const result = await sql<{ day: Day; count: number; out: Cents; in: Cents }>`
     select t.transaction_date as day, count(*) as count, coalesce(sum(t.amount) filter (where t.amount > 0 and t.counts), 0)::bigint as out,
       coalesce(-sum(t.amount) filter (where t.amount < 0 and t.counts), 0)::bigint as in
-    from (select t.transaction_date, t.amount, ${COUNTS} as counts ${matching(scope, rows)}) t group by 1 order by 1 desc`.execute(db);
+    from (select t.transaction_date, t.amount, ${COUNTS} and ${inMain(scope, "t")} as counts ${matching(scope, rows)}) t group by 1 order by 1 desc`.execute(
+    db,
+  );
   return result.rows;
 };
 

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import { type Cents, negate, ZERO } from "#domain/money.ts";
 import type { Group, GroupBy, Selection, Totals } from "../../assistant/tools/index.ts";
+import { foreignTotal } from "../../assistant/tool.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { matching, type Rows, visibleRowsOf } from "./filter.ts";
+import { counted, matching, type Rows, visibleRowsOf } from "./filter.ts";
 import * as store from "./store.ts";
 
 /** Key, label and id of each grouping. Weeks start on Sunday. */
@@ -39,7 +40,7 @@ const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: nu
       : groupBy;
   const result = await sql<Group>`
     select ${g.key} as key, ${g.label} as label, ${g.id} as id, sum(t.amount)::bigint as total, count(*) as count
-    from (select t.* ${matching(scope, rows)}) t ${by === "category" ? sql`join categories c on c.id = t.category_id` : sql``} ${by === "account" ? sql`join accounts a on a.id = t.account_id` : sql``}
+    from (select t.* ${matching(scope, counted(scope, rows))}) t ${by === "category" ? sql`join categories c on c.id = t.category_id` : sql``} ${by === "account" ? sql`join accounts a on a.id = t.account_id` : sql``}
     group by ${grouping} order by ${order} limit ${top + 1}`.execute(db);
   return result.rows;
 };
@@ -56,7 +57,8 @@ const totals = (
   deps.database.reading(scope, async (tx) => {
     const rows = visibleRowsOf(args.selection, section);
     const sign = section === "Income" ? negate : (c: Cents) => c;
-    const s = await store.summary(tx, rows);
+    const others = await store.inOtherCurrencies(tx, rows);
+    const s = await store.summary(tx, counted(scope, rows));
     const byTime = args.groupBy !== undefined && GROUPS[args.groupBy].byTime;
     const top = byTime ? 400 : (args.top ?? MOST);
     const found = args.groupBy ? await groups(tx, rows, args.groupBy, top) : [];
@@ -68,6 +70,7 @@ const totals = (
       pendingCount: s.pending_count,
       groups: found.slice(0, top).map((group) => ({ ...group, total: sign(group.total) })),
       cut: found.length > top,
+      otherCurrencies: others.map(({ total, ...rest }) => foreignTotal({ ...rest, total: sign(total) })),
     };
   });
 
@@ -76,7 +79,9 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
   get_income: (scope, args) => totals(deps, scope, "Income", args),
   list_transactions: (scope, { selection, orderBy, direction = "desc", limit }) =>
     deps.database.reading(scope, async (tx) => {
-      const rows = visibleRowsOf(selection);
+      const all = visibleRowsOf(selection);
+      const rows = counted(scope, all);
+      const others = await store.inOtherCurrencies(tx, all);
       const s = await store.summary(tx, rows);
       const found =
         s.count === 0
@@ -85,6 +90,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
       return {
         count: s.count,
         total: s.count === 0 ? ZERO : s.total,
+        otherCurrencies: others.map(foreignTotal),
         rows: found.map((t) => ({
           id: t.id,
           date: t.transactionDate,

@@ -27,23 +27,36 @@ export const unpairBroken = async ({ db, scope }: Tx<Scope>, broken: readonly nu
 const SURE = sql`(t.category_modified or t.category_source in ('learned', 'file') or t.category_confidence >= ${BANK_SURE})`;
 const MOVES = sql`(c.section = 'Transfer' or starts_with(coalesce(c.category_id, ''), 'LOAN_PAYMENTS_'))`;
 
-const loose = async ({ db, scope }: Tx<Scope>, which: RawBuilder<unknown>): Promise<TransferRow[]> => {
+const loose = async ({ db, scope }: Tx<Scope>, currency: string, which: RawBuilder<unknown>): Promise<TransferRow[]> => {
   const { rows } = await sql<Omit<TransferRow, "accountId"> & { account_id: number }>`
     select t.id, t.account_id, t.amount, t.transaction_date as day, c.category_id as code, c.section, ${SURE} as sure, left(t.search_text, 300) as text
     from transactions t join categories c on c.id = t.category_id
-    where t.user_id = ${members(scope)} and t.transfer_account_id is null and not t.transfer_dismissed and ${which}`.execute(db);
+    where t.user_id = ${members(scope)} and t.currency = ${currency} and t.transfer_account_id is null and not t.transfer_dismissed and ${which}`.execute(
+    db,
+  );
   return rows.map(({ account_id: accountId, ...row }) => ({ ...row, accountId }));
 };
 
-/** Unpaired rows that may be one side of a transfer: those with a transfer category, and uncertain ones of an opposite amount. */
-export const candidates = async (tx: Tx<Scope>): Promise<TransferRow[]> => {
-  const moves = await loose(tx, MOVES);
-  const opposite = [...new Set(moves.map((row) => -row.amount))];
-  if (opposite.length === 0) return [];
-  return [...moves, ...(await loose(tx, sql`not ${MOVES} and not ${SURE} and t.amount = any (${`{${opposite.join(",")}}`}::bigint[])`))];
+/** Currencies of the household's rows. */
+export const currencies = async ({ db, scope }: Tx<Scope>): Promise<string[]> => {
+  const { rows } = await sql<{
+    currency: string;
+  }>`select distinct currency from accounts where user_id = ${members(scope)} order by 1`.execute(db);
+  return rows.map(({ currency }) => currency);
 };
 
-export const accounts = async ({ db, scope }: Tx<Scope>): Promise<TransferAccount[]> => {
+/** Unpaired rows that may be one side of a transfer: those with a transfer category, and uncertain ones of an opposite amount. */
+export const candidates = async (tx: Tx<Scope>, currency: string): Promise<TransferRow[]> => {
+  const moves = await loose(tx, currency, MOVES);
+  const opposite = [...new Set(moves.map((row) => -row.amount))];
+  if (opposite.length === 0) return [];
+  return [
+    ...moves,
+    ...(await loose(tx, currency, sql`not ${MOVES} and not ${SURE} and t.amount = any (${`{${opposite.join(",")}}`}::bigint[])`)),
+  ];
+};
+
+export const accounts = async ({ db, scope }: Tx<Scope>, currency: string): Promise<TransferAccount[]> => {
   const { rows } = await sql<{
     id: number;
     name: string;
@@ -53,7 +66,7 @@ export const accounts = async ({ db, scope }: Tx<Scope>): Promise<TransferAccoun
     has_rows: boolean;
   }>`
     select a.id, a.name, a.type, a.subtype, a.mask, exists (select 1 from transactions t where t.account_id = a.id) as has_rows
-    from accounts a where a.user_id = ${members(scope)}`.execute(db);
+    from accounts a where a.user_id = ${members(scope)} and a.currency = ${currency}`.execute(db);
   return rows.map(({ has_rows: hasRows, ...account }) => ({ ...account, hasRows }));
 };
 

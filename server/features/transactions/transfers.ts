@@ -13,8 +13,11 @@ import * as store from "./transfer-store.ts";
  */
 export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = []): Promise<void> => {
   await store.unpairBroken(tx, broken);
-  const found = await store.candidates(tx);
-  if (found.length > 0) await store.save(tx, findTransfers(found, await store.accounts(tx)));
+  // Amounts of two currencies are never compared.
+  for (const currency of await store.currencies(tx)) {
+    const found = await store.candidates(tx, currency);
+    if (found.length > 0) await store.save(tx, findTransfers(found, await store.accounts(tx, currency)));
+  }
 };
 
 /**

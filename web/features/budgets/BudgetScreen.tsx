@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Budget } from "#contract/budgets.ts";
-import { formatMoney, formatPeriod } from "#domain/format.ts";
+import { formatPeriod } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
@@ -10,6 +10,7 @@ import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Progress } from "#web/ui/figures/Progress.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { BudgetDialog } from "./BudgetDialog.tsx";
@@ -59,12 +60,13 @@ export const BudgetScreen = () => {
 };
 
 const Loaded = ({ budget, onEdit }: { budget: Budget; onEdit: () => void }) => {
+  const { text } = useAmounts();
   const { target, actual, left } = spendingOf(budget);
   return (
     <>
       <Figure label={left < 0 ? "Overspent by" : "Left to spend"} amount={absolute(left)}>
         <p className="mt-1 text-muted">
-          {formatMoney(actual)} of {formatMoney(target)} · {formatPeriod({ start: budget.periodStart, end: budget.periodEnd })}
+          {text(actual)} of {text(target)} · {formatPeriod({ start: budget.periodStart, end: budget.periodEnd })}
         </p>
       </Figure>
       <div className="mt-4">

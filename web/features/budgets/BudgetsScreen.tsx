@@ -6,7 +6,7 @@ import Table from "lucide-react/icons/table";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import { type ReactNode, useState } from "react";
 import type { Budget } from "#contract/budgets.ts";
-import { formatMoney, formatPeriod } from "#domain/format.ts";
+import { formatPeriod } from "#domain/format.ts";
 import { parseCsv } from "#domain/grid.ts";
 import { chartsQuery } from "#web/features/charts/index.ts";
 import { gridsQuery } from "#web/features/datagrids/index.ts";
@@ -18,6 +18,7 @@ import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Progress } from "#web/ui/figures/Progress.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -112,6 +113,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode[] }) =>
   );
 
 const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) => {
+  const { text } = useAmounts();
   const { target, actual, left } = spendingOf(budget);
   return (
     <Row
@@ -121,7 +123,7 @@ const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) =
         </IconTile>
       }
       name={budget.name}
-      sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${formatMoney(actual)} of ${formatMoney(target)}`}
+      sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${text(actual)} of ${text(target)}`}
       amount={
         <span>
           <Money amount={left} className={left < 0 ? "attention" : undefined} /> <span className="caption muted">left</span>

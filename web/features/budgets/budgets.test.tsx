@@ -126,6 +126,24 @@ describe("a table", () => {
     expect(cell).toHaveProperty("value", "150");
     expect(logged).toHaveBeenCalled();
   });
+
+  test("renders only the rows in view when it is long, and is downloaded whole and safe for a spreadsheet", async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: (file: Blob) => (saved.push(file), "blob:x"), revokeObjectURL: () => undefined }),
+    );
+    const me = await stage.t.person();
+    const rows = Array.from({ length: 1500 }, (_, i) => `=Item ${i},-${i}.00`);
+    const made = await me.send("POST", "/api/datagrids/", { name: "Plan: all", csv_data: ["Item,Cost", ...rows].join("\n") });
+    await stage.renderAt(`/tables/${made.body["id"]}`, me);
+    const table = await screen.findByRole("table", { name: "Plan: all" });
+    expect(table.getAttribute("aria-rowcount")).toBe("1501");
+    expect(within(table).getAllByRole("row").length).toBeLessThan(80);
+    await userEvent.click(screen.getByRole("button", { name: "Download CSV" }));
+    const [head, first, ...rest] = (await saved[0]?.text())?.split("\n") ?? [];
+    expect([head?.replace("\ufeff", ""), first, rest.length]).toEqual(["Item,Cost", "'=Item 0,-0.00", 1499]);
+  });
 });
 
 describe("a chart", () => {

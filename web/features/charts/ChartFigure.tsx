@@ -1,5 +1,5 @@
 import type { ChartData } from "#contract/charts.ts";
-import { CHART_COLORS, chartTable, type ChartType, chartTypeOf } from "#domain/charts/chart-data.ts";
+import { CHART_COLORS, chartTable, type ChartType, drawnAs } from "#domain/charts/chart-data.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { Donut } from "#web/ui/charts/Donut.tsx";
@@ -18,7 +18,7 @@ type Props = {
 
 /** Draws a chart from its data. For an unknown chart type, shows the given image or a message. */
 export const ChartFigure = ({ chart, fallback, bare = false }: Props) => {
-  const type = chartTypeOf(chart.chartType);
+  const type = drawnAs(chart);
   if (type === null) return <Failed words={`Error: Unsupported chart type: ${chart.chartType}`} fallback={fallback} />;
   return (
     <figure className="min-w-0">
@@ -55,7 +55,7 @@ const Drawn = ({ type, chart }: { type: ChartType; chart: ChartData }) => {
           label={chart.title}
           height={CHART_HEIGHT}
           series={named}
-          slots={labels.map((name, i) => ({ key: name, name, amounts: series.map((each) => each.amounts[i] ?? ZERO) }))}
+          slots={labels.map((name, i) => ({ key: String(i), name, amounts: series.map((each) => each.amounts[i] ?? ZERO) }))}
         />
       ) : (
         <LineChart

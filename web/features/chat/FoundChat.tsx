@@ -7,34 +7,38 @@ import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { Badge } from "#web/ui/marks/Badge.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { messageAnchor } from "./anchor.ts";
 import styles from "./FoundChat.module.css";
 
 /** A search result: the chat's title and its matching messages, each linked to its place in the chat. */
-export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => (
-  <section className={styles.chat}>
-    <h2>
-      <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }}>
-        <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
-        {chat.archived && <Badge>Archived</Badge>}
-        {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
-        <span className={styles.when}>{dayOf(chat.updatedAt)}</span>
-      </Link>
-    </h2>
-    {hits.length > 0 && (
-      <ul>
-        {hits.map((hit) => (
-          <li key={hit.message}>
-            <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }} hash={messageAnchor(hit.message)}>
-              <span className={styles.role}>{hit.role === "user" ? "Question" : "Answer"}</span>
-              <span className={styles.excerpt}>{marked(hit.excerpt, words)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-);
+export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; words: readonly string[] }) => {
+  const { mask } = useAmounts();
+  return (
+    <section className={styles.chat}>
+      <h2>
+        <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }}>
+          <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
+          {chat.archived && <Badge>Archived</Badge>}
+          {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
+          <span className={styles.when}>{dayOf(chat.updatedAt)}</span>
+        </Link>
+      </h2>
+      {hits.length > 0 && (
+        <ul>
+          {hits.map((hit) => (
+            <li key={hit.message}>
+              <Link to="/chat/$chatId" params={{ chatId: String(chat.id) }} hash={messageAnchor(hit.message)}>
+                <span className={styles.role}>{hit.role === "user" ? "Question" : "Answer"}</span>
+                <span className={styles.excerpt}>{marked(mask(hit.excerpt), words)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
 
 const dayOf = (instant: string): string => formatDay(dayIn(new Date(instant), deviceTimeZone()));
 

@@ -4,6 +4,7 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import remend from "remend";
 import type { Citation } from "#contract/citations.ts";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { citeKey } from "./cite-key.ts";
 import styles from "./Thread.module.css";
 
@@ -35,7 +36,8 @@ const CitedContext = createContext<Cited>({ citations: [], onCite: () => undefin
  * Renders a reply's markdown safely by construction: no HTML, no external links or images. While streaming, only the last block is parsed
  * again.
  */
-export const Markdown = ({ text, citations, streaming, onCite, openKey, chart }: Props) => {
+export const Markdown = ({ text: written, citations, streaming, onCite, openKey, chart }: Props) => {
+  const text = useAmounts().mask(written);
   const blocks = useMemo(
     () =>
       marked
@@ -88,6 +90,7 @@ const Link = ({ href, children }: { href: string | undefined; children: ReactNod
   const index = CITE.exec(href ?? "")?.[1];
   if (index !== undefined) {
     const citation = citations[Number(index)];
+    if (citation?.artifactDisplayType === "unknown") return <>{children}</>;
     return (
       <button
         type="button"

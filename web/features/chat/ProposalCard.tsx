@@ -9,6 +9,7 @@ import { toast } from "#web/lib/toast.ts";
 import { Badge, type BadgeTone } from "#web/ui/marks/Badge.tsx";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { CiteChip } from "#web/ui/actions/Chip.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { citeKey } from "./cite-key.ts";
 import { type Decision, decide, settleDecision } from "./proposals.ts";
 import styles from "./ProposalCard.module.css";
@@ -120,14 +121,19 @@ const Changes = ({ proposal, onCite, openKey }: Omit<Props, "mine">) => {
 
 const transactions = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "transaction" : "transactions"}`;
 
-const Change = ({ change: { what, before, after, now } }: { change: ProposedChange }) => (
-  <li>
-    <span className={styles.what}>{what}</span>
-    <span className={styles.values}>
-      <span className={styles.before}>{before || "none"}</span>
-      <ArrowRight role="img" aria-label="to" />
-      <span className={styles.after}>{after || "none"}</span>
-      {now !== null && <span className={styles.now}>now {now || "gone"}</span>}
-    </span>
-  </li>
-);
+const Change = ({ change }: { change: ProposedChange }) => {
+  const { mask } = useAmounts();
+  const [what, before, after] = [change.what, change.before, change.after].map(mask);
+  const now = change.now === null ? null : mask(change.now);
+  return (
+    <li>
+      <span className={styles.what}>{what}</span>
+      <span className={styles.values}>
+        <span className={styles.before}>{before || "none"}</span>
+        <ArrowRight role="img" aria-label="to" />
+        <span className={styles.after}>{after || "none"}</span>
+        {now !== null && <span className={styles.now}>now {now || "gone"}</span>}
+      </span>
+    </li>
+  );
+};

@@ -14,8 +14,10 @@ import { copied, linkOf, ShareLink } from "./ShareLink.tsx";
 
 type Way = "household" | "link";
 
-const PUBLIC = "Anyone with the link can read this chat, including later messages. They see its text and charts, but not your accounts.";
-const HOUSEHOLD = "Members of your household can read this chat and ask questions in it. Only you can rename, archive or delete it.";
+const PUBLIC =
+  "Anyone with the link can read this chat, including later messages. They see its text, charts and tables, but not your accounts.";
+const HOUSEHOLD =
+  "Members of your household can read this chat with its charts and tables, and ask questions in it. Only you can rename, archive or delete it.";
 
 /** Shares a chat with the household if it is not shared yet and the user chooses so, otherwise by public link. Also ends either. */
 export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean; onClose: () => void }) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ChartData } from "#contract/charts.ts";
-import type { SharedMessage } from "#contract/shares.ts";
+import type { SharedMessage, SharedTable } from "#contract/shares.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -13,11 +13,12 @@ import { Markdown } from "./Markdown.tsx";
 import { sharedQuery } from "./share-queries.ts";
 import styles from "./Thread.module.css";
 
+type Drawn = { chart: (data: ChartData) => ReactNode; table: (data: SharedTable) => ReactNode };
 const NOTHING_CITED = { citations: [], onCite: () => undefined, openKey: null };
 const TITLE = "Unable to load shared chat";
 
 /** A read-only shared chat for anyone with its link, signed in or not. Shown without the app shell. */
-export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode }) => {
+export const SharedScreen = (drawn: Drawn) => {
   const { shareKey } = useParams({ strict: false });
   const { data, error, refetch, isFetching } = useQuery(sharedQuery(shareKey ?? ""));
   const gone = (error instanceof ApiError && error.statusCode === 404) || data?.length === 0;
@@ -45,7 +46,7 @@ export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode 
         ) : (
           <div className={styles.thread}>
             {data.map((message, i) => (
-              <Shared key={i} message={message} chart={chart} />
+              <Shared key={i} message={message} {...drawn} />
             ))}
           </div>
         )}
@@ -54,7 +55,7 @@ export const SharedScreen = ({ chart }: { chart: (data: ChartData) => ReactNode 
   );
 };
 
-const Shared = ({ message, chart }: { message: SharedMessage; chart: (data: ChartData) => ReactNode }) =>
+const Shared = ({ message, chart, table }: { message: SharedMessage } & Drawn) =>
   message.role === "user" ? (
     <p className={styles.question}>{message.content}</p>
   ) : (
@@ -68,5 +69,11 @@ const Shared = ({ message, chart }: { message: SharedMessage; chart: (data: Char
           return data ? chart(data) : null;
         }}
       />
+      {message.tables.map((one, i) => (
+        <section key={i} className="grid gap-2" aria-label={one.name}>
+          <h2 className="font-medium">{one.name}</h2>
+          {table(one)}
+        </section>
+      ))}
     </article>
   );

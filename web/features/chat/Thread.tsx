@@ -6,6 +6,7 @@ import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Answer, plain } from "./Answer.tsx";
 import { cardsOf } from "./cards.ts";
 import { askAgain, type Live, tryAgain } from "./live.ts";
@@ -36,6 +37,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
   const mine = last?.user === me ? last : undefined;
   const retry = useRetry(mine);
   const cards = useMemo(() => cardsOf(messages, proposals), [messages, proposals]);
+  const { mask } = useAmounts();
   return (
     <div className={styles.thread}>
       {settled.map((m) =>
@@ -70,7 +72,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
       )}
       {live && <Exchange live={live} sender={senders?.get(me ?? 0) ?? null} {...reading} />}
       <p className="sr-only" role="status">
-        {live ? "" : messages.at(-1)?.role === "assistant" ? plain(messages.at(-1)?.content ?? "") : ""}
+        {live ? "" : messages.at(-1)?.role === "assistant" ? mask(plain(messages.at(-1)?.content ?? "")) : ""}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/actions/Button.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -98,6 +99,7 @@ export const DataChecksScreen = () => {
 
 const Check = ({ check }: { check: DataCheck }) => {
   const repair = useRepair();
+  const { mask } = useAmounts();
   const words = WORDS[check.key];
   return (
     <section aria-label={words.title}>
@@ -118,7 +120,7 @@ const Check = ({ check }: { check: DataCheck }) => {
           {check.problems.map((problem) => (
             <Row
               key={`${problem.transaction}${problem.account}${problem.text}`}
-              name={<span className="whitespace-normal">{problem.text}</span>}
+              name={<span className="whitespace-normal">{mask(problem.text)}</span>}
               href={
                 problem.transaction
                   ? `/transactions?open=${problem.transaction}`

@@ -8,13 +8,15 @@ import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { DownloadGrid } from "./DownloadGrid.tsx";
 import { GridTable } from "./GridTable.tsx";
-import { gridQuery } from "./queries.ts";
+import { gridQuery, useSetCell } from "./queries.ts";
 
 /** One saved table. */
 export const GridScreen = () => {
   const id = Number(useParams({ strict: false }).gridId);
   const { data, error, refetch, isFetching } = useQuery(gridQuery(id));
+  const set = useSetCell(id);
   const navigate = useNavigate();
   const remove = useMutation({
     mutationFn: () => call(datagrids.remove, { params: { id } }),
@@ -29,14 +31,21 @@ export const GridScreen = () => {
     <Screen
       title={data?.name ?? "Table"}
       wide
-      actions={data && <DeleteButton what="table" name={data.name} busy={remove.isPending} onDelete={() => remove.mutate()} />}
+      actions={
+        data && (
+          <>
+            <DownloadGrid grid={data} />
+            {data.own && <DeleteButton what="table" name={data.name} busy={remove.isPending} onDelete={() => remove.mutate()} />}
+          </>
+        )
+      }
     >
       {error ? (
         <ErrorState title="This table did not load" onRetry={() => void refetch()} busy={isFetching}>
           {textFor(error)}
         </ErrorState>
       ) : data ? (
-        <GridTable grid={data} />
+        <GridTable {...data} onCell={data.own ? set.mutate : undefined} />
       ) : (
         <SkeletonRows rows={8} />
       )}

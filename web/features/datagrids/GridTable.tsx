@@ -1,26 +1,59 @@
-import { useMemo } from "react";
-import type { DataGrid } from "#contract/datagrids.ts";
-import { parseCsv } from "#domain/grid.ts";
+import { useMemo, useRef } from "react";
+import { parseCsv, isNumber } from "#domain/grid.ts";
 import { tableClass } from "#web/ui/lists/DataTable.tsx";
 import { TextCell } from "#web/ui/fields/TextCell.tsx";
-import { useSetCell } from "./queries.ts";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { classNames } from "#web/ui/class-names.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
+import { DOTS } from "#web/ui/amounts.ts";
 
-const NUMBER = /^\s*[-−(]?\s*[$€£]?\s*[\d,]*\.?\d+\s*%?\)?\s*$/;
+type Props = {
+  name: string;
+  csvData: string;
+  /** Saves the text of one cell; the header is row 0. Without it, cells cannot be edited. */
+  onCell?: ((cell: { row: number; column: number; value: string }) => void) | undefined;
+};
 
-/** A table with editable cells. Numeric columns are right-aligned. */
-export const GridTable = ({ grid }: { grid: DataGrid }) => {
-  const set = useSetCell(grid.id);
-  const [head, ...rows] = useMemo(() => parseCsv(grid.csvData), [grid.csvData]);
-  if (!head || (rows.length === 0 && head.every((cell) => cell === ""))) return <p className="text-muted">No data available</p>;
-  const numeric = head.map((_, column) => {
-    const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell.trim() !== "");
-    return cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
+/** A longer table scrolls in a box of its own and renders only the rows in view. */
+const MOST_DRAWN = 100;
+const ROW_HEIGHT = 44;
+
+/** A table of text. Numeric columns are right-aligned. */
+export const GridTable = ({ name, csvData, onCell }: Props) => {
+  const [head, ...rows] = useMemo(() => parseCsv(csvData), [csvData]);
+  const [hidden] = useHiddenAmounts();
+  const box = useRef<HTMLDivElement>(null);
+  const long = rows.length > MOST_DRAWN;
+  // oxlint-disable-next-line react/incompatible-library -- the compiler, which could not memoize its result, is not used
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: long,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    useFlushSync: false,
   });
+  const numeric = useMemo(
+    () =>
+      head?.map((_, column) => {
+        const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell.trim() !== "");
+        return cells.length > 0 && cells.every(isNumber);
+      }) ?? [],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- both come from the text
+    [csvData],
+  );
+  if (!head || (rows.length === 0 && head.every((cell) => cell === ""))) return <p className="text-muted">No data available</p>;
+  const drawn = long ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index);
+  const [first = 0, last = -1] = [drawn[0], drawn.at(-1)];
   return (
-    <div className={tableClass.frame}>
-      <table className={tableClass.table}>
-        <caption className="sr-only">{grid.name}</caption>
-        <thead>
+    <div
+      ref={box}
+      className={classNames(tableClass.frame, long && "max-h-[70vh] overflow-y-auto")}
+      {...(long ? { role: "region", "aria-label": name, tabIndex: 0 } : {})}
+    >
+      <table className={tableClass.table} aria-rowcount={rows.length + 1}>
+        <caption className="sr-only">{name}</caption>
+        <thead className={long ? "bg-surface sticky top-0 z-10" : undefined}>
           <tr>
             {head.map((cell, column) => (
               <th key={column} scope="col" className={tableClass.cell(numeric[column])}>
@@ -30,22 +63,33 @@ export const GridTable = ({ grid }: { grid: DataGrid }) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, i) => (
-            <tr key={i}>
-              {head.map((name, column) => (
+          <Gap height={first * ROW_HEIGHT} />
+          {drawn.map((i) => (
+            <tr key={i} aria-rowindex={i + 2} style={long ? { height: ROW_HEIGHT } : undefined}>
+              {head.map((title, column) => (
                 <td key={column} className={tableClass.cell(numeric[column])}>
-                  <TextCell
-                    label={`${name || `Column ${column + 1}`}, row ${i + 1}`}
-                    value={row[column] ?? ""}
-                    numeric={numeric[column] ?? false}
-                    onSave={(value) => set.mutate({ row: i + 1, column, value })}
-                  />
+                  {hidden && numeric[column] ? (
+                    DOTS
+                  ) : onCell ? (
+                    <TextCell
+                      label={`${title || `Column ${column + 1}`}, row ${i + 1}`}
+                      value={rows[i]?.[column] ?? ""}
+                      numeric={numeric[column] ?? false}
+                      onSave={(value) => onCell({ row: i + 1, column, value })}
+                    />
+                  ) : (
+                    rows[i]?.[column]
+                  )}
                 </td>
               ))}
             </tr>
           ))}
+          <Gap height={Math.max(0, rows.length - 1 - last) * ROW_HEIGHT} />
         </tbody>
       </table>
     </div>
   );
 };
+
+/** Stands for the rows out of view. */
+const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null);

@@ -1,11 +1,12 @@
 import type { IncomeStatement } from "#contract/income-statement.ts";
 import type { Day } from "#domain/day.ts";
-import { formatMoney, formatPercent } from "#domain/format.ts";
+import { formatPercent } from "#domain/format.ts";
 import { type Cents, subtract } from "#domain/money.ts";
 import type { Comparison, StatementPeriod } from "#domain/statement-period.ts";
 import { Change } from "#web/ui/figures/Change.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { type Amounts, useAmounts } from "#web/ui/amounts.ts";
 import { samePoint, useRunningTotals } from "./comparison.ts";
 import styles from "./Headline.module.css";
 
@@ -13,6 +14,7 @@ type Props = { statement: IncomeStatement; period: StatementPeriod; comparison: 
 
 /** Spending, income and net income, each compared with the same point of the comparison period. */
 export const Headline = ({ statement, ...which }: Props) => {
+  const { text } = useAmounts();
   const { income, expenses, netIncome } = statement;
   return (
     <div className={styles.three}>
@@ -33,16 +35,16 @@ export const Headline = ({ statement, ...which }: Props) => {
         <p className="title">
           <Money amount={netIncome} sign />
         </p>
-        <p className="caption text-muted mt-1">{keptWords(netIncome, income.sectionTotal, expenses.pending)}</p>
+        <p className="caption text-muted mt-1">{keptWords(netIncome, income.sectionTotal, expenses.pending, text)}</p>
       </div>
     </div>
   );
 };
 
-const keptWords = (net: Cents, income: Cents, pending: Cents): string => {
+const keptWords = (net: Cents, income: Cents, pending: Cents, text: Amounts["text"]): string => {
   const kept =
     income > 0 && net >= 0 ? `${formatPercent((net / income) * 100)} of income kept` : net < 0 ? "You spent more than you earned" : "";
-  const waiting = pending > 0 ? `${formatMoney(pending)} of spending pending` : "";
+  const waiting = pending > 0 ? `${text(pending)} of spending pending` : "";
   return [kept, waiting].filter(Boolean).join(" · ");
 };
 

@@ -9,6 +9,7 @@ import { useToday } from "#web/lib/today.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -81,6 +82,7 @@ const Statement = ({ chosen: { period, comparison, setPeriod, setComparison }, t
   return (
     <>
       {data ? <Headline statement={data} period={period} comparison={comparison} today={today} /> : <HeadlineSkeleton />}
+      <OtherCurrencies totals={data?.otherCurrencies} />
       <PeriodBars period={period} today={today} onChange={setPeriod} />
       <SpendingTrend period={period} comparison={comparison} today={today} onCompare={setComparison} />
       {data ? (

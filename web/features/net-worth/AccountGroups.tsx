@@ -12,6 +12,8 @@ import { Money } from "#web/ui/figures/Money.tsx";
 import { GroupHead, Row } from "#web/ui/lists/Row.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { SplitBar } from "#web/ui/figures/SplitBar.tsx";
+import { mainCurrency } from "#web/lib/currency.ts";
+import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { trendsQuery } from "./queries.ts";
 
 type Kind = { label: string; color: string; holds: (a: Account) => boolean };
@@ -69,13 +71,22 @@ type SideProps = {
   broken: ReadonlySet<number>;
 };
 
-const total = (rows: readonly Account[]): Cents => sum(rows.map((a) => a.displayBalance));
+/** The total of the main currency; other currencies are never added to it. */
+const total = (rows: readonly Account[]): Cents => sum(rows.filter((a) => a.currency === mainCurrency()).map((a) => a.displayBalance));
+const others = (rows: readonly Account[]) =>
+  [
+    ...Map.groupBy(
+      rows.filter((a) => a.currency !== mainCurrency()),
+      (a) => a.currency,
+    ),
+  ].map(([currency, members]) => ({ currency, total: sum(members.map((a) => a.displayBalance)), count: members.length }));
 
 const Side = ({ title, kinds, rows, trends, hidden, broken }: SideProps) => {
   const byKind = Map.groupBy(rows, (a) => kinds.find((kind) => kind.holds(a)) ?? kinds[0]);
   return (
     <section className="section">
       <SectionHead title={title} sum={<Money amount={total(rows)} hidden={hidden} />} />
+      <OtherCurrencies totals={others(rows)} hidden={hidden} />
       <div className="mt-4">
         <SplitBar
           shares={kinds.map((kind) => ({ label: kind.label, color: kind.color, value: Math.max(0, total(byKind.get(kind) ?? [])) }))}

@@ -17,7 +17,7 @@ import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { BalanceChart, BalanceSkeleton } from "./BalanceChart.tsx";
-import { useHiddenAmounts } from "./hidden-amounts.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 import { ManageAccount } from "./ManageAccount.tsx";
 
 const RECENT = 10;
@@ -85,6 +85,7 @@ const Details = ({ account }: { account: Account }) => {
         title={isAsset(account.type) ? "Balance" : "Owed"}
         today={today}
         account={account.id}
+        currency={account.currency}
         gain={isAsset(account.type)}
         hidden={hidden}
         onToggleHidden={toggle}

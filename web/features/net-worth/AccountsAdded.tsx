@@ -6,13 +6,14 @@ type Props = {
   amount: Cents;
   /** Whether the figure above belongs to a single account. */
   alone?: boolean;
+  currency?: string | undefined;
   hidden?: boolean;
 };
 
 /** Worth of accounts added in the period, shown separately from the change. Renders nothing if there were none. */
-export const AccountsAdded = ({ amount, alone = false, hidden = false }: Props) =>
+export const AccountsAdded = ({ amount, alone = false, currency, hidden }: Props) =>
   amount === 0 ? null : (
     <p className="mt-1 text-muted">
-      {alone ? "Balance when added" : "Accounts added"} <Money amount={amount} sign={!alone} hidden={hidden} />
+      {alone ? "Balance when added" : "Accounts added"} <Money amount={amount} sign={!alone} currency={currency} hidden={hidden} />
     </p>
   );

@@ -8,6 +8,7 @@ import { accountMeta, useAccounts } from "#web/features/accounts/index.ts";
 import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { GroupHead, Row } from "#web/ui/lists/Row.tsx";
+import { mainCurrency } from "#web/lib/currency.ts";
 import { trendsQuery } from "./queries.ts";
 
 /** The accounts behind a balance or net worth, with their balances at the end of that day. */
@@ -22,11 +23,12 @@ export const AccountsCitation = ({ request }: { request: AccountsFetchRequest | 
   const balances = new Map(then.data.map((t) => [t.account, t.balances.at(-1) ?? ZERO]));
   const wanted = accounts.data.filter((a) => !a.hidden && (request.accountIds.length === 0 || request.accountIds.includes(a.id)));
   if (wanted.length === 0) return <p className="text-muted">No data available</p>;
+  const counted = wanted.filter((a) => a.currency === mainCurrency());
   const balance = (id: number): Cents => balances.get(id) ?? ZERO;
   const group = (title: string, rows: typeof wanted) =>
     rows.length > 0 && (
       <>
-        <GroupHead title={title} sum={<Money amount={sum(rows.map((a) => balance(a.id)))} />} />
+        <GroupHead title={title} sum={<Money amount={sum(rows.filter((a) => counted.includes(a)).map((a) => balance(a.id)))} />} />
         {rows.map((a) => (
           <Row
             key={a.id}
@@ -43,7 +45,7 @@ export const AccountsCitation = ({ request }: { request: AccountsFetchRequest | 
   return (
     <div>
       <p className="text-title font-medium">
-        <Money amount={sum(wanted.map((a) => (oneKind ? balance(a.id) : worth(a.type, balance(a.id)))))} />
+        <Money amount={sum(counted.map((a) => (oneKind ? balance(a.id) : worth(a.type, balance(a.id)))))} />
       </p>
       <p className="text-muted mb-3">{formatLongDay(asOf)}</p>
       {group(

@@ -14,6 +14,7 @@ import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Skeleton } from "#web/ui/states/Skeleton.tsx";
+import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { AccountsAdded } from "./AccountsAdded.tsx";
 import { seriesQuery } from "./queries.ts";
 
@@ -49,6 +50,7 @@ type Props = {
   title: string;
   today: Day;
   account?: number;
+  currency?: string | undefined;
   /** Whether an increase is good. False for a debt. */ gain: boolean;
   hidden?: boolean;
   onToggleHidden?: () => void;
@@ -94,7 +96,7 @@ const toldEstimate = (until: Day, today: Day, alone: boolean): string =>
   `Estimated before ${formatDay(until, today)}: ${alone ? "computed" : "an investment account is computed"} from deposits and withdrawals, because earlier values are unknown.`;
 
 /** The figure, its change, the chart and its range. While a point is selected, shows the figure of that point. */
-export const BalanceChart = ({ title, today, account, gain, hidden = false, onToggleHidden, beside }: Props) => {
+export const BalanceChart = ({ title, today, account, currency, gain, hidden = false, onToggleHidden, beside }: Props) => {
   const [range, setRange] = useRange();
   const start = rangeStart(range, today);
   const { data, error, refetch, isFetching } = useQuery(seriesQuery({ dateStart: start, dateEnd: today }, account));
@@ -119,13 +121,22 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
         <Figure
           label={point ? `${title} on ${formatDay(point.day, today)}` : title}
           amount={shown.amount}
+          currency={currency}
           hidden={hidden}
           onToggleHidden={onToggleHidden}
         >
           {first && (
             <>
-              <Change amount={change} percent={percent} gain={gain} hidden={hidden} since={`since ${formatDay(first.day, today)}`} />
-              <AccountsAdded amount={added} alone={account !== undefined} hidden={hidden} />
+              <Change
+                amount={change}
+                currency={currency}
+                percent={percent}
+                gain={gain}
+                hidden={hidden}
+                since={`since ${formatDay(first.day, today)}`}
+              />
+              <OtherCurrencies totals={data.otherCurrencies} hidden={hidden} />
+              <AccountsAdded amount={added} currency={currency} alone={account !== undefined} hidden={hidden} />
             </>
           )}
         </Figure>
@@ -134,6 +145,7 @@ export const BalanceChart = ({ title, today, account, gain, hidden = false, onTo
       <div className="mt-6">
         <AreaChart
           label={title}
+          currency={currency}
           points={hidden ? [] : points}
           notes={account === undefined ? notesOf(from) : undefined}
           height={height}

@@ -24,7 +24,15 @@ export const Holdings = ({ account, hidden }: { account: Account; hidden: boolea
     <section className="section">
       <SectionHead
         title="Holdings"
-        sum={data && data.length > 0 ? <Money amount={sum(data.map((h) => h.institutionValue))} hidden={hidden} /> : undefined}
+        sum={
+          data && data.length > 0 ? (
+            <Money
+              amount={sum(data.filter((h) => h.isoCurrencyCode === account.currency).map((h) => h.institutionValue))}
+              currency={account.currency}
+              hidden={hidden}
+            />
+          ) : undefined
+        }
       />
       {error ? (
         <ErrorState title="Holdings did not load" onRetry={() => void refetch()}>

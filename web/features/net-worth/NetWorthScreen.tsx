@@ -16,7 +16,7 @@ import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { AccountGroups } from "./AccountGroups.tsx";
 import { useAddAccount } from "./AddAccount.tsx";
 import { BalanceChart, useRange } from "./BalanceChart.tsx";
-import { useHiddenAmounts } from "./hidden-amounts.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 
 /** Loads when the user first asks for the changes. */
 const ChangesDialog = latePart(async () => (await import("./ChangesDialog.tsx")).ChangesDialog);

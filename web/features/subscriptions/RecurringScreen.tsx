@@ -4,7 +4,6 @@ import Repeat from "lucide-react/icons/repeat";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { Day } from "#domain/day.ts";
-import { formatMoney } from "#domain/format.ts";
 import { sum } from "#domain/money.ts";
 import { isUpcoming, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { NotFound } from "#web/features/errors/index.ts";
@@ -17,6 +16,7 @@ import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
@@ -110,12 +110,13 @@ const Recurring = () => {
 };
 
 const Headline = ({ active }: { active: readonly Subscription[] }) => {
+  const { text } = useAmounts();
   const month = sum(active.map((row) => monthlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   const year = sum(active.map((row) => yearlyCost(row.averageAmount, row.frequency, row.intervalDays)));
   return (
     <Figure label="Monthly total at current prices" amount={month}>
       <p className="mt-1 text-muted">
-        {active.length} active · {formatMoney(year)} a year
+        {active.length} active · {text(year)} a year
       </p>
     </Figure>
   );

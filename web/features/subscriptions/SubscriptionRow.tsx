@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { Day } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay } from "#domain/format.ts";
 import { subtract } from "#domain/money.ts";
 import { frequencyName } from "#domain/recurring/cost.ts";
 import { addYears } from "#domain/day.ts";
@@ -8,18 +8,20 @@ import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { Badge } from "#web/ui/marks/Badge.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 
 type Props = { row: Subscription; today: Day; href?: string; onOpen?: () => void; open?: boolean };
 
 /** A subscription as a row: merchant, frequency, next date, and cost. Inactive ones are gray. */
 export const SubscriptionRow = ({ row, today, href, onOpen, open = false }: Props) => {
+  const { text } = useAmounts();
   const active = row.status === "active";
   const rise = latestRise(row, today);
   return (
     <Row
       lead={<Avatar name={row.name} kind="merchant" />}
       name={active ? row.name : <span className="text-muted">{`${row.name} (inactive)`}</span>}
-      tag={active && rise !== null ? <Badge>{`Up ${formatMoney(rise)}`}</Badge> : undefined}
+      tag={active && rise !== null ? <Badge>{`Up ${text(rise)}`}</Badge> : undefined}
       sub={`${frequencyName(row.frequency, row.intervalDays)} · ${whenWords(row, today)}`}
       amount={<Money amount={row.averageAmount} className={active ? undefined : "text-muted"} />}
       href={href}

@@ -24,6 +24,7 @@ import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -131,6 +132,7 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
       amount={category.section === "Income" ? negate(total) : total}
     >
       <p className="text-muted">{rowsText(count)}</p>
+      <OtherCurrencies totals={counting.data.otherCurrencies} />
       {transfers > 0 && moved.data && (
         <p className="caption muted mt-1">
           Another {rowsText(transfers)} of <Money amount={moved.data.total} /> moved between your own accounts and{" "}

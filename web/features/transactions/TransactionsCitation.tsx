@@ -8,6 +8,7 @@ import { useCategories } from "#web/features/categories/index.ts";
 import { useToday } from "#web/lib/today.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { summaryQuery, transactionsQuery } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
 
@@ -36,6 +37,7 @@ export const TransactionsCitation = ({ request }: { request: TransactionsFetchRe
           <Money amount={income ? negate(summary.data.total) : summary.data.total} />
         </p>
       )}
+      <OtherCurrencies totals={summary.data.otherCurrencies.map((one) => (income ? { ...one, total: negate(one.total) } : one))} />
       <p className="text-muted mb-3">
         {Number.isFinite(limit) ? shown.length : summary.data.count.toLocaleString("en-US")}{" "}
         {summary.data.count === 1 ? "transaction" : "transactions"}

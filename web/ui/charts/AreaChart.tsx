@@ -1,9 +1,11 @@
 import { useId, useMemo } from "react";
 import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
+import { axisLabels } from "#domain/charts/axis.ts";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
 import type { Day } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay } from "#domain/format.ts";
 import { classNames } from "../class-names.ts";
+import { useAmounts } from "../amounts.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
@@ -23,6 +25,8 @@ export type AreaChartProps = {
   height?: number | undefined;
   /** Called with the point under the pointer or selected with arrow keys, or null. */
   onPoint?: ((point: DayAmount | null) => void) | undefined;
+  /** Of an account in another currency than the household's. */
+  currency?: string | undefined;
   /** A color token. */
   color?: string | undefined;
 };
@@ -30,7 +34,9 @@ export type AreaChartProps = {
 const NONE: ReadonlyMap<Day, string> = new Map();
 
 /** A hatched area chart of amounts by day. Hover, touch or arrow keys select a point; the part after it is dimmed. */
-export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, color = "chart-1" }: AreaChartProps) => {
+export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, currency, color = "chart-1" }: AreaChartProps) => {
+  const { text } = useAmounts();
+  const format = currency === undefined ? {} : { currency };
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
@@ -38,8 +44,8 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
   const xs = useMemo(() => drawn?.points.map((point) => point.x) ?? [], [drawn]);
   const { picked, handlers } = usePicked(xs, (index) => onPoint?.(index === null ? null : (points[index] ?? null)));
   if (points.length === 0) return <ChartNone height={height + FOOT} />;
-  const text = (point: DayAmount | undefined) =>
-    point ? [`${formatDay(point.day)}: ${formatMoney(point.amount)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
+  const spoken = (point: DayAmount | undefined) =>
+    point ? [`${formatDay(point.day)}: ${text(point.amount, format)}`, notes.get(point.day)].filter(Boolean).join(", ") : "";
   const at = picked ?? points.length - 1;
   const marked = drawn?.points.filter((_, i) => i !== at && notes.has(points[i]?.day ?? ("" as Day))) ?? [];
   const note = picked === null ? undefined : notes.get(points[picked]?.day ?? ("" as Day));
@@ -54,13 +60,20 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={at}
-        aria-valuetext={text(points[at])}
+        aria-valuetext={spoken(points[at])}
         {...handlers}
       >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
-            <AmountGrid ticks={drawn.ticks} width={width} />
-            <Labels at={drawn.days} width={width} height={height} />
+            <AmountGrid ticks={drawn.ticks} width={width} currency={currency} />
+            <Labels
+              at={axisLabels(
+                drawn.days.map(({ x, label }) => ({ x, name: label })),
+                width,
+                { gap: 0 },
+              )}
+              height={height}
+            />
             <Fade id={id} width={width} height={height} />
             <Curve drawn={drawn} picked={picked} fade={id} height={height} />
             {marked.map(({ x, y }) => (
@@ -75,7 +88,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
         head={notes.size === 0 ? ["Day", "Amount"] : ["Day", "Amount", "What happened"]}
         rows={points.map((point) => [
           formatDay(point.day),
-          formatMoney(point.amount),
+          text(point.amount, format),
           ...(notes.size === 0 ? [] : [notes.get(point.day) ?? ""]),
         ])}
       />

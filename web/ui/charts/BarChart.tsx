@@ -1,12 +1,14 @@
 import { useId, useMemo } from "react";
 import { type BarsGeometry, barPath, barsGeometry } from "#domain/charts/bars.ts";
-import { fitted } from "#domain/charts/axis.ts";
-import { formatCompactMoney, formatMoney } from "#domain/format.ts";
+import { axisLabels } from "#domain/charts/axis.ts";
 import { type Cents, ZERO, add } from "#domain/money.ts";
+import { type Amounts, useAmounts } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
+import { ChartTip } from "./ChartTip.tsx";
+import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
 import styles from "./chart.module.css";
 
@@ -38,12 +40,16 @@ export type BarChartProps = {
   height?: number | undefined;
 };
 
-/** Grouped bars by period, above or below zero. */
+/** Grouped bars, above or below zero. Hover, touch or keyboard shows the amounts of a slot. */
 export const BarChart = ({ label, series, slots, current = null, onSlot, average, values = false, height = 275 }: BarChartProps) => {
+  const { text, compact } = useAmounts();
   const [box, outer] = useWidth<HTMLDivElement>();
   const width = Math.max(0, outer - axisRoom(outer));
   const drawn = useMemo(() => (width > 0 ? barsGeometry(slots, { width, height }, average) : null), [slots, width, height, average]);
+  const xs = useMemo(() => drawn?.slots.map((at) => at.x + at.width / 2) ?? [], [drawn]);
+  const { picked, pick, handlers } = usePicked(xs);
   if (slots.every((slot) => slot.amounts.every((amount) => amount === 0))) return <ChartNone height={height + FOOT} />;
+  const shown = picked ?? slots.length - 1;
   const placed =
     drawn?.slots.flatMap((at, i) => {
       const slot = slots[i];
@@ -51,13 +57,28 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
     }) ?? [];
   return (
     <div ref={box}>
-      <div className={styles.chart} style={{ height: height + FOOT, width }} role={onSlot ? "group" : "img"} aria-label={label}>
+      <div
+        className={styles.chart}
+        style={{ height: height + FOOT, width }}
+        aria-label={label}
+        {...(onSlot
+          ? { role: "group", ...handlers, onKeyDown: undefined }
+          : {
+              role: "slider",
+              tabIndex: 0,
+              "aria-valuemin": 0,
+              "aria-valuemax": slots.length - 1,
+              "aria-valuenow": shown,
+              "aria-valuetext": slots[shown] ? spoken(slots[shown], series, text) : "",
+              ...handlers,
+            })}
+      >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
-            {placed.map(({ slot, at, now }) => (
+            {placed.map(({ slot, at, now }, i) => (
               <rect
                 key={slot.key}
-                className={classNames(styles.slot, now && styles.now)}
+                className={classNames(styles.slot, (now || i === picked) && styles.now)}
                 x={at.x}
                 y={0}
                 width={at.width}
@@ -68,8 +89,16 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className={styles.average} x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
-            {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} />)}
-            <Labels width={width} height={height} at={everyFew(placed, width)} />
+            {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} compact={compact} />)}
+            <Labels
+              height={height}
+              current={slots.findIndex((slot) => slot.key === current)}
+              at={axisLabels(
+                placed.map(({ slot, at }) => ({ x: at.x + at.width / 2, name: slot.name })),
+                width,
+                { gap: NAME_ROOM, last: true },
+              )}
+            />
           </svg>
         )}
         {onSlot &&
@@ -79,16 +108,29 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
               type="button"
               className="absolute top-0 rounded-r"
               style={{ left: at.x, width: at.width, height: height + FOOT }}
-              aria-label={spoken(slot, series)}
+              aria-label={spoken(slot, series, text)}
               aria-pressed={now}
               onClick={() => onSlot(slot.key)}
+              onFocus={() => pick(slots.indexOf(slot))}
             />
           ))}
+        {picked !== null && slots[picked] && (
+          <ChartTip
+            title={slots[picked].fullName ?? slots[picked].name}
+            lines={slots[picked].amounts.map((amount, i) => ({
+              name: series[i]?.name ?? "",
+              amount: text(amount),
+              color: series[i]?.color ?? "chart-1",
+            }))}
+            x={xs[picked] ?? 0}
+            width={width}
+          />
+        )}
       </div>
       <ChartTable
         caption={label}
         head={["Period", ...series.map((each) => each.name)]}
-        rows={slots.map((slot) => [slot.fullName ?? slot.name, ...slot.amounts.map((amount) => formatMoney(amount))])}
+        rows={slots.map((slot) => [slot.fullName ?? slot.name, ...slot.amounts.map((amount) => text(amount))])}
       />
     </div>
   );
@@ -132,30 +174,21 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
   );
 };
 
-const Value = ({ slot, at, now }: Placed) => (
+const Value = ({ slot, at, now, compact }: Placed & { compact: Amounts["compact"] }) => (
   <text
     className={classNames(styles.value, now && styles.now)}
     x={at.x + at.width / 2}
     y={Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity) - 8}
     textAnchor="middle"
   >
-    {formatCompactMoney(slot.amounts[0] ?? ZERO).replace("-", "−")}
+    {compact(slot.amounts[0] ?? ZERO)}
   </text>
 );
 
 const NAME_ROOM = 32;
 
-/** Returns the labels that fit below their bars, chosen from the last one backward. Long ones are truncated. */
-const everyFew = (items: readonly Placed[], width: number): { x: number; label: string; now: boolean }[] => {
-  const step = Math.max(1, Math.ceil((items.length * NAME_ROOM) / Math.max(1, width)));
-  const room = (step * width) / items.length;
-  return items
-    .filter((_, i) => (items.length - 1 - i) % step === 0)
-    .map(({ slot, at, now }) => ({ x: at.x + at.width / 2, label: fitted(slot.name, room), now }));
-};
-
-const spoken = (slot: BarChartSlot, series: readonly BarSeries[]): string => {
-  const parts = slot.amounts.map((amount, i) => `${series[i]?.name ?? ""} ${formatMoney(amount)}`.trim());
-  const pace = slot.rest ? [`at this pace ${formatMoney(add(slot.amounts[0] ?? ZERO, slot.rest))}`] : [];
+const spoken = (slot: BarChartSlot, series: readonly BarSeries[], text: Amounts["text"]): string => {
+  const parts = slot.amounts.map((amount, i) => `${series[i]?.name ?? ""} ${text(amount)}`.trim());
+  const pace = slot.rest ? [`at this pace ${text(add(slot.amounts[0] ?? ZERO, slot.rest))}`] : [];
   return `${slot.fullName ?? slot.name}: ${[...parts, ...pace].join(", ")}`;
 };

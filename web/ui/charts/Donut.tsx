@@ -28,7 +28,7 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
             parts.map((part) => part.share),
             RING,
           ).map((path, i) => (
-            <path key={parts[i]?.name} d={path} style={{ "--c": `var(--${colors[i]})` }} />
+            <path key={i} d={path} style={{ "--c": `var(--${colors[i]})` }} />
           ))}
         </svg>
         <div className={styles.middle}>
@@ -49,7 +49,7 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
         </thead>
         <tbody>
           {parts.map((part, i) => (
-            <tr key={part.name}>
+            <tr key={i}>
               <th scope="row" className="truncate">
                 <i style={{ "--c": `var(--${colors[i]})` }} />
                 {part.name}

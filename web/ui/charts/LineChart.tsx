@@ -1,12 +1,14 @@
 import { useId, useMemo } from "react";
+import { axisLabels } from "#domain/charts/axis.ts";
 import { type Point, linePath, strokesPath } from "#domain/charts/curve.ts";
-import { labelled, linesGeometry } from "#domain/charts/lines.ts";
-import { formatMoney } from "#domain/format.ts";
+import { linesGeometry } from "#domain/charts/lines.ts";
 import type { Cents } from "#domain/money.ts";
+import { type Amounts, useAmounts } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
 import { AmountGrid, FOOT, Labels, axisRoom } from "./Axes.tsx";
 import { ChartNone } from "./ChartNone.tsx";
 import { ChartTable } from "./ChartTable.tsx";
+import { ChartTip, type TipLine } from "./ChartTip.tsx";
 import { Fade } from "./Fade.tsx";
 import { usePicked } from "./use-picked.ts";
 import { useWidth } from "./use-width.ts";
@@ -33,8 +35,11 @@ export type LineChartProps = {
   onPoint?: ((step: number | null) => void) | undefined;
 };
 
+const STEP_GAP = 48;
+
 /** Lines over the same steps, such as this month and last month. A tooltip shows each line's amount at the selected step. */
 export const LineChart = ({ label, lines, steps, height = 230, area = false, onPoint }: LineChartProps) => {
+  const { text } = useAmounts();
   const [box, outer] = useWidth<HTMLDivElement>();
   const id = useId();
   const width = Math.max(0, outer - axisRoom(outer));
@@ -64,16 +69,19 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
         aria-valuemin={0}
         aria-valuemax={length - 1}
         aria-valuenow={at}
-        aria-valuetext={spoken(lines, at)}
+        aria-valuetext={spoken(lines, at, text)}
         {...handlers}
       >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Labels
-              width={width}
               height={height}
-              at={labelled(length, width).map((i) => ({ x: drawn.steps[i] ?? 0, label: steps[i] ?? "" }))}
+              at={axisLabels(
+                drawn.steps.map((stepX, i) => ({ x: stepX, name: steps[i] ?? "" })),
+                width,
+                { gap: STEP_GAP },
+              )}
             />
             <Fade id={id} width={width} height={height} />
             {area && (
@@ -85,31 +93,32 @@ export const LineChart = ({ label, lines, steps, height = 230, area = false, onP
             <Curves lines={lines} drawn={drawn.lines} at={at} resting={picked === null} />
           </svg>
         )}
-        {picked !== null && drawn && <Tip lines={lines} at={at} x={x} width={width} />}
+        {picked !== null && drawn && <ChartTip lines={tipLines(lines, at, text)} x={x} width={width} />}
       </div>
       <ChartTable
         caption={label}
         head={["Step", ...lines.map((line) => line.name)]}
-        rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => said(line, i))])}
+        rows={Array.from({ length }, (_, i) => [steps[i] ?? String(i + 1), ...lines.map((line) => said(line, i, text))])}
       />
     </div>
   );
 };
 
-const said = (line: ChartLine, i: number): string => {
+const said = (line: ChartLine, i: number, text: Amounts["text"]): string => {
   const point = line.points[i];
-  return point ? formatMoney(point.amount) : "–";
+  return point ? text(point.amount) : "–";
 };
 
-const spoken = (lines: readonly ChartLine[], at: number): string =>
+const spoken = (lines: readonly ChartLine[], at: number, text: Amounts["text"]): string =>
   lines
     .flatMap((line) => {
       const point = line.points[at];
-      return point ? [`${line.name}, ${point.name}: ${formatMoney(point.amount)}`] : [];
+      return point ? [`${line.name}, ${point.name}: ${text(point.amount)}`] : [];
     })
     .join("; ");
 
-const colorOf = (line: ChartLine, i: number) => ({ "--c": `var(--${line.color ?? `chart-${(i % 6) + 1}`})` });
+const colorName = (line: ChartLine, i: number): string => line.color ?? `chart-${(i % 6) + 1}`;
+const colorOf = (line: ChartLine, i: number) => ({ "--c": `var(--${colorName(line, i)})` });
 
 /** The first line is drawn on top. Without a selection, past lines have no dot. */
 const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; drawn: readonly Point[][]; at: number; resting: boolean }) =>
@@ -125,20 +134,8 @@ const Curves = ({ lines, drawn, at, resting }: { lines: readonly ChartLine[]; dr
       </g>
     ));
 
-const Tip = ({ lines, at, x, width }: { lines: readonly ChartLine[]; at: number; x: number; width: number }) => (
-  <div className={styles.tip} aria-hidden="true" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
-    {lines.map((line, i) => {
-      const point = line.points[at];
-      return (
-        point && (
-          <div key={line.name}>
-            <span className={classNames(styles.key, line.past && styles.past)} style={colorOf(line, i)}>
-              {point.name}
-            </span>
-            <b>{formatMoney(point.amount)}</b>
-          </div>
-        )
-      );
-    })}
-  </div>
-);
+const tipLines = (lines: readonly ChartLine[], at: number, text: Amounts["text"]): TipLine[] =>
+  lines.flatMap((line, i) => {
+    const point = line.points[at];
+    return point ? [{ name: point.name, amount: text(point.amount), color: colorName(line, i), past: line.past }] : [];
+  });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addDays, day } from "#domain/day.ts";
@@ -54,6 +54,27 @@ it("a bar chart's periods are buttons labeled with their amounts", async () => {
   );
   await userEvent.click(screen.getByRole("button", { name: /October/ }));
   expect(chosen).toHaveBeenCalledExactlyOnceWith("10");
+});
+
+it("bars show their amounts on hover, with the keyboard, and after a tap", async () => {
+  const slots = [
+    { key: "1", name: "Checking", amounts: [cents(4_000_00)] },
+    { key: "2", name: "Card", amounts: [cents(-500_00)] },
+  ];
+  const { container } = render(<BarChart label="Balances" series={[{ name: "Balance", color: "chart-1" }]} slots={slots} />);
+  const chart = screen.getByRole("slider", { name: "Balances" });
+  const tip = () => container.querySelector(".chart-tip")?.textContent ?? null;
+  fireEvent.pointerMove(chart, { clientX: 5, pointerType: "mouse" });
+  expect(tip()).toBe("CheckingBalance$4,000.00");
+  fireEvent.pointerLeave(chart, { pointerType: "mouse" });
+  expect(tip()).toBeNull();
+  fireEvent.pointerDown(chart, { clientX: 5, pointerType: "touch" });
+  fireEvent.pointerLeave(chart, { pointerType: "touch" });
+  expect(tip()).toBe("CheckingBalance$4,000.00");
+  chart.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(tip()).toBe("CardBalance-$500.00");
+  expect(chart.getAttribute("aria-valuetext")).toBe("Card: Balance -$500.00");
 });
 
 it("bars with only zeros count as no data", () => {

@@ -45,10 +45,12 @@ export const usePicked = (xs: readonly number[], onPick?: (index: number | null)
   const current = picked !== null && picked < xs.length ? picked : null;
   return {
     picked: current,
+    pick,
     handlers: {
       onPointerMove: byPointer,
       onPointerDown: byPointer,
-      onPointerLeave: () => pick(null),
+      // A finger leaves on every tap; its value stays until the chart loses focus.
+      onPointerLeave: (event: PointerEvent) => event.pointerType !== "touch" && pick(null),
       onKeyDown: byKey,
       onBlur: () => pick(null),
     },

@@ -1,5 +1,5 @@
-import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
+import { useAmounts } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
 import { parseMoney } from "./money-text.ts";
 import { useDraft } from "./use-draft.ts";
@@ -15,6 +15,7 @@ export type MoneyCellProps = {
 
 /** An editable amount in a table: Enter saves, Escape reverts. Accepts amounts of zero or more. */
 export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellProps) => {
+  const { text } = useAmounts();
   const { draft, setDraft, onKeyDown } = useDraft();
   const typed = draft === null ? null : parseMoney(draft);
   const wrong = draft !== null && (typed === null || typed < 0);
@@ -30,7 +31,7 @@ export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellP
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled}
-      value={draft ?? (value === null ? "" : formatMoney(value, { omitCents: value % 100 === 0 }))}
+      value={draft ?? (value === null ? "" : text(value, { omitCents: value % 100 === 0 }))}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={save}

@@ -1,9 +1,17 @@
 import { type Cents, cents, roundHalfAway } from "#domain/money.ts";
 
-/** Parses dollars as typed ("1,234.5", "$12", "-3") into whole cents. Null if it is not an amount. */
+/** Commas or spaces between thousands, a point before the cents: "1,234.5". */
+const AMERICAN = /^(?:[1-9]\d{0,2}(?:[, ]\d{3})+|\d+)?(?:\.\d{0,2})?$/;
+/** Points or spaces between thousands, a comma before the cents: "1.234,50". With three digits after it, the mark could be either. */
+const EUROPEAN = /^(?:[1-9]\d{0,2}(?:[. ]\d{3})+|\d+),\d{1,2}$/;
+
+/** Parses an amount as typed ("1,234.5", "$12", "-3", "1.234,50") into whole cents. Null if it is not one or could mean two. */
 export const parseMoney = (text: string): Cents | null => {
-  const bare = text.replace(/[$,\s]/g, "").replace("−", "-");
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(bare)) return null;
+  const [, sign = "", digits = ""] = /^([-−]?)\s*\$?\s*([-−]?[\d.,\s]*)$/.exec(text.trim()) ?? [];
+  const minus = sign !== "" || /^[-−]/.test(digits) ? "-" : "";
+  const plain = digits.replace(/^[-−]/, "").replaceAll(/\s/g, " ");
+  if (!/\d/.test(plain) || !(AMERICAN.test(plain) || EUROPEAN.test(plain))) return null;
+  const bare = minus + (EUROPEAN.test(plain) ? plain.replaceAll(/[. ]/g, "").replace(",", ".") : plain.replaceAll(/[, ]/g, ""));
   const amount = roundHalfAway(Number((Number(bare) * 100).toPrecision(15)));
   return Number.isSafeInteger(amount) ? cents(amount) : null;
 };

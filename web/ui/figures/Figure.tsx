@@ -18,7 +18,7 @@ export type FigureProps = {
 };
 
 /** The main number of a screen, 40/44 px, with its name above and its change below. */
-export const Figure = ({ label, amount, currency, hidden = false, onToggleHidden, onOpen, children }: FigureProps) => {
+export const Figure = ({ label, amount, currency, hidden, onToggleHidden, onOpen, children }: FigureProps) => {
   const money = <Money amount={amount} currency={currency} hidden={hidden} />;
   return (
     <div>
@@ -28,7 +28,7 @@ export const Figure = ({ label, amount, currency, hidden = false, onToggleHidden
           <button
             type="button"
             className={styles.button}
-            aria-pressed={hidden}
+            aria-pressed={hidden ?? false}
             title={hidden ? "Show amounts" : "Hide amounts"}
             onClick={onToggleHidden}
           >

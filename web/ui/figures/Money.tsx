@@ -1,5 +1,7 @@
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, negate } from "#domain/money.ts";
+import { mainCurrency } from "#web/lib/currency.ts";
+import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 import { classNames } from "../class-names.ts";
 import styles from "./Money.module.css";
 
@@ -14,7 +16,7 @@ export type MoneyProps = {
   sign?: boolean | undefined;
   currency?: string | undefined;
   omitCents?: boolean | undefined;
-  /** Shows dots instead of the figure. */
+  /** Shows dots instead of the figure. By default, what the user chose for all amounts. */
   hidden?: boolean | undefined;
   /** Shows cents in the same color as dollars. */
   hush?: boolean | undefined;
@@ -27,13 +29,14 @@ export const Money = ({
   flow = false,
   income = false,
   sign = false,
-  currency = "USD",
+  currency = mainCurrency(),
   omitCents = false,
-  hidden = false,
+  hidden,
   hush = false,
   className,
 }: MoneyProps) => {
-  if (hidden) return <HiddenMoney className={className} />;
+  const [all] = useHiddenAmounts();
+  if (hidden ?? all) return <HiddenMoney className={className} />;
   const arriving = flow && amount < 0;
   const text = formatMoney(flow ? negate(amount) : amount, { currency, omitCents, forceSign: sign || arriving });
   const [dollars, rest] = splitCents(flow && amount > 0 ? text.slice(1) : text);

@@ -1,19 +1,31 @@
 import { day, daysBetween, monthOf } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
-import type { BudgetFact, BudgetLineFact } from "../../tools/index.ts";
+import type { BudgetFact, BudgetLineFact, BudgetSummary } from "../../tools/index.ts";
 import { citeBudget } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, shareOf, zeroOf } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
 import type { Answer, Asked } from "./context.ts";
+
+const compare = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((one, i) => one !== b[i]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+};
+
+/** Whether a request names a budget by its whole name. */
+const isNamed = (asked: Asked, name: string): boolean => ` ${nameKey(asked.text)} `.includes(` ${nameKey(name)} `);
 
 /** Returns the budget that a request means: the one for its period, else the current one, else the newest past one. */
 export const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => {
-  const { tools, today, frame } = asked;
+  const { tools, today, frame, reply } = asked;
   const asks = frame.period?.asked ? { start: frame.period.start, end: frame.period.end } : { start: today, end: today };
   const { budgets } = await tools("list_budgets", asks);
-  // Prefers the shortest match: a monthly budget over a yearly one.
-  const [best] = budgets.toSorted((a, b) => daysBetween(a.start, a.end) - daysBetween(b.start, b.end) || b.start.localeCompare(a.start));
+  // Prefers a budget that is named, then one with lines, then the shortest match: a monthly budget over a yearly one.
+  const order = (b: BudgetSummary): number[] => [Number(!isNamed(asked, b.name)), Number(b.lineCount === 0), daysBetween(b.start, b.end)];
+  const [best, next] = budgets.toSorted((a, b) => compare(order(a), order(b)) || b.start.localeCompare(a.start));
+  if (best && next && compare(order(best), order(next)) === 0 && best.start === next.start)
+    say(reply, `You have several budgets for ${formatPeriod(best)}; this is ${escapeName(best.name)}, not ${escapeName(next.name)}.`);
   if (best) return tools("get_budget", { id: best.id });
   if (frame.period?.asked && !(frame.period.start <= today && frame.period.end >= today)) return null;
   const newest = (await tools("list_budgets", {})).budgets.find((b) => b.end < today || frame.period === null);

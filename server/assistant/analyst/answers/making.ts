@@ -1,8 +1,9 @@
+import { accountTypes, isAsset } from "#domain/accounts.ts";
 import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
-import { formatMonth, formatPeriod } from "#domain/format.ts";
-import { ToolError, type Source } from "../../tools/index.ts";
+import { formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
+import { type DrawnFact, ToolError, type Source, type ToolArgs, viewOfSource } from "../../tools/index.ts";
 import { findAmounts } from "../amounts.ts";
-import { citeBudget, citeGrid, citeTransactions } from "../../cite.ts";
+import { citeAccounts, citeBudget, citeGrid } from "../../cite.ts";
 import type { Frame, FramePeriod, Intent } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { normalize } from "../normalize.ts";
@@ -11,6 +12,7 @@ import { lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.
 import { cited, citedWords, plural, say } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { type Answer, type Asked, subject } from "./context.ts";
+import { drawingIn } from "../drawing.ts";
 import { nothingFound } from "./notes.ts";
 
 export type DraftRequest = { source: Source; title: string; period: FramePeriod | null; chart: "bar" | "line" | "pie" };
@@ -27,10 +29,12 @@ export const draftRequest = (asked: Asked): DraftRequest => {
   const root = frame.root;
   if (about(/\bsubscriptions?|recurring\b/) || root === "subscriptions")
     return { source: { of: "subscriptions" }, title: "Subscriptions", period: null, chart: "bar" };
-  if (about(/\bholdings?|stocks|portfolio|positions?\b/) || root === "holdings")
+  if (about(/\b(?:holdings?|stocks|portfolio|positions?|investments?)\b/) || root === "holdings")
     return { source: { of: "holdings" }, title: "Investments", period: null, chart: "pie" };
-  if (root === "allocation" || about(/\ballocation\b/))
-    return { source: { of: "balances" }, title: "Balances by account", period: null, chart: "pie" };
+  if (root === "allocation" || about(/\b(?:allocation|assets?|i own|we own)\b/))
+    return { source: { of: "assets" }, title: "Assets by account", period: null, chart: "pie" };
+  if (root === "debt" || about(/\bdebts?\b(?! payments?)|\b(?:i|we) owe\b|\bwhat's owed\b/))
+    return { source: { of: "debts" }, title: "Debts", period: null, chart: "bar" };
   if (about(/\bnet worth\b|\bworth\b/) || root === "net_worth" || root === "net_worth_change") {
     const period = frame.period ?? lastYearOfDays(today);
     return {
@@ -94,7 +98,7 @@ const rowsWish = (asked: Asked, text: string): DraftRequest => {
       of: income ? "income" : "spending",
       selection,
       groupBy,
-      ...(groupBy === "category" || groupBy === "merchant" ? { top: Math.min(frame.limit ?? 12, 50) } : {}),
+      ...(frame.limit !== null && (groupBy === "category" || groupBy === "merchant") ? { top: Math.min(frame.limit, 50) } : {}),
     },
     title: `${noun} by ${groupBy} ${titlePeriod(period, today)}`,
     period,
@@ -102,16 +106,41 @@ const rowsWish = (asked: Asked, text: string): DraftRequest => {
   };
 };
 
-const chartTypeOf = (text: string, wish: DraftRequest): DraftRequest["chart"] => {
-  const t = text.toLowerCase();
-  const isTime =
-    wish.chart === "line" && wish.source.of !== "spending"
-      ? true
-      : wish.source.groupBy === "month" || wish.source.groupBy === "week" || wish.source.groupBy === "day";
-  if (/\bpie\b/.test(t)) return "pie";
-  if (/\bbars?\b/.test(t)) return "bar";
-  if (/\bline\b/.test(t)) return "line";
-  return isTime && wish.source.of === "spending" ? "bar" : wish.chart;
+/** Number of groups that a chart shows unless the user names one. */
+const MOST_DRAWN = 12;
+const chartArgs = (text: string, wish: DraftRequest): ToolArgs["create_chart"] => {
+  const { groupBy } = wish.source;
+  const byTime = groupBy === "month" || groupBy === "week" || groupBy === "day";
+  const chartType = drawingIn(text) ?? (byTime && wish.source.of === "spending" ? "bar" : wish.chart);
+  const top = groupBy === "category" || groupBy === "merchant" ? { top: wish.source.top ?? MOST_DRAWN } : {};
+  return { title: plainName(wish.title, 110), chartType, source: { ...wish.source, ...top } };
+};
+
+/** Returns what a drawing shows altogether, linked to what it covers: "$120.00 in all". */
+const shownTotal = (asked: Asked, { source, title }: DraftRequest, { total, shows }: DrawnFact): string => {
+  const { reply, today, vocabulary } = asked;
+  const { of, selection = {} } = source;
+  const ids = vocabulary.accounts.flatMap(({ id, type }) => (IS_OF[of]?.(type) ? [id] : []));
+  const view =
+    viewOfSource(title, source) ?? citeAccounts(title, selection.accountIds ?? ids, of === "net_worth" ? (selection.end ?? today) : today);
+  const words =
+    of === "subscriptions"
+      ? "a month"
+      : of === "income_and_spending"
+        ? "of income"
+        : of === "transactions" && !selection.section
+          ? "in all, money out minus money in"
+          : shows === "latest"
+            ? "at the end"
+            : "in all";
+  return `${cited(reply, total, view)} ${words}`;
+};
+const isOwned = (type: string): boolean => accountTypes.some((one) => one === type && isAsset(one));
+/** The accounts that some sources are about. */
+const IS_OF: Partial<Record<Source["of"], (type: string) => boolean>> = {
+  assets: isOwned,
+  debts: (type) => !isOwned(type),
+  holdings: (type) => type === "investment",
 };
 
 const nothing = (asked: Asked, wish: DraftRequest, error: unknown): void => {
@@ -122,26 +151,16 @@ const nothing = (asked: Asked, wish: DraftRequest, error: unknown): void => {
   reply.chips = asked.vocabulary.range ? ["Where does my money go?", "What accounts do I have?"] : ["What can you do?"];
 };
 
-/** Returns the total of a spending or income chart, linked to its rows; null for any other source. */
-const wholeOf = async (asked: Asked, { source, title }: DraftRequest): Promise<string | null> => {
-  if (source.of !== "spending" && source.of !== "income") return null;
-  const selection = source.selection ?? {};
-  const { total } = await asked.tools(source.of === "income" ? "get_income" : "get_spending", { selection });
-  return cited(asked.reply, total, citeTransactions(title, selection, source.of === "income" ? "Income" : "Expense"));
-};
-
 /** Saves a chart of what was asked and shows it. */
 export const makeChart: Answer = async (asked) => {
   const { reply, tools, text, today } = asked;
   const wish = draftRequest(asked);
   reply.title = wish.title;
-  const title = plainName(wish.title, 110);
   try {
-    const made = await tools("create_chart", { title, chartType: chartTypeOf(text, wish), source: wish.source });
+    const made = await tools("create_chart", chartArgs(text, wish));
     const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
-    const whole = await wholeOf(asked, wish);
-    say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart${whole === null ? "" : `: ${whole} in all`}.**`);
-    say(reply, `![${escapeName(title)}](/charts/${made.id}/image/)`);
+    say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart: ${shownTotal(asked, wish, made)}.**`);
+    say(reply, `![${escapeName(made.name)}](/charts/${made.id}/image/)`);
     say(reply, "It is made from today's transactions and balances and kept with this chat; you can delete it on its own page.");
     reply.chips = ["Make a table of that", ...(wish.source.of === "spending" ? ["Where does my money go?"] : []), "What's my net worth?"];
   } catch (error) {
@@ -161,6 +180,8 @@ const CHARTED = new Set<Intent>([
   "savings_rate",
   "allocation",
   "holdings",
+  "debt",
+  "spend_total",
 ]);
 
 /** Inserts the requested chart below the first paragraph of an answer. */
@@ -169,10 +190,12 @@ export const addChart = async (asked: Asked): Promise<void> => {
   const first = reply.pieces.findIndex((p) => p.endsWith("\n\n"));
   if (frame.form !== "chart" || !CHARTED.has(frame.intent) || reply.citations.length === 0 || first < 0) return;
   const wish = draftRequest({ ...asked, frame: { ...frame, root: frame.intent } });
-  const title = plainName(wish.title, 110);
   try {
-    const made = await tools("create_chart", { title, chartType: chartTypeOf(text, wish), source: wish.source });
-    reply.pieces.splice(first + 1, 0, `![${escapeName(title)}](/charts/${made.id}/image/)\n\n`);
+    const made = await tools("create_chart", chartArgs(text, wish));
+    // The answer may be about another period or part than a chart can show, so a total that it does not state is stated with the chart.
+    const stated = reply.pieces.join("").includes(`[${formatMoney(made.total)}]`);
+    const caption = stated ? [] : [`${escapeName(made.name)}: ${shownTotal(asked, wish, made)}.\n\n`];
+    reply.pieces.splice(first + 1, 0, ...caption, `![${escapeName(made.name)}](/charts/${made.id}/image/)\n\n`);
   } catch (error) {
     // If the chart fails, the figures are shown without it.
     if (!(error instanceof ToolError)) throw error;
@@ -182,7 +205,7 @@ export const addChart = async (asked: Asked): Promise<void> => {
 /** Returns the title without its period, for use in a sentence. */
 const lower = (wish: DraftRequest, today: Day): string => {
   const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
-  return /^(?:Spending|Income|Net worth|Account|Balances|Subscriptions|Investments|Transactions)\b/.test(plain)
+  return /^(?:Spending|Income|Net worth|Account|Assets|Debts|Subscriptions|Investments|Transactions)\b/.test(plain)
     ? plain.charAt(0).toLowerCase() + plain.slice(1)
     : plain;
 };
@@ -208,7 +231,7 @@ export const makeTable: Answer = async (asked) => {
     const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
     say(
       reply,
-      `**I made ${citedWords(reply, `a table with ${plural(made.count, "row")}`, citeGrid(made.name, made.id))}: ${escapeName(lower(wish, today))}${when}.**`,
+      `**I made ${citedWords(reply, `a table with ${plural(made.count, "row")}`, citeGrid(made.name, made.id))}: ${escapeName(lower(wish, today))}${when}, ${shownTotal(asked, { ...wish, source }, made)}.**`,
       "It is yours to edit; it opens on its own page, where you can also delete it.",
     );
     reply.chips = ["Show that as a chart", "Where does my money go?"];

@@ -95,13 +95,14 @@ export const budgetTools = (
       actual: total((l) => l.actual),
       remaining: total((l) => l.remaining),
       lines,
+      lineCount: lines.length,
     };
   });
   return {
     list_budgets: async ({ start, end }) => ({
       budgets: full
         .filter((b) => (!start || b.end >= start) && (!end || b.start <= end))
-        .map(({ id, name, start: from, end: to, target, actual, remaining }) => ({
+        .map(({ id, name, start: from, end: to, target, actual, remaining, lineCount }) => ({
           id,
           name,
           start: from,
@@ -109,6 +110,7 @@ export const budgetTools = (
           target,
           actual,
           remaining,
+          lineCount,
         })),
     }),
     get_budget: async ({ id }) => {

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { partsOf } from "#domain/charts/donut.ts";
+import { chartTable, drawnAs, REST } from "#domain/charts/chart-data.ts";
+import { day } from "#domain/day.ts";
+import { parseCsv } from "#domain/grid.ts";
+import { type Cents, cents, fromDollars, subtract, sum, ZERO } from "#domain/money.ts";
+import type { BaseTools, ChartDraft, Drafts, Group, Source, ToolArgs } from "../tools/index.ts";
+import { chartDraft, gridDraft } from "./drafts.ts";
+
+const TODAY = day("2026-11-20");
+const LABELS = ["Groceries", "Index Fund", "Rent", "=1+1", "Everything else", 'A, "B"'];
+const amounts = fc.array(
+  fc.record({ label: fc.constantFrom(...LABELS), amount: fc.integer({ min: -500_000_00, max: 500_000_00 }).map(cents) }),
+  { minLength: 1, maxLength: 60 },
+);
+type Parts = { label: string; amount: Cents }[];
+
+/** A month, the key of a group by time; other groups may have any key. */
+const formatKey = (i: number): string => `${2000 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, "0")}`;
+
+/** Tools whose every list has these parts. `missing` is left out of the parts, but counted in the totals. */
+const toolsOver = (parts: Parts, missing: Cents = ZERO): BaseTools => {
+  const total = cents(sum(parts.map(({ amount }) => amount)) + missing);
+  const groups = parts.map(({ label, amount }, i): Group => ({
+    key: formatKey(i),
+    label,
+    id: i + 1,
+    total: amount,
+    count: 1,
+  }));
+  const flows = async ({ top = 50 }: ToolArgs["get_spending"]) => ({ total, groups: groups.slice(0, top), cut: groups.length > top });
+  const known = {
+    get_spending: flows,
+    get_income: flows,
+    get_holdings: async () => ({
+      holdings: parts.map(({ label, amount }) => ({ name: label, value: amount, symbol: null, quantity: "1" })),
+      value: total,
+    }),
+    get_accounts: async () => ({
+      accounts: parts.map(({ label, amount }, id) => ({ id, name: label, isAsset: amount >= 0, balance: cents(Math.abs(amount)) })),
+    }),
+    list_transactions: async ({ limit }: ToolArgs["list_transactions"]) => ({
+      rows: parts.slice(0, limit).map(({ label, amount }) => ({ merchant: label, amount, date: TODAY, category: "", account: "" })),
+      count: parts.length,
+      total,
+    }),
+  };
+  return known as unknown as BaseTools;
+};
+
+const saving = () => {
+  const saved: { chart: ChartDraft | null; csv: string } = { chart: null, csv: "" };
+  const drafts: Drafts = {
+    saveChart: async (chart) => ((saved.chart = chart), 1),
+    saveGrid: async ({ csvData }) => ((saved.csv = csvData), 1),
+    saveBudget: async () => 1,
+  };
+  return { saved, drafts };
+};
+
+/** The sum of what a chart shows, read back as every screen and image reads it. */
+const drawnSum = (chart: ChartDraft): Cents => {
+  const { labels, series } = chartTable(chart);
+  const values = labels.map((name, i) => ({ name, amount: series[0]?.amounts[i] ?? ZERO }));
+  return sum((drawnAs(chart) === "pie" ? partsOf(values) : values).map(({ amount }) => amount));
+};
+
+const toldOf = (parts: Parts, of: Source["of"]): Cents => {
+  const owned = sum(parts.map(({ amount }) => amount).filter((amount) => amount >= 0));
+  const all = sum(parts.map(({ amount }) => amount));
+  return of === "assets" ? owned : of === "debts" ? subtract(owned, all) : all;
+};
+
+const sources = fc.record(
+  {
+    of: fc.constantFrom<Source["of"]>(
+      "spending",
+      "income",
+      "income_and_spending",
+      "balances",
+      "assets",
+      "debts",
+      "holdings",
+      "transactions",
+    ),
+    groupBy: fc.constantFrom<"category" | "merchant" | "account">("category", "merchant", "account"),
+    top: fc.integer({ min: 1, max: 50 }),
+  },
+  { requiredKeys: ["of"] },
+);
+
+describe("a chart or a table", () => {
+  it("shows exactly the total that its answer states, for every source, kind and limit", async () => {
+    await fc.assert(
+      fc.asyncProperty(amounts, sources, fc.constantFrom("bar", "line", "pie"), async (parts, source, chartType) => {
+        const { saved, drafts } = saving();
+        const told = toldOf(parts, source.of);
+        fc.pre(
+          parts.some(({ amount }) => (source.of !== "assets" && source.of !== "debts" ? true : amount >= 0 === (source.of === "assets"))),
+        );
+        const args = { title: "T", source };
+        const chart = await chartDraft(toolsOver(parts), drafts, TODAY, { ...args, chartType: chartType as "bar" });
+        const grid = await gridDraft(toolsOver(parts), drafts, TODAY, args);
+        const [head, ...rows] = parseCsv(saved.csv);
+        expect([chart.total, saved.chart && drawnSum(saved.chart)]).toEqual([told, told]);
+        expect([grid.total, sum(rows.map((row) => fromDollars(Number(row[1]))))]).toEqual([told, told]);
+        expect(rows.every((row) => row.length === head?.length)).toBe(true);
+      }),
+    );
+  });
+
+  it("groups what is beyond its limit as one row", async () => {
+    const { saved, drafts } = saving();
+    const parts = Array.from({ length: 28 }, (_, i) => ({ label: `Part ${i}`, amount: cents(100 + i) }));
+    await gridDraft(toolsOver(parts), drafts, TODAY, { title: "T", source: { of: "spending", top: 12 } });
+    expect(
+      parseCsv(saved.csv)
+        .slice(-2)
+        .map(([label]) => label),
+    ).toEqual(["Part 11", REST]);
+    await gridDraft(toolsOver(parts), drafts, TODAY, { title: "T", source: { of: "spending" } });
+    expect(parseCsv(saved.csv)).toHaveLength(29);
+  });
+
+  it("is refused if its parts have another sum than the total", async () => {
+    const { drafts } = saving();
+    const wrong = toolsOver([{ label: "Rent", amount: cents(100) }], cents(1));
+    await expect(chartDraft(wrong, drafts, TODAY, { title: "T", chartType: "bar", source: { of: "spending" } })).rejects.toThrow(
+      "do not add up",
+    );
+    await expect(gridDraft(wrong, drafts, TODAY, { title: "T", source: { of: "holdings" } })).rejects.toThrow("do not add up");
+  });
+});
