@@ -12,7 +12,7 @@ export const Frame = z.object({
   /** Null until the user has finished signing up. */
   counts: z.nullable(
     z.object({
-      /** Transactions whose category needs review. */
+      /** How many merchants are worth reviewing now; see `Review.decisions`. */
       toReview: count,
       /** Bank connections that need attention. */
       connections: count,

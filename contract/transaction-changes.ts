@@ -13,7 +13,7 @@ const severalIds = z
   );
 
 /** `change` is the id to pass to `undoBulk`. Null when nothing changed. */
-const BulkChange = z.object({ transactionsUpdated: z.int(), change: z.nullable(id) });
+export const BulkChange = z.object({ transactionsUpdated: z.int(), change: z.nullable(id) });
 export type BulkChange = z.output<typeof BulkChange>;
 
 /**

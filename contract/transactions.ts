@@ -5,7 +5,7 @@ import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { cursor, day, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
 
-const TransactionCategory = z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() });
+export const TransactionCategory = z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() });
 
 export const Transaction = z.object({
   id,

@@ -9,7 +9,7 @@ import { listConnections } from "../connections/index.ts";
 import type { Flags } from "../flags/index.ts";
 import { readProfile } from "../profile/index.ts";
 import { listTasks } from "../tasks/index.ts";
-import { countUnreviewed } from "../transactions/index.ts";
+import { countDecisions } from "../transactions/index.ts";
 
 /** What the app shell shows on every screen, composed from the features that own it. */
 export const frameFeature = (deps: Deps, flags: Flags): Feature => ({
@@ -28,7 +28,7 @@ const NO_HOUSEHOLD: Household = { counts: null, loadingHistory: false, syncing: 
 
 const household = (deps: Deps, scope: Scope, { signupState }: Frame["profile"]): Promise<Household> =>
   deps.database.reading(scope, async (tx) => {
-    const toReview = await countUnreviewed(tx);
+    const toReview = await countDecisions(tx);
     const connections = await listConnections(tx);
     const tasks = await listTasks(tx);
     const accounts = await listAccounts(tx);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { choice, start, upload } from "../../testing/imports.ts";
-import { everyRow } from "../../testing/rows.ts";
+import { everyRow, writeRows } from "../../testing/rows.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -91,6 +91,33 @@ describe("categories of another app", () => {
     const preview = await upload(p, MONARCH.replace("Green thumb", "Child Support"));
     expect(named(preview)).toContainEqual(["Curiosities", 2, 33, own.body["id"], false, "name"]);
     expect(named(preview)).toContainEqual(["Child Support", 1, 9, null, false, null]);
+  });
+
+  test("stay when a bank later reports the same row with another category", async () => {
+    const p = await t.person();
+    const preview = await upload(p, MONARCH);
+    const done = await finish(p, preview, [{ name: "Curiosities", category: await categoryId(p, "Books"), transfer: false }]);
+    await writeRows(t, p, [
+      {
+        account: Number(done["accounts"]?.[0]),
+        date: "2026-11-02",
+        cents: 2100,
+        merchant: "Pine Street",
+        category: "ENTERTAINMENT_MUSIC_AND_AUDIO",
+      },
+      {
+        account: Number(done["accounts"]?.[0]),
+        date: "2026-11-09",
+        cents: 700,
+        merchant: "Other Shop",
+        category: "ENTERTAINMENT_MUSIC_AND_AUDIO",
+      },
+    ]);
+    const rows = (await everyRow(p, "")).filter((row) => row["source"] === "plaid");
+    expect(rows.map((row) => [row["amount"], row["category"]?.["name"]]).sort()).toEqual([
+      [21, "Books"],
+      [7, "Music"],
+    ]);
   });
 
   test("of a QIF file work the same way, with an account in brackets as a transfer", async () => {

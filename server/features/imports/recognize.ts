@@ -106,7 +106,8 @@ const byRows = (overlaps: readonly Overlap[], rows: number, past: readonly store
   const exact = fits("exact");
   if (exact.length > 0) {
     const most = exact.filter((one) => one.exact * 2 > Math.max(...exact.map((other) => other.exact)));
-    if (most.length === 1) return { account: most[0]?.id ?? null, recognized: "sure" };
+    // One or two rows, such as a monthly fee, may be equal in two accounts.
+    if (most.length === 1) return { account: most[0]?.id ?? null, recognized: rows >= ENOUGH ? "sure" : "likely" };
     const chosen = past.find(({ accountId }) => most.some(({ id }) => id === accountId));
     return { account: chosen?.accountId ?? null, recognized: chosen ? "likely" : "ask" };
   }

@@ -14,7 +14,8 @@ export { type RemovedRow, removeRows } from "./remove.ts";
 export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./assign-category.ts";
 export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
-export { countUnreviewed } from "./review-store.ts";
+export { countDecisions } from "./review-merchants.ts";
+export { TO_REVIEW } from "./review-store.ts";
 export { releaseBankRows } from "./release.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({

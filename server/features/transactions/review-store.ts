@@ -13,7 +13,8 @@ const MOST = 100;
 export const TO_REVIEW = sql.raw(
   `confirmed_at is null and category_confidence < ${SURE_ENOUGH} and not pending and not category_modified and transfer_account_id is null`,
 );
-const mine = (scope: Scope) =>
+/** The household's rows in accounts that are not hidden. */
+export const mine = (scope: Scope) =>
   sql`user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and account_id not in (select id from accounts where hidden)`;
 
 /** Returns ids of rows whose category needs review, newest first, each with its confidence, 0 to 1. */

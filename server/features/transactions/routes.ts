@@ -9,6 +9,8 @@ import { rowsOf } from "./filter.ts";
 import { addManualTransaction, changeTransaction, removeTransaction } from "./manual.ts";
 import { confirmCategories, setCategories, undoChange } from "./bulk.ts";
 import { confirmCategory } from "./assign-category.ts";
+import { changeChoice, forgetChoice, keepToThis, listChoices, reasonOf } from "./learned-choices.ts";
+import { reviewByMerchant, rowsOfMerchant, settleMerchant } from "./review-merchants.ts";
 import { countUnreviewed } from "./review-store.ts";
 import { getTransaction, transactionsToReview } from "./service.ts";
 import { similarTo, updateSimilar } from "./similar.ts";
@@ -16,7 +18,23 @@ import { setTransfer } from "./transfers.ts";
 import * as store from "./store.ts";
 
 export const routes = (deps: Deps) => [
-  ...implement(review, { count: async (scope) => ({ count: await deps.database.reading(scope, countUnreviewed) }) }),
+  ...implement(review, {
+    count: async (scope) => ({ count: await deps.database.reading(scope, countUnreviewed) }),
+    merchants: (scope) => reviewByMerchant(deps, scope),
+    merchantRows: (scope, { query }) => rowsOfMerchant(deps, scope, query),
+    settle: (scope, { body }) => settleMerchant(deps, scope, body),
+    reason: (scope, { params }) => reasonOf(deps, scope, params.id),
+    learned: (scope) => listChoices(deps, scope),
+    changeLearned: (scope, { params, body }) => changeChoice(deps, scope, params.id, body.categoryId),
+    forget: async (scope, { params }) => {
+      await forgetChoice(deps, scope, params.id);
+      return null;
+    },
+    onlyThis: async (scope, { params }) => {
+      await keepToThis(deps, scope, params.id);
+      return null;
+    },
+  }),
   ...implement(transactionChanges, {
     bulkUpdateCategories: (scope, { body }) => setCategories(deps, scope, body.transactionIds, body.categoryId),
     bulkConfirm: (scope, { body }) => confirmCategories(deps, scope, body.transactionIds),

@@ -5,9 +5,9 @@ import { call, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
-import { CategoryMapping } from "./CategoryMapping.tsx";
 import { type Choice, choicesReady, firstChoices, toStatements } from "./choices.ts";
 import { HowRead } from "./HowRead.tsx";
+import { LateCategoryMapping } from "./LateCategoryMapping.tsx";
 import { RunningImport } from "./RunningImport.tsx";
 import { StatementChoice } from "./StatementChoice.tsx";
 
@@ -57,7 +57,7 @@ export const SettleImport = ({ uploaded, onClose }: { uploaded: Import; onClose:
     >
       {start.error && <ErrorState title="The import did not start">{textFor(start.error)}</ErrorState>}
       {preview.csv && <HowRead id={preview.id} csv={preview.csv} changing={changing} onChanging={setChanging} onRead={readAgain} />}
-      {categories.length > 0 && <CategoryMapping categories={categories} onChange={setCategories} />}
+      {categories.length > 0 && <LateCategoryMapping categories={categories} onChange={setCategories} />}
       <div className="grid grid-cols-1 gap-8">
         {choices.map((choice, i) => (
           <StatementChoice

@@ -26,9 +26,11 @@ export const StatementChoice = ({ preview, choice, many, onChange }: Props) => {
           <p className="caption muted">{toldRows(statement)}</p>
         </div>
         {many && (
-          <Checkbox checked={choice.take} onChange={(take) => onChange({ ...choice, take })}>
-            Import
-          </Checkbox>
+          <span className="shrink-0">
+            <Checkbox checked={choice.take} onChange={(take) => onChange({ ...choice, take })}>
+              Import
+            </Checkbox>
+          </span>
         )}
       </div>
       {choice.take && (

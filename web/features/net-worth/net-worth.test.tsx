@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { gate, refusal } from "#web/testing/network.ts";
 import type { Json, Person } from "#server/testing/app.ts";
 import { linked } from "#server/testing/bank.ts";
+import { choice, ofx, start, upload } from "#server/testing/imports.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
@@ -274,4 +275,23 @@ describe("an account", () => {
     });
     expect(address()).toContain("q=dividend");
   });
+});
+
+it("an investment account from a file says which part of its history is estimated", async () => {
+  const p = await stage.t.person();
+  const file = ofx([
+    {
+      id: "5500118822",
+      rows: [{ id: "I1", day: "2026-10-01", dollars: "1000.00", name: "CONTRIBUTION" }],
+      balance: { dollars: "9000.00", day: "2026-10-31" },
+    },
+  ]);
+  const preview = await upload(p, file, "a.ofx");
+  await start(p, preview, [choice(preview["statements"]?.[0], "Brokerage", "investment")]);
+  await stage.t.deps.jobs.stop();
+  const id = (await p.get(`/api/imports/${preview["id"]}/`)).body["accounts"]?.[0];
+  await stage.renderAt(`/net-worth/${String(id)}?range=3M`, p);
+  await screen.findByText(/^Estimated before Oct 31: computed from deposits and withdrawals/);
+  await userEvent.click(screen.getByRole("radio", { name: "One week" }));
+  await waitFor(() => expect(screen.queryByText(/^Estimated before/)).toBeNull());
 });

@@ -26,6 +26,8 @@ export type Columns = {
   /** A bank's category. */
   bankCategory: number;
   mcc: number;
+  /** Whether the row moves the balance, as payment services say. */
+  effect: number;
   /** The app that exported the file. */
   app: App | null;
   /** Whether the header names a card, its holder, or both dates of a purchase, as card issuers do. */
@@ -56,6 +58,7 @@ export const NO_COLUMNS: Columns = {
   category: -1,
   bankCategory: -1,
   mcc: -1,
+  effect: -1,
   app: null,
   isCard: null,
   currencyNamed: null,

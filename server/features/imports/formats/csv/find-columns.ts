@@ -49,6 +49,7 @@ const namedColumns = (names: readonly string[], sample: readonly HeadRecord[], a
     category: first("category"),
     bankCategory: first("bankCategory"),
     mcc: first("mcc"),
+    effect: first("effect"),
     app,
     isCard: cardIn(names, roles),
     currencyNamed: names.map((name, at) => (MONEY.has(roles[at] ?? null) ? currencyNamed(name) : null)).find((c) => c !== null) ?? null,

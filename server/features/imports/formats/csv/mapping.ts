@@ -16,7 +16,7 @@ export const widthOf = ({ header, sample }: Layout): number =>
 export const headerKeyOf = ({ header }: Layout): string | null =>
   header === null ? null : hash("sha256", header.cells.map(plainName).join("\u0000"), "hex");
 
-type One = Exclude<keyof Columns, "dates" | "kinds" | "texts" | "memos" | "app" | "isCard" | "currencyNamed">;
+type One = Exclude<keyof Columns, "dates" | "kinds" | "texts" | "memos" | "effect" | "app" | "isCard" | "currencyNamed">;
 const ONE: readonly [ColumnRole, One][] = [
   ["amount", "amount"],
   ["money out", "debit"],
@@ -65,6 +65,7 @@ export const columnsOf = ({ columns, ...rest }: FileMapping, found: Columns, wid
     texts: inOrder(all("description"), found.texts),
     memos: found.memos.filter((at) => columns[at] === "description"),
     kinds,
+    effect: found.effect,
     app: found.app?.expand ? null : found.app,
     isCard: found.isCard,
     currencyNamed: found.currencyNamed,

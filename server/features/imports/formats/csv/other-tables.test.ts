@@ -128,6 +128,18 @@ describe("files that are read", () => {
     ]);
   });
 
+  test("a wallet's activity with rows that do not move the balance, which are left out by line", () => {
+    const file = LF(
+      '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Balance Impact"',
+      '"11/03/2026","10:00:00","PST","Pine Street Books","Express Checkout Payment","Completed","USD","-21.00","0.00","-21.00","1AB23456CD","Debit"',
+      '"11/03/2026","10:00:00","PST","Pine Street Books","Order","Completed","USD","-21.00","0.00","-21.00","1AB23456CE","Memo"',
+    );
+    expect(rowsOf(file)).toEqual([
+      "2026-11-03 21.00 Express Checkout Payment [Pine Street Books]",
+      "2026-11-03 21.00 Order [Pine Street Books] (memo: no money moved)",
+    ]);
+  });
+
   test("amounts padded with zeros and with four decimals, and the merchant's code in a memo", () => {
     const file = LF(
       '"Date","Transaction","Name","Memo","Amount"',

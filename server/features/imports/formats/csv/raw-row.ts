@@ -22,4 +22,5 @@ export type RawRow = {
   category: string;
   bankCategory: string;
   mcc: string;
+  effect: string;
 };

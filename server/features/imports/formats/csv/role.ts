@@ -24,6 +24,7 @@ export type Role =
   | "status"
   | "reference"
   | "holder"
+  | "effect"
   | "category"
   | "bankCategory"
   | "mcc";
@@ -89,6 +90,7 @@ const NAMES: readonly [Role, RegExp][] = [
     "maybeAccount",
     /^(account|account (number|no|nr|num)|acct|acct (number|no)|iban|kontonummer|konto|rekening|rekeningnummer|compte|cuenta|numero de cuenta|conto|conta|numero conta|card|card (no|number)|card (last 4|last four)|kartennummer|kreditkarte|numero (de )?tarjeta|numero carta|carte)$/,
   ],
+  ["effect", /^(balance impact|auswirkung auf guthaben)$/],
   ["mcc", /^(mcc|mcc code|merchant category code( mcc)?|sic( code)?)$/],
   [
     "bankCategory",

@@ -9,6 +9,7 @@ const NOTHING_MOVED =
 /** Returns why a readable row is not imported, or null when it is. */
 export const skipReason = (row: RawRow): string | null => {
   if (isPending(row)) return "pending: it will come again when it is posted";
+  if (/^memo$/i.test(row.effect)) return "memo: no money moved";
   if (NOTHING_MOVED.test(row.status)) return `${row.status.toLowerCase()}: no money moved`;
   return null;
 };

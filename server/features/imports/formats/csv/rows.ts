@@ -67,6 +67,7 @@ const rawRow = (cells: readonly string[], line: number, columns: Columns, same: 
     category: same(at(columns.category).slice(0, MAX_CATEGORY_NAME)),
     bankCategory: same(at(columns.bankCategory).slice(0, MAX_CATEGORY_NAME)),
     mcc: same(at(columns.mcc)),
+    effect: same(at(columns.effect)),
   };
 };
 

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
-import { read, refusalOf, rowsOf } from "../testing.ts";
+import { badLines, read, refusalOf, rowsOf } from "../testing.ts";
 
 const HEADER =
   "OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nSECURITY:NONE\r\nENCODING:USASCII\r\nCHARSET:1252\r\nCOMPRESSION:NONE\r\nOLDFILEUID:NONE\r\nNEWFILEUID:NONE\r\n\r\n";
@@ -233,4 +233,24 @@ describe("a rejected OFX file says where and why", () => {
     expect(refusalOf(`${HEADER}<OFX>${SIGN_ON}</OFX>`)).toBe("The file contains no bank or card statement.");
     expect(refusalOf(HEADER)).toBe("The file begins like OFX but has no <OFX> part.");
   });
+});
+
+test("a row carries what the bank states about it", () => {
+  const [fact] = read(one({ TRNTYPE: "pos", SIC: "5411", MEMO: "Purchase 0112" }), "a.ofx").statements[0]?.rows ?? [];
+  expect(fact).toMatchObject({ trnType: "POS", mcc: "5411", memo: "Purchase 0112", bankType: null, bankCategory: null, ownCategory: null });
+});
+
+test("names each transaction that cannot be read, and reads the others", () => {
+  const file = sgml(
+    bank(
+      row({ TRNTYPE: "DEBIT", DTPOSTED: "20261103", TRNAMT: "-1.00", FITID: "1", NAME: "Tea" }) +
+        row({ TRNTYPE: "DEBIT", DTPOSTED: "20261199", TRNAMT: "-2.00", FITID: "2", NAME: "No such day" }) +
+        row({ TRNTYPE: "DEBIT", DTPOSTED: "20261104", TRNAMT: "much", FITID: "3", NAME: "No amount" }),
+    ),
+  );
+  expect(badLines(file, "a.ofx").map((line) => line.replace(/^Line \d+: /, ""))).toEqual([
+    'the date "20261199" (DTPOSTED) is not a date.',
+    'the amount "much" (TRNAMT) is not an amount.',
+  ]);
+  expect(rowsOf(file, "a.ofx")).toHaveLength(1);
 });

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Section } from "#contract/categories.ts";
+import type { MerchantToReview } from "#contract/review.ts";
+import type { Day } from "#domain/day.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { LOOKS } from "../categories/index.ts";
+import type { RowToCategorize } from "./category-store.ts";
+import { mine, TO_REVIEW } from "./review-store.ts";
+
+/** Maximum number of merchants in one answer; more appear as these are settled. */
+const MOST = 100;
+const MOST_ROWS = 200;
+
+type Group = {
+  merchant_key: string;
+  money_in: boolean;
+  name: string;
+  count: number;
+  total: Cents;
+  currency: string;
+  oldest: Day;
+  newest: Day;
+  reason: string | null;
+  category_id: number;
+  category_name: string;
+  section: Section;
+  color: string;
+  icon: string;
+};
+
+/** Returns the merchants with waiting rows by direction and currency, largest money first, and how many there are in all. */
+export const merchants = async ({
+  db,
+  scope,
+}: Tx<Scope>): Promise<{ listed: MerchantToReview[]; totals: Cents[]; transactions: number }> => {
+  const groups = sql`
+    select t.merchant_key, t.amount < 0 as money_in, t.currency, max(coalesce(t.merchant_name, t.name)) as name, count(*) as count,
+      sum(abs(t.amount))::bigint as total, min(t.transaction_date) as oldest, max(t.transaction_date) as newest,
+      mode() within group (order by t.category_id) as category_id, max(t.category_reason) as reason
+    from transactions t where ${mine(scope)} and ${TO_REVIEW} group by 1, 2, 3`;
+  const all = await sql<{ total: Cents; count: number }>`select g.total, g.count from (${groups}) g order by g.total desc`.execute(db);
+  const { rows } = await sql<Group>`
+    select g.*, c.name as category_name, c.section, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon
+    from (${groups}) g join categories c on c.id = g.category_id ${LOOKS} order by g.total desc, g.merchant_key, g.money_in limit ${MOST}`.execute(
+    db,
+  );
+  return {
+    listed: rows.map((row) => ({
+      merchantKey: row.merchant_key,
+      moneyIn: row.money_in,
+      name: row.name,
+      count: row.count,
+      total: row.total,
+      currency: row.currency,
+      oldest: row.oldest,
+      newest: row.newest,
+      category: { id: row.category_id, name: row.category_name, section: row.section, color: row.color, icon: row.icon },
+      reason: row.reason,
+    })),
+    totals: all.rows.map(({ total }) => total),
+    transactions: all.rows.reduce((sum, { count }) => sum + count, 0),
+  };
+};
+
+/** Returns the absolute money of all posted rows that are no transfers, reviewed or not. */
+export const allMoney = async ({ db, scope }: Tx<Scope>): Promise<Cents> => {
+  const { rows } = await sql<{ total: Cents | null }>`
+    select sum(abs(amount))::bigint as total from transactions where ${mine(scope)} and not pending and transfer_account_id is null`.execute(
+    db,
+  );
+  return rows[0]?.total ?? cents(0);
+};
+
+type Payee = { merchantKey: string; moneyIn: boolean };
+const ofPayee = ({ merchantKey, moneyIn }: Payee) => sql`t.merchant_key = ${merchantKey} and (t.amount < 0) = ${moneyIn}`;
+
+/** Returns the ids of a merchant's waiting rows, newest first. */
+export const waitingIds = async ({ db, scope }: Tx<Scope>, payee: Payee): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from transactions t where ${mine(scope)} and ${TO_REVIEW} and ${ofPayee(payee)}
+    order by t.transaction_date desc, t.id desc limit ${MOST_ROWS}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Locks and returns a merchant's waiting rows, except some, until the transaction ends. */
+export const lockWaiting = async ({ db, scope }: Tx<Scope>, payee: Payee, except: readonly number[]): Promise<RowToCategorize[]> => {
+  const { rows } = await sql<RowToCategorize>`
+    select t.id, t.merchant_key as "merchantKey", t.amount < 0 as "moneyIn", t.pending, t.category_id as "categoryId" from transactions t
+    where ${mine(scope)} and ${TO_REVIEW} and ${ofPayee(payee)} and not t.id = any (${`{${except.join(",")}}`}::bigint[])
+    order by t.id for update`.execute(db);
+  return rows;
+};
