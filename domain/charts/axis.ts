@@ -100,6 +100,10 @@ const shortTimes = (names: readonly string[]): string[] | null => {
 
 export type AxisLabel = { index: number; x: number; text: string; anchor: "start" | "middle" | "end" };
 const EDGE = 18;
+/** A name needs more room than a month, so that enough of it remains. */
+const NAME_GAP = 60;
+/** Keeps a label at the edge inside the plot. */
+export const anchorAt = (x: number, width: number): AxisLabel["anchor"] => (x < EDGE ? "start" : x > width - EDGE ? "end" : "middle");
 
 /** Pixels between the two ends of a label. */
 export const labelSpan = ({ x, text, anchor }: AxisLabel): { from: number; to: number } => {
@@ -120,11 +124,11 @@ export const axisLabels = (
   const times = shortTimes(names.map(({ name }) => name));
   const apart = names.length > 1 ? Math.abs((names.at(-1)?.x ?? 0) - (names[0]?.x ?? 0)) / (names.length - 1) : width;
   for (const step of stepsUpTo(names.length)) {
-    if (step < names.length && apart * step < gap) continue;
+    if (step < names.length && apart * step < (times ? gap : Math.max(gap, NAME_GAP))) continue;
     const labels = names.flatMap(({ x, name }, index): AxisLabel[] => {
       if ((last ? names.length - 1 - index : index) % step !== 0) return [];
       const text = times?.[index] ?? (names.length > 1 ? fitted(name, apart * step) : fitted(name, width));
-      return [{ index, x, text, anchor: x < EDGE ? "start" : x > width - EDGE ? "end" : "middle" }];
+      return [{ index, x, text, anchor: anchorAt(x, width) }];
     });
     const spans = labels.map(labelSpan);
     if (spans.every((span, i) => i === 0 || span.from >= (spans[i - 1]?.to ?? 0) + GAP / 2)) return labels;

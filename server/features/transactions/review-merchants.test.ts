@@ -46,7 +46,7 @@ describe("review by merchant", () => {
   test("settles all waiting rows of a merchant with one decision, except those listed, and undoes it", async () => {
     await rows(["Zqb Large", 90_000], ["Zqb Large", 30_000], ["Zqb Large", 400]);
     const coffee = await category("Coffee");
-    const [small] = (await named("Zqb Large")).filter((row) => row["amount"] === 4);
+    const small = (await named("Zqb Large")).find((row) => row["amount"] === 4);
     const reply = await settle("zqblarge", coffee, { except_ids: [small?.["id"]] });
     expect(reply.body).toMatchObject({ transactions_updated: 2 });
     expect(await merchants()).toEqual([["Zqb Large", 1, 4, false]]);

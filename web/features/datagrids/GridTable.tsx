@@ -1,8 +1,7 @@
-import { useMemo, useRef } from "react";
-import { parseCsv, isNumber } from "#domain/grid.ts";
+import { useMemo, useState } from "react";
+import { isNumber, parseCsv } from "#domain/grid.ts";
 import { tableClass } from "#web/ui/lists/DataTable.tsx";
 import { TextCell } from "#web/ui/fields/TextCell.tsx";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { classNames } from "#web/ui/class-names.ts";
 import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 import { DOTS } from "#web/ui/amounts.ts";
@@ -17,22 +16,15 @@ type Props = {
 /** A longer table scrolls in a box of its own and renders only the rows in view. */
 const MOST_DRAWN = 100;
 const ROW_HEIGHT = 44;
+/** Rows that fit into the tallest box, and those drawn above and below the ones in view. */
+const [IN_VIEW, BEYOND] = [40, 12];
 
 /** A table of text. Numeric columns are right-aligned. */
 export const GridTable = ({ name, csvData, onCell }: Props) => {
   const [head, ...rows] = useMemo(() => parseCsv(csvData), [csvData]);
   const [hidden] = useHiddenAmounts();
-  const box = useRef<HTMLDivElement>(null);
+  const [scrolled, setScrolled] = useState(0);
   const long = rows.length > MOST_DRAWN;
-  // oxlint-disable-next-line react/incompatible-library -- the compiler, which could not memoize its result, is not used
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: long,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    useFlushSync: false,
-  });
   const numeric = useMemo(
     () =>
       head?.map((_, column) => {
@@ -43,12 +35,13 @@ export const GridTable = ({ name, csvData, onCell }: Props) => {
     [csvData],
   );
   if (!head || (rows.length === 0 && head.every((cell) => cell === ""))) return <p className="text-muted">No data available</p>;
-  const drawn = long ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index);
-  const [first = 0, last = -1] = [drawn[0], drawn.at(-1)];
+  const first = long ? Math.max(0, Math.floor(scrolled / ROW_HEIGHT) - BEYOND) : 0;
+  const last = long ? Math.min(rows.length, first + IN_VIEW + 2 * BEYOND) - 1 : rows.length - 1;
+  const drawn = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   return (
     <div
-      ref={box}
       className={classNames(tableClass.frame, long && "max-h-[70vh] overflow-y-auto")}
+      onScroll={long ? (event) => setScrolled(event.currentTarget.scrollTop) : undefined}
       {...(long ? { role: "region", "aria-label": name, tabIndex: 0 } : {})}
     >
       <table className={tableClass.table} aria-rowcount={rows.length + 1}>

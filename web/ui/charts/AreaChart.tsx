@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
 import { type DayAmount, areaGeometry } from "#domain/charts/area.ts";
-import { axisLabels } from "#domain/charts/axis.ts";
+import { anchorAt } from "#domain/charts/axis.ts";
 import { linePath, strokesPath } from "#domain/charts/curve.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
@@ -66,14 +66,7 @@ export const AreaChart = ({ label, points, notes = NONE, height = 320, onPoint, 
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} currency={currency} />
-            <Labels
-              at={axisLabels(
-                drawn.days.map(({ x, label }) => ({ x, name: label })),
-                width,
-                { gap: 0 },
-              )}
-              height={height}
-            />
+            <Labels at={drawn.days.map(({ x, label: text }, index) => ({ index, x, text, anchor: anchorAt(x, width) }))} height={height} />
             <Fade id={id} width={width} height={height} />
             <Curve drawn={drawn} picked={picked} fade={id} height={height} />
             {marked.map(({ x, y }) => (

@@ -13,7 +13,7 @@ export const ChartTip = ({ title, lines, x, width }: { title?: string; lines: re
     {title !== undefined && <span className="block truncate">{title}</span>}
     {lines.map(({ name, amount, color, past }, i) => (
       <div key={i}>
-        <span className={classNames(styles.key, past && styles.past)} style={{ "--c": `var(--${color})` }}>
+        <span className={classNames(styles.key, "border-0 bg-transparent p-0", past && styles.past)} style={{ "--c": `var(--${color})` }}>
           {name}
         </span>
         <b>{amount}</b>
