@@ -83,7 +83,9 @@ member  read  GET    /finx-transactions/:id/
 member  write PUT    /finx-transactions/:id/
 member  write PATCH  /finx-transactions/:id/
 member  write DELETE /finx-transactions/:id/
+member  read  GET    /finx-transactions/:id/category-reason/
 member  write POST   /finx-transactions/:id/confirm/
+member  write POST   /finx-transactions/:id/only-this/
 member  read  GET    /finx-transactions/:id/related-transactions/
 member  read  GET    /finx-transactions/:id/similar-transactions/
 member  write PUT    /finx-transactions/:id/transfer/
@@ -92,6 +94,9 @@ member  write POST   /finx-transactions/bulk-confirm/
 member  write POST   /finx-transactions/bulk-update-categories/
 member  write POST   /finx-transactions/category-changes/:id/undo/
 member  read  GET    /finx-transactions/days/
+member  read  GET    /finx-transactions/merchants-to-review/
+member  read  GET    /finx-transactions/merchants-to-review/rows/
+member  write POST   /finx-transactions/merchants-to-review/settle/
 member  read  GET    /finx-transactions/summary/
 member  read  GET    /finx-transactions/transactions-to-review/
 member  read  GET    /finx-transactions/transactions-to-review/count/
@@ -135,6 +140,9 @@ member  read  GET    /manual-holdings/
 member  read  GET    /manual-holdings/:id/
 member  write PUT    /manual-holdings/:id/
 member  write PATCH  /manual-holdings/:id/
+member  read  GET    /merchant-choices/
+member  write PATCH  /merchant-choices/:id/
+member  write DELETE /merchant-choices/:id/
 member  write POST   /message-feedback/
 member  write DELETE /message-feedback/:id/
 public  read  GET    /outbox-at-door/

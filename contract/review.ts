@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { day, id, instant, money, pathId, query, typed } from "./kit/fields.ts";
+import { day, id, money, pathId, query, typed } from "./kit/fields.ts";
 import { BulkChange, MAX_BULK } from "./transaction-changes.ts";
 import { Transaction, TransactionCategory } from "./transactions.ts";
 
@@ -41,7 +41,7 @@ const LearnedChoice = z.object({
   ...Payee,
   name: z.string(),
   category: TransactionCategory,
-  chosenAt: instant,
+  chosenOn: day,
   /** Transactions that have their category from this choice. */
   count: z.int(),
 });

@@ -52,6 +52,7 @@ const screens = [
   framed("/transactions", () => import("#web/features/transactions/TransactionsScreen.tsx"), "TransactionsScreen"),
   framed("/transactions/category", () => import("#web/features/transactions/CategoryScreen.tsx"), "CategoryScreen"),
   framed("/transactions/review", () => import("#web/features/transactions/ReviewScreen.tsx"), "ReviewScreen"),
+  framed("/settings/learned-categories", () => import("#web/features/transactions/LearnedScreen.tsx"), "LearnedScreen"),
   framed("/settings/custom-categories", () => import("#web/features/categories/CustomCategoriesScreen.tsx"), "CustomCategoriesScreen"),
   framed("/category-colors-demo", () => import("#web/features/categories/CategoryColorsScreen.tsx"), "CategoryColorsScreen"),
   framed("/net-worth", () => import("#web/features/net-worth/NetWorthScreen.tsx"), "NetWorthScreen"),

@@ -30,10 +30,3 @@ type Counts = NonNullable<Frame["counts"]>;
 /** Returns one of the frame's counts. Undefined while it loads and until the user has finished signing up. */
 export const useCount = (name: keyof Counts): number | undefined =>
   useQuery({ ...frameQuery, select: ({ counts }) => counts?.[name] }).data;
-
-/** Changes the number of transactions to review before the server has counted them again. */
-export const addToReview = (by: number): void => {
-  queryClient.setQueryData(frameQuery.queryKey, (now) =>
-    now?.counts ? { ...now, counts: { ...now.counts, toReview: Math.max(0, now.counts.toReview + by) } } : now,
-  );
-};

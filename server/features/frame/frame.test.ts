@@ -22,7 +22,7 @@ describe("the frame", () => {
     const connections = (await get("/api/finx-connections/")) as Json[];
     const tasks = (await get("/api/tasks/")) as Json[];
     const counts = {
-      to_review: (await get("/api/finx-transactions/transactions-to-review/count/"))["count"],
+      to_review: (await get("/api/finx-transactions/merchants-to-review/"))["decisions"],
       connections: connections.filter((one) => one["status"] !== "ok").length,
       open_tasks: tasks.filter((one) => !one["completed"]).length,
     };

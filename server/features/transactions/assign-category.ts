@@ -16,7 +16,8 @@ export const PENDING_READ_ONLY = "A pending transaction keeps its category until
 
 /**
  * Sets the category of posted rows inside a running transaction. It becomes the user's choice, which no sync changes, and the next row of
- * the same merchant and direction gets it too. `field` names the category in an error. Throws 400.
+ * the same merchant and direction gets it too. `field` names the category in an error; rows in `except` keep waiting for review. Throws
+ * 400.
  */
 export const assignCategory = async (
   tx: Tx<Scope>,
@@ -24,6 +25,7 @@ export const assignCategory = async (
   categoryId: number,
   at: string,
   field: string,
+  except: readonly number[] = [],
 ): Promise<void> => {
   const category = await findActiveCategory(tx, categoryId);
   if (!category) throw invalid(field, "This category does not exist.", "UNKNOWN_CATEGORY");
@@ -32,7 +34,7 @@ export const assignCategory = async (
   const ids = held.map((row) => row.id);
   await store.setCategory(tx, ids, categoryId, at);
   await onCategoryAssigned(tx, ids, { code: category.category_id, section: category.section as Section });
-  await learnChoice(tx, held, categoryId, at);
+  await learnChoice(tx, held, categoryId, at, except);
 };
 
 /** Returns the merchants of rows for which a category choice can be saved, once each for money in and money out. */
@@ -42,10 +44,16 @@ export const payeesOf = (rows: readonly store.RowToCategorize[]): Payee[] => {
 };
 
 /** Saves a choice for the rows' merchants. Their waiting rows with the same category no longer need review. */
-export const learnChoice = async (tx: Tx<Scope>, held: readonly store.RowToCategorize[], categoryId: number, at: string): Promise<void> => {
+export const learnChoice = async (
+  tx: Tx<Scope>,
+  held: readonly store.RowToCategorize[],
+  categoryId: number,
+  at: string,
+  except: readonly number[] = [],
+): Promise<void> => {
   const payees = payeesOf(held);
   await remember(tx, payees, categoryId, at);
-  await applyToUnreviewed(tx, payees, categoryId);
+  await applyToUnreviewed(tx, payees, categoryId, except);
 };
 
 const one = async (tx: Tx<Scope>, id: number): Promise<Transaction> => {

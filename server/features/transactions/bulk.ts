@@ -8,17 +8,18 @@ import { assignCategory, learnChoice, payeesOf, PENDING_READ_ONLY } from "./assi
 import { restoreSnapshot, takeSnapshot } from "./category-snapshot.ts";
 import * as store from "./category-store.ts";
 
-/** Sets the category of locked rows, and saves what it replaced for an undo. Throws 400. */
+/** Sets the category of locked rows, and saves what it replaced for an undo. Rows in `except` keep waiting for review. Throws 400. */
 export const assignCategoryWithUndo = async (
   tx: Tx<Scope>,
   held: readonly store.RowToCategorize[],
   categoryId: number,
   at: string,
+  except: readonly number[] = [],
 ): Promise<BulkChange> => {
   if (held.length === 0) return { transactionsUpdated: 0, change: null };
   const ids = held.map((row) => row.id);
   const snapshot = await takeSnapshot(tx, ids, payeesOf(held), categoryId);
-  await assignCategory(tx, held, categoryId, at, "categoryId");
+  await assignCategory(tx, held, categoryId, at, "categoryId", except);
   return { transactionsUpdated: ids.length, change: await changes.save(tx, [{ categoryId, snapshot }], at) };
 };
 

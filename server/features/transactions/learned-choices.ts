@@ -48,7 +48,7 @@ const choices = async ({ db, scope }: Tx<Scope>): Promise<LearnedChoice[]> => {
     moneyIn: row.money_in,
     name: row.name ?? row.merchant_key,
     category: { id: row.category_id, name: row.category_name, section: row.section, color: row.color, icon: row.icon },
-    chosenAt: row.chosen_at,
+    chosenOn: dayIn(new Date(row.chosen_at), scope.timeZone),
     count: row.count,
   }));
 };
@@ -133,7 +133,7 @@ export const reasonOf = ({ database }: Deps, scope: Scope, id: number): Promise<
     if (row.category_source === "learned") {
       const choice = (await choices(tx)).find((one) => one.merchantKey === row.merchant_key && one.moneyIn === row.amount < 0);
       return {
-        text: choice ? `You chose this for ${row.name} on ${day(choice.chosenAt)}.` : `You chose this for ${row.name}.`,
+        text: choice ? `You chose this for ${row.name} on ${formatDay(choice.chosenOn)}.` : `You chose this for ${row.name}.`,
         sure: true,
       };
     }

@@ -44,15 +44,19 @@ export const distinct = (payees: readonly Payee[]): Payee[] => [
 /** Confidence of a row whose category comes from a merchant choice: nearly as good as a choice for the row itself. */
 export const LEARNED = 0.95;
 
-/** Ends the review of the merchants' waiting rows that already have this category, because the choice covers them. */
-export const applyToUnreviewed = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[], categoryId: number): Promise<void> => {
+/** Ends the review of the merchants' waiting rows that already have this category, because the choice covers them, except some. */
+export const applyToUnreviewed = async (
+  { db, scope }: Tx<Scope>,
+  payees: readonly Payee[],
+  categoryId: number,
+  except: readonly number[],
+): Promise<void> => {
   if (payees.length === 0) return;
   await sql`
     update transactions t set category_confidence = ${LEARNED}, category_source = 'learned'
     from json_to_recordset(${JSON.stringify(payees)}::json) as p ("merchantKey" text, "moneyIn" boolean)
-    where t.user_id = ${members(scope)} and t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn" and t.category_id = ${categoryId} and ${TO_REVIEW}`.execute(
-    db,
-  );
+    where t.user_id = ${members(scope)} and t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn" and t.category_id = ${categoryId} and ${TO_REVIEW}
+      and not t.id = any (${`{${except.join(",")}}`}::bigint[])`.execute(db);
 };
 
 /** Returns the type and currency of each account of the household. */

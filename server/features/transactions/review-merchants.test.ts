@@ -114,7 +114,8 @@ describe("what was learned", () => {
     expect((await maya.send("DELETE", `/api/merchant-choices/${now?.["id"]}/`)).status).toBe(204);
     expect(await learned()).toEqual([]);
     await rows(["Zqb Chosen", 1_300]);
-    expect((await named("Zqb Chosen")).find((row) => row["amount"] === 13)?.["category"]).toMatchObject({ name: "Uncategorized" });
+    const next = (await named("Zqb Chosen")).find((row) => row["amount"] === 13);
+    expect((await maya.get(`/api/finx-transactions/${next?.["id"]}/category-reason/`)).body).toMatchObject({ sure: false });
     expect((await maya.send("DELETE", `/api/merchant-choices/${now?.["id"]}/`)).status).toBe(404);
   });
 
@@ -124,7 +125,6 @@ describe("what was learned", () => {
     await maya.send("PATCH", `/api/finx-transactions/${row?.["id"]}/`, { finx_category_id: await category("Coffee") });
     await maya.send("POST", `/api/finx-transactions/${row?.["id"]}/only-this/`, {});
     await rows(["Zqb Chosen", 1_100]);
-    const names = (await named("Zqb Chosen")).map((one) => (one["category"] as Json)["name"]);
-    expect(names.toSorted()).toEqual(["Coffee", "Uncategorized"]);
+    expect(await merchants()).toEqual([["Zqb Chosen", 1, 11, false]]);
   });
 });

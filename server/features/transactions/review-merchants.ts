@@ -47,7 +47,7 @@ export const settleMerchant = (
 ): Promise<BulkChange> =>
   database.within(scope, async (tx) => {
     const rows = await store.lockWaiting(tx, payee, exceptIds);
-    const change = await assignCategoryWithUndo(tx, rows, categoryId, clock().toISOString());
+    const change = await assignCategoryWithUndo(tx, rows, categoryId, clock().toISOString(), exceptIds);
     await markLearned(
       tx,
       rows.map((row) => row.id),

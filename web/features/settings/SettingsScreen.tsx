@@ -42,6 +42,7 @@ export const SettingsScreen = () => {
         <SettingRow name="Credit score" href="/update-credit-score" />
         <SettingRow name="Memory" sub="What you asked Hiro to remember" href="/settings/user-context" />
         <SettingRow name="Custom categories" href="/settings/custom-categories" />
+        <SettingRow name="Learned categories" sub="What your corrections taught Hiro" href="/settings/learned-categories" />
         <HouseholdRow />
         <SettingRow name="Scheduled chats" sub="Questions that Hiro answers regularly by email" href="/settings/scheduled-chats" />
         <SettingRow name="Archived chats" href="/archived-chats" />

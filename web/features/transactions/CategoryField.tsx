@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { CategoryPicker, useCategories } from "#web/features/categories/index.ts";
 import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { useSetCategory } from "./mutations.ts";
+import { reasonQuery } from "./queries.ts";
 import { UpdateSimilar } from "./UpdateSimilar.tsx";
 import { useSimilar } from "./use-similar.ts";
 
@@ -15,6 +17,7 @@ export const CategoryField = ({ transaction, today }: { transaction: Transaction
   const { data: categories } = useCategories();
   const set = useSetCategory();
   const similar = useSimilar();
+  const why = useQuery(reasonQuery(transaction.id));
   if (transaction.pending || !categories) {
     return (
       <Field label="Category" help={transaction.pending ? "You can change it once it is posted." : undefined}>
@@ -27,7 +30,7 @@ export const CategoryField = ({ transaction, today }: { transaction: Transaction
   }
   return (
     <>
-      <Field label="Category">
+      <Field label="Category" help={why.data?.text}>
         <CategoryPicker
           value={transaction.categoryId}
           onChange={(category) => set.mutate({ transaction, category }, { onSuccess: () => similar.offer(transaction.id, category) })}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { review } from "#contract/review.ts";
 import { type BulkChange, transactionChanges } from "#contract/transaction-changes.ts";
 import { type Transaction, transactions } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
@@ -11,7 +12,7 @@ import { restoreCategories, showCategoryChange, type Shown } from "./show-catego
 const NOT_UPDATED = "Unable to update transaction";
 const NONE_UPDATED = "Unable to update transactions";
 /** Returns the server's message for a refusal, and our own for a failure. */
-const reasonOf = (error: Error): string =>
+export const reasonOf = (error: Error): string =>
   error instanceof ApiError && error.statusCode < 500 && error.detail ? `${NONE_UPDATED}. ${error.detail}` : NONE_UPDATED;
 
 /** Sets a transaction's category. Shows it everywhere at once and reverts it if the server refuses. */
@@ -25,15 +26,27 @@ export const useSetCategory = () => {
       restoreCategories(client, before);
       toast(NOT_UPDATED);
     },
-    onSuccess: () => toast("Transaction updated"),
+    onSuccess: (_saved, { transaction }) =>
+      toast("Transaction updated", { label: "Only this one", onPress: () => void keepToThis(transaction.id) }),
     onSettled: () => invalidate("category"),
   });
+};
+
+/** Forgets what the last choice taught about the merchant. The transaction itself keeps its category. */
+const keepToThis = async (id: number): Promise<void> => {
+  try {
+    await call(review.onlyThis, { params: { id } });
+    toast("Only this transaction was changed. New ones are not affected.");
+  } catch (error) {
+    toast(textFor(error));
+  }
+  await invalidate("category");
 };
 
 const several = (n: number, done: string): string => `${n.toLocaleString("en-US")} ${n === 1 ? "transaction" : "transactions"} ${done}`;
 
 /** Shows a toast about changed transactions, with Undo. */
-const sayChanged = ({ transactionsUpdated, change }: BulkChange, done = "updated"): void =>
+export const sayChanged = ({ transactionsUpdated, change }: BulkChange, done = "updated"): void =>
   toast(
     several(transactionsUpdated, done),
     change === null ? undefined : { label: "Undo", onPress: () => void undo(change, transactionsUpdated) },

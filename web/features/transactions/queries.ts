@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import type { Page } from "#contract/kit/fields.ts";
+import { type MerchantToReview, review } from "#contract/review.ts";
 import { type Transaction, type TransactionFilter, transactions } from "#contract/transactions.ts";
 import { call } from "#web/lib/api.ts";
 import { cursorOf, keys, MINUTES } from "#web/lib/queries.ts";
@@ -49,6 +50,29 @@ export const reviewQuery = queryOptions({
   queryKey: [...keys.transactions, "review"],
   queryFn: ({ signal }) => call(transactions.toReview, { signal }),
   staleTime: MINUTES,
+});
+export const merchantReviewQuery = queryOptions({
+  queryKey: [...keys.transactions, "review-merchants"],
+  queryFn: ({ signal }) => call(review.merchants, { signal }),
+  staleTime: FRESH,
+});
+export const merchantRowsQuery = ({ merchantKey, moneyIn }: Pick<MerchantToReview, "merchantKey" | "moneyIn">) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "review-rows", merchantKey, moneyIn],
+    queryFn: ({ signal }) => call(review.merchantRows, { query: { merchantKey, moneyIn }, signal }),
+    staleTime: FRESH,
+  });
+/** Why a transaction has its category. */
+export const reasonQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.transactions, "reason", id],
+    queryFn: ({ signal }) => call(review.reason, { params: { id }, signal }),
+    staleTime: FRESH,
+  });
+export const learnedQuery = queryOptions({
+  queryKey: [...keys.transactions, "learned"],
+  queryFn: ({ signal }) => call(review.learned, { signal }),
+  staleTime: FRESH,
 });
 /** Transactions by id, such as those changed in a review but not yet confirmed. */
 export const rowsQuery = (ids: readonly number[]) =>

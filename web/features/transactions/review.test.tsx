@@ -7,7 +7,7 @@ import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
-const PATH = "/transactions/review";
+const PATH = "/transactions/review?by=transaction";
 let maya: Person;
 let checking: number;
 
@@ -139,7 +139,7 @@ describe("the link to the review", () => {
     await wait(NAMES.slice(0, 3));
     await stage.renderAt("/transactions", maya);
     const link = await screen.findByRole("link", { name: "Review 3" });
-    expect(link.getAttribute("href")).toBe(PATH);
+    expect(link.getAttribute("href")).toBe("/transactions/review");
     expect(await screen.findByText("3 to review")).toBeTruthy();
     await stage.renderAt("/transactions", await stage.t.person());
     await screen.findByText(/Your transactions will appear here/);
@@ -162,5 +162,55 @@ describe("the link to the review", () => {
     broken = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await list();
+  });
+});
+
+describe("the review by merchant", () => {
+  const MERCHANTS = "/transactions/review";
+  const merchantList = () => screen.findByRole("list", { name: "Merchants to review" });
+
+  it("settles the largest merchant with Enter, and brings it back with Undo", async () => {
+    await wait(["Zqa Alpha", "Zqb Bravo"]);
+    await writeRows(stage.t, maya, [{ account: checking, date: "2026-11-02", cents: 90_000, name: "Zqb Bravo" }]);
+    await stage.renderAt(MERCHANTS, maya);
+    await merchantList();
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Confirm Uncategorized for 2 of 2 from Zqb Bravo"));
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("2 transactions updated");
+    await waitFor(async () => expect(await waiting()).toEqual(["Zqa Alpha"]));
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("2 transactions restored");
+    await waitFor(async () => expect(await waiting()).toHaveLength(3));
+  });
+
+  it("leaves out the transactions that are unchecked", async () => {
+    await wait(["Zqb Bravo", "Zqb Bravo"]);
+    await stage.renderAt(MERCHANTS, maya);
+    await merchantList();
+    await userEvent.keyboard("o");
+    const rows = within(await screen.findByRole("list", { name: "Transactions of Zqb Bravo" }));
+    await userEvent.click((await rows.findAllByRole("checkbox"))[0] as HTMLElement);
+    await userEvent.click(screen.getByRole("button", { name: "Confirm Uncategorized for 1 of 2 from Zqb Bravo" }));
+    await screen.findByText("1 transaction updated");
+    await waitFor(async () => expect(await waiting()).toHaveLength(1));
+  });
+
+  it("leads to the list when nothing waits", async () => {
+    const { address } = await stage.renderAt(MERCHANTS, maya);
+    await waitFor(() => expect(address()).toBe("/transactions"));
+  });
+});
+
+describe("learned categories", () => {
+  it("lists what a correction taught, and forgets it", async () => {
+    await wait(["Zqa Alpha"]);
+    await stage.renderAt(PATH, maya);
+    await list();
+    await userEvent.keyboard("c");
+    await userEvent.click(await screen.findByRole("option", { name: "Coffee" }));
+    await screen.findByText("Transaction updated");
+    await stage.renderAt("/settings/learned-categories", maya);
+    await userEvent.click(await screen.findByRole("button", { name: "Forget Zqa Alpha" }));
+    await screen.findByText("When you change the category of a merchant, Hiro remembers it here");
   });
 });

@@ -4,7 +4,6 @@ import type { Category } from "#contract/categories.ts";
 import { type Transaction, type TransactionToReview, transactions } from "#contract/transactions.ts";
 import { isOnePayee, merchantKey } from "#domain/merchant.ts";
 import { call } from "#web/lib/api.ts";
-import { addToReview } from "#web/lib/frame.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -72,17 +71,14 @@ export const useReview = (): Review => {
     mutationFn: (row: Transaction) => call(transactions.confirm, { params: { id: row.id } }),
     onMutate: (row) => {
       const settled = (rows ?? []).filter((each) => isAlike(each, row));
-      const waiting = settled.filter((each) => !state.filed.has(each.id)).length;
       setState((now) => ({ ...now, kept: merged ?? now.kept, confirmed: new Set([...now.confirmed, ...settled.map((each) => each.id)]) }));
-      addToReview(-waiting);
-      return { settled: new Set(settled.map((each) => each.id)), waiting };
+      return { settled: new Set(settled.map((each) => each.id)) };
     },
     onSuccess: (_saved, _row, { settled }) => {
       client.setQueryData(reviewQuery.queryKey, (all: TransactionToReview[] | undefined) => all?.filter((each) => !settled.has(each.id)));
     },
     onError: (_error, _row, context) => {
       setState((now) => ({ ...now, confirmed: new Set([...now.confirmed].filter((id) => !context?.settled.has(id))) }));
-      addToReview(context?.waiting ?? 0);
       toast("Unable to update transaction");
     },
   });

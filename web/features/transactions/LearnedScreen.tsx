@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Lightbulb from "lucide-react/icons/lightbulb";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { type LearnedChoice, review } from "#contract/review.ts";
+import { CategoryPicker } from "#web/features/categories/index.ts";
+import { formatDay } from "#domain/format.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { useToday } from "#web/lib/today.ts";
+import { toast } from "#web/lib/toast.ts";
+import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { Row } from "#web/ui/lists/Row.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { SearchBox } from "#web/ui/fields/SearchBox.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { learnedQuery } from "./queries.ts";
+
+const MANY = 12;
+
+/** What Hiro learned from the household's corrections: the category that a merchant's new transactions get. */
+export const LearnedScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery(learnedQuery);
+  const [search, setSearch] = useState("");
+  const shown = data?.filter(({ name, category }) => `${name} ${category.name}`.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <Screen title="Learned categories">
+      {error ? (
+        <ErrorState title="Learned categories did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {textFor(error)}
+        </ErrorState>
+      ) : !data || !shown ? (
+        <SkeletonRows rows={6} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={<Lightbulb />}>When you change the category of a merchant, Hiro remembers it here</EmptyState>
+      ) : (
+        <>
+          <p className="text-muted mb-3 max-w-[640px]">
+            New transactions of these merchants get the category you chose. Changes here do not affect existing transactions.
+          </p>
+          {data.length > MANY && (
+            <div className="mb-3 max-w-80">
+              <SearchBox label="Search merchants" value={search} onChange={setSearch} />
+            </div>
+          )}
+          <ul aria-label="Learned categories">
+            {shown.map((choice, i) => (
+              <li key={choice.id} data-ruled={i > 0 || undefined}>
+                <ChoiceRow choice={choice} />
+              </li>
+            ))}
+          </ul>
+          {shown.length === 0 && <p className="text-muted">No merchant found</p>}
+        </>
+      )}
+    </Screen>
+  );
+};
+
+const ChoiceRow = ({ choice }: { choice: LearnedChoice }) => {
+  const { id, name, moneyIn, category, chosenOn } = choice;
+  const today = useToday();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (categoryId: number) => call(review.changeLearned, { params: { id }, body: { categoryId } }),
+    onSuccess: (choices) => client.setQueryData(learnedQuery.queryKey, choices),
+    onError: (error) => toast(textFor(error)),
+  });
+  const forget = useMutation({
+    mutationFn: () => call(review.forget, { params: { id } }),
+    onSuccess: () => {
+      client.setQueryData(learnedQuery.queryKey, (now) => now?.filter((one) => one.id !== id));
+      toast(`Forgot the category of ${name}`);
+    },
+    onError: (error) => toast(textFor(error)),
+  });
+  return (
+    <Row
+      lead={<Avatar name={name} kind="merchant" />}
+      name={name}
+      sub={`${moneyIn ? "Money in" : "Money out"} · Chosen ${formatDay(chosenOn, today)}`}
+      amount={
+        <span className="flex items-center justify-end gap-2">
+          <span className="w-44">
+            <CategoryPicker label={`Category of ${name}`} value={category.id} small onChange={(chosen) => change.mutate(chosen.id)} />
+          </span>
+          <IconButton label={`Forget ${name}`} icon={<Trash2 />} onClick={() => forget.mutate()} disabled={forget.isPending} />
+        </span>
+      }
+    />
+  );
+};
