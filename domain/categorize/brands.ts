@@ -45,7 +45,18 @@ for (const line of lines) {
 }
 const townKeys = (towns as string[]).map((town) => town.replaceAll(" ", "")).sort();
 const TOWN_KEYS = new Set(townKeys);
-const isTownStart = (text: string): boolean => townKeys.some((town) => town.startsWith(text));
+/** Returns the place of the first text in order that is not before a key. */
+const firstFrom = (ordered: readonly string[], key: string): number => {
+  let low = 0;
+  let high = ordered.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ordered[middle] ?? "") < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+const isTownStart = (text: string): boolean => townKeys[firstFrom(townKeys, text)]?.startsWith(text) ?? false;
 /** Brand names in order, to find those that begin with a text that a bank has cut. */
 const sorted = [...byName.keys()].sort();
 
@@ -56,6 +67,7 @@ const isIn = (brand: Brand, countries: readonly string[]): boolean =>
 /** Picks among brands of one name: those of the country first, then the best known. */
 const pick = (brands: readonly Brand[], countries: readonly string[], wanted: (brand: Brand) => boolean): Brand | undefined => {
   const fit = brands.filter(wanted);
+  if (fit.length < 2) return fit[0];
   return fit.toSorted(
     (a, b) =>
       Number(isIn(b, countries)) - Number(isIn(a, countries)) ||
@@ -68,15 +80,8 @@ const MOST_WORDS = 6;
 
 /** Returns the brand that begins with a cut name, if it is the only one. */
 const completed = (key: string, countries: readonly string[], wanted: (brand: Brand) => boolean): Brand | undefined => {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < key) low = middle + 1;
-    else high = middle;
-  }
   const found = new Set<Brand>();
-  for (let at = low; at < sorted.length && (sorted[at] ?? "").startsWith(key); at += 1) {
+  for (let at = firstFrom(sorted, key); at < sorted.length && (sorted[at] ?? "").startsWith(key); at += 1) {
     for (const brand of byName.get(sorted[at] ?? "") ?? []) if (isIn(brand, countries) && wanted(brand)) found.add(brand);
     if (found.size > 3) return undefined;
   }
@@ -117,8 +122,8 @@ export const findBrand = (
   for (let start = 0; start < Math.min(words.length, 4); start += 1) {
     for (let size = Math.min(MOST_WORDS, words.length - start); size > 0; size -= 1) {
       const key = words.slice(start, start + size).join("");
-      if (key.length < 2) continue;
-      const brand = pick(byName.get(key) ?? [], countries, wanted);
+      const named = key.length < 2 ? undefined : byName.get(key);
+      const brand = named && pick(named, countries, wanted);
       if (!brand) continue;
       const rest = [...words.slice(0, start), ...words.slice(start + size)];
       return {

@@ -1,5 +1,6 @@
 import { findBrand } from "./brands.ts";
 import { readStatement } from "./statement.ts";
+import { remembered, withoutNumbers } from "./words.ts";
 
 const MOST = 120;
 /** A name alone does not say in which country it was printed. */
@@ -22,8 +23,12 @@ const knownName = (words: readonly string[], withPlace: readonly string[]): stri
  * Returns the name to show for a bank's description: "SQ *BLUE BOTTLE #1204 OAKLAND CA" is "Blue Bottle Coffee". A known brand gets its own
  * spelling; a text that names nobody stays as it is.
  */
-export const merchantName = (description: string): string => {
+export const merchantName = (description: string): string =>
+  names(withoutNumbers(description), () => nameOf(description)).slice(0, MOST) || description.trim().slice(0, MOST) || "Unknown";
+
+const names = remembered<string>(20_000);
+const nameOf = (description: string): string => {
   const { words, withPlace, name } = readStatement(description);
   const known = PAY.test(description) ? null : knownName(words, withPlace);
-  return ((known ?? name) || description.trim() || "Unknown").slice(0, MOST);
+  return known ?? name;
 };

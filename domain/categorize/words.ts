@@ -25,3 +25,21 @@ export const tokensOf = (text: string): string[] =>
 
 /** Returns letters and digits alone: "The Home Depot" is "thehomedepot". */
 export const compact = (text: string): string => tokensOf(text).join("");
+
+/**
+ * Returns a text with its long numbers and dates made equal. References, card tails and days differ on every row of a merchant and say
+ * nothing about it, so that rows which differ only in them are read once.
+ */
+export const withoutNumbers = (text: string): string => text.replace(/\d{3,}/g, "000").replace(/\d{1,2}([/.-])\d{1,2}/g, "01$101");
+
+/** Remembers the results of a pure function, up to a number of keys. */
+export const remembered = <Result>(most: number): ((key: string, find: () => Result) => Result) => {
+  const known = new Map<string, Result>();
+  return (key, find) => {
+    const old = known.get(key);
+    if (old !== undefined) return old;
+    const result = find();
+    if (known.size < most) known.set(key, result);
+    return result;
+  };
+};

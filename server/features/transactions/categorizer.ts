@@ -1,6 +1,7 @@
 import type { AccountType } from "#domain/accounts.ts";
 import { SYSTEM_CATEGORIES, type Section, UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
-import { type AccountKind, readRow, SURE_ENOUGH, TIERS } from "#domain/categorize/guess.ts";
+import { type AccountKind, readRow, type Reading, SURE_ENOUGH, TIERS } from "#domain/categorize/guess.ts";
+import { remembered, withoutNumbers } from "#domain/categorize/words.ts";
 import { learn } from "#domain/classifier.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
@@ -48,6 +49,7 @@ const KINDS: Partial<Record<AccountType, AccountKind>> = {
 /** What a row counts as while nothing is known: money out is spending, money into a card is a refund, other money in is income. */
 const unknownOf = (moneyIn: boolean, account: AccountKind): string => (moneyIn && account !== "credit" ? UNKNOWN_IN : UNKNOWN_OUT);
 
+const REMEMBERED = 20_000;
 /** A guess from the household's other rows is only a proposal: similar words do not prove the same kind of purchase. */
 const BY_WORDS = 0.5;
 
@@ -63,6 +65,7 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   const examples = await learned.examples(tx);
   const sections = new Map(examples.map((example) => [example.categoryId, example.section]));
   const byWords = learn(examples.map(({ categoryId, section: _section, ...example }) => ({ ...example, category: String(categoryId) })));
+  const readings = remembered<Pick<Reading, "code" | "tier" | "about">>(REMEMBERED);
   const idOf = (code: string): number => {
     const id = ids.get(code);
     if (id === undefined) throw new Error("the system categories are missing");
@@ -81,7 +84,7 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
     if (choice !== undefined) return { categoryId: choice, confidence: learned.LEARNED, source: "learned", reason: null };
     const account = accounts.get(row.accountId) ?? { type: "depository" as const, currency: "USD" };
     const kind = KINDS[account.type] ?? "other";
-    const reading = readRow({
+    const given = {
       description: row.description,
       payee: row.evidence?.payee ?? null,
       moneyIn,
@@ -90,12 +93,22 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
       mcc: row.evidence?.mcc ?? null,
       type: row.evidence?.trnType ?? row.evidence?.bankType ?? null,
       bankCategory: row.evidence?.bankCategory ?? null,
+    };
+    const { mcc, ...rest } = given;
+    const reading = readings(`${mcc ?? ""} ${withoutNumbers(Object.values(rest).join("\n"))}`, () => {
+      const { code, tier, about } = readRow(given);
+      return { code, tier, about };
     });
     const confidence = reading.tier === null ? 0 : TIERS[reading.tier];
     if (row.code !== null && row.code !== UNKNOWN_OUT && ids.has(row.code)) {
       // Two independent readings that agree are surer than the bank alone.
       const agreed = reading.code === row.code ? Math.max(confidence, row.confidence) : row.confidence;
-      return { categoryId: idOf(row.code), confidence: agreed, source: "bank", reason: "Your bank says so" };
+      return {
+        categoryId: idOf(row.code),
+        confidence: agreed,
+        source: "bank",
+        reason: agreed >= SURE_ENOUGH ? "Your bank says so" : "Your bank is not sure",
+      };
     }
     const unknown = unknownOf(moneyIn, kind);
     const section = SECTIONS.get(unknown) ?? "Expense";

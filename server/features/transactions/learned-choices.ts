@@ -138,6 +138,7 @@ export const reasonOf = ({ database }: Deps, scope: Scope, id: number): Promise<
       };
     }
     const isSure = row.category_confidence >= SURE_ENOUGH;
-    const said = row.category_reason ?? (row.category_source === "bank" ? "Your bank says so" : null);
-    return { text: isSure ? `${said ?? "Known"}.` : said === null ? "Not sure." : `Not sure. ${said}.`, sure: isSure };
+    const said = row.category_reason ?? (row.category_source === "bank" && isSure ? "Your bank says so" : null);
+    if (isSure) return { text: `${said ?? "Known"}.`, sure: true };
+    return { text: said === null ? "Not sure." : row.category_source === "bank" ? `${said}.` : `Not sure. ${said}.`, sure: false };
   });

@@ -35,7 +35,7 @@ export const MerchantReview = () => {
     <>
       <Summary review={data} />
       <MerchantList review={data} onSettle={settle} />
-      <p className="caption muted mt-4 hide-phone">
+      <p className="caption muted mt-4 max-sm:hidden">
         <kbd className={styles.key}>Enter</kbd> confirms, <kbd className={styles.key}>C</kbd> changes the category,{" "}
         <kbd className={styles.key}>O</kbd> shows the transactions, <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd>{" "}
         move.
@@ -56,6 +56,7 @@ const Summary = ({ review: { waiting, decisions, settled } }: { review: Review }
           : "Each decision settles all transactions of a merchant."}
       </p>
       <Progress label="Money whose category is sure" value={settled} max={1} />
+      <p className="caption muted mt-1">{`${Math.floor(settled * 100)}% of your money has a sure category`}</p>
     </div>
   );
 };

@@ -11,6 +11,7 @@ import { CategoryPicker } from "#web/features/categories/index.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { merchantRowsQuery } from "./queries.ts";
@@ -31,7 +32,7 @@ type Props = {
 
 const facts = ({ count, oldest, newest, moneyIn, reason }: MerchantToReview, today: Day): string =>
   [
-    `${count.toLocaleString("en-US")} ${moneyIn ? "received" : count === 1 ? "payment" : "payments"}`,
+    `${count.toLocaleString("en-US")} ${moneyIn ? (count === 1 ? "deposit" : "deposits") : count === 1 ? "payment" : "payments"}`,
     oldest === newest ? formatDay(newest, today) : `${formatDay(oldest, today)} to ${formatDay(newest, today)}`,
     reason ?? "Nothing known",
   ].join(" · ");
@@ -58,7 +59,10 @@ export const MerchantRow = ({ merchant, category, isFirst, today, onKey, onFocus
         >
           <span className="flex items-center gap-1 font-medium">
             <span className="truncate">{name}</span>
-            <ChevronRight aria-hidden="true" className={`size-4 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`} />
+            <ChevronRight
+              aria-hidden="true"
+              className={classNames("size-4 shrink-0 text-muted transition-transform", open && "rotate-90")}
+            />
           </span>
           <span className="caption muted block truncate">{facts(merchant, today)}</span>
         </button>
@@ -105,15 +109,17 @@ const Rows = ({ merchant, today, except, onToggle }: RowsProps) => {
     <ul aria-label={`Transactions of ${merchant.name}`} className="border-b border-hairline py-2 pl-2 sm:pl-12">
       {data.map((row) => (
         <li key={row.id} className="flex min-h-10 items-center gap-3">
-          <Checkbox checked={!except.has(row.id)} onChange={(on) => onToggle(row.id, on)}>
-            <span className="block min-w-0">
-              <span className="block truncate">{row.originalDescription ?? row.name}</span>
-              <span className="caption muted block truncate">
-                {[formatDayHeader(row.transactionDate, today), shortAccount(row.account)].join(" · ")}
+          <span className="grid min-w-0 flex-1">
+            <Checkbox checked={!except.has(row.id)} onChange={(on) => onToggle(row.id, on)}>
+              <span className="block min-w-0 overflow-hidden">
+                <span className="block truncate">{row.originalDescription ?? row.name}</span>
+                <span className="caption muted block truncate">
+                  {[formatDayHeader(row.transactionDate, today), shortAccount(row.account)].join(" · ")}
+                </span>
               </span>
-            </span>
-          </Checkbox>
-          <span className="ml-auto shrink-0">
+            </Checkbox>
+          </span>
+          <span className="shrink-0">
             <TransactionAmount row={row} />
           </span>
         </li>
