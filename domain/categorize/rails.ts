@@ -13,12 +13,16 @@ const D = "\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?";
  * statement formats documented by open-source importers, and the banks' own help pages on transaction descriptions.
  */
 const PREFIXES: readonly (readonly [pattern: string, rail: Rail | null])[] = [
+  [`(?:direct debit|dd) payment(?: to)?\\b[ :-]*`, "direct-debit"],
+  [`card transaction of [\\d.,]+ [a-z]{3} issued by`, "card"],
+  [`electronic/ach (?:debit|credit)`, "ach"],
+  [`non-?pin\\b`, "card"],
   // United States and Canada
   [`(?:dbcrd|dbt ?crd|debit card|debit|visa|card) (?:pos|pur|purchase|credit|ref|refund|withdraw|payment)(?: ap)?, ?[*x]+\\d+,?`, "card"],
   [`deposit - ach paid from`, "ach"],
   [`visa dda ref(?: ap)?`, "refund"],
   [`(?:achat interac|paiement interac|depot direct|paiement facture|paiement|achat|remboursement|virement)\\b[^/]{0,40}/`, null],
-  [`(?:purchase|debit)(?: purchase)?(?: return)?(?: -)? visa\\b(?: card \\d+)?`, "card"],
+  [`(?:purchase|debit)(?: purchase)?(?: return)?(?: ?-)? ?visa\\b(?: card \\d+)?`, "card"],
   [`(?:non-?recurring |recurring )?(?:purchase|payment) (?:with cash ?back \\$? ?[\\d.]+ )?(?:authorized|auth) on ${D}`, "card"],
   [`purchase return (?:authorized|auth) on ${D}`, "refund"],
   [`card purchase return(?: ${D})?`, "refund"],

@@ -32,6 +32,7 @@ const PROCESSORS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(?:paypal|pp|paypal inst xfer)\s?\*\s?|^paypal\s?\/\s?/i, "PayPal"],
   [/^sp\s?\*?\s+(?=\S)/i, "Shopify"],
   [/^(?:in|intuit)\s?\*\s?/i, "Intuit"],
+  [/^paypal inst xfer\s+(?=\S)/i, "PayPal"],
   [/^(?:clover|clv)\s?\*\s?/i, "Clover"],
   [/^(?:stripe|str)\s?[*-]\s?/i, "Stripe"],
   [/^(?:sumup|izettle|zettle|iz|zettle_|zlr|myPOS|mol|mollie|adyen|worldpay|wpy|ccv|cch|ckg)\s?[*_]\s*/i, "a card processor"],
@@ -59,6 +60,7 @@ const isReference = (word: string): boolean =>
   /^[a-z]{0,3}\d{4,}[a-z0-9]*$/i.test(word) ||
   (/\d/.test(word) && word.length >= 7 && (word.match(/\d/g) ?? []).length >= 3 && !/[.]com/i.test(word)) ||
   /^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d{0,4}$/i.test(word) ||
+  /^https?/i.test(word) ||
   /^[b-df-hj-np-tv-z0-9]{9,}$/i.test(word);
 
 /** Where the rest of the text is the bank's and not the merchant's. */
@@ -68,13 +70,14 @@ const ENDS: readonly RegExp[] = [
   /\s(?:id|ref|no|nr|n\.?|inv|auth|trn|txn|ticket|order|check|chk|acct?|account)[:#]\s?.*$/i,
   /\s\d{4}-\d{2}-\d{2}t\d.*$/i,
   /\sdes:.*$/i,
+  /[\s,](?:tarjeta|pas ?\d{2,}|fact ?\d{4,}|facture ?\d{4,})\b.*$/i,
   /\s(?:ppd|web|tel|ccd|arc|pop)(?: id.*)?$/i,
   /\s\d{2}[/.-]\d{2}[/.-]?\d{0,4}\d{2}:\d{2}.*$/,
 ];
 
 /** Codes that banks put at the end: the kind of row, not the name. */
 const END_CODES = new Set(
-  "vis bdc bcc cpm deb clp dd ddr dds so cr tfr fpi fpo bp bgc ft cb cbd atm crd purchase refund debit credit ach pos visa mc eft bpay llc inc ltd limited plc gmbh bv nv sa sas sarl spa srl sl slu sau kg ag se co corp pty online payment pmt pymt pymnt payments autopay auto pay web".split(
+  "cd vis bdc bcc cpm deb clp dd ddr dds so cr tfr fpi fpo bp bgc ft cb cbd atm crd purchase refund debit credit ach pos visa mc eft bpay llc inc ltd limited plc gmbh bv nv sa sas sarl spa srl sl slu sau kg ag se co corp pty online payment pmt pymt pymnt payments autopay auto pay web".split(
     " ",
   ),
 );
@@ -124,11 +127,15 @@ const namePart = (text: string): string[] => {
   return name;
 };
 
+/** Whether a word is a region or a country; some formats glue both: "CAUS". */
+const isRegion = (word: string): boolean =>
+  REGIONS.has(plain(word)) || (/^[a-z]{2}us$/i.test(word) && REGIONS.has(plain(word).slice(0, 2)));
+
 /** Takes country, region and town off the end. Something always remains. */
 const withoutPlace = (words: readonly string[]): { kept: string[]; placed: boolean } => {
   let kept = words.filter((word) => word !== NUMBER && !word.startsWith(SHORT_NUMBER));
   const start = kept.length;
-  while (kept.length > 1 && (REGIONS.has(plain(kept.at(-1) ?? "")) || END_CODES.has(plain(kept.at(-1) ?? "").replace(/\./g, ""))))
+  while (kept.length > 1 && (isRegion(kept.at(-1) ?? "") || END_CODES.has(plain(kept.at(-1) ?? "").replace(/\./g, ""))))
     kept = kept.slice(0, -1);
   for (const size of [4, 3, 2, 1, 2, 1]) {
     if (kept.length <= size) continue;
@@ -165,11 +172,16 @@ const tidyCase = (text: string): string =>
     ? text.toLowerCase().replace(/(^|[\s/&.-])\p{L}/gu, (letter) => letter.toUpperCase())
     : text;
 
+/** Formats of European banks that label the name: "Naam: …", "/NAME/…/". */
+const LABELLED = /(?:\bnaam:\s*|\/name\/)([^/]{2,70}?)\s*(?=\/|machtiging\b|omschrijving\b|iban\b|kenmerk\b|incassant\b|bic\b|$)/i;
+
 /** Reads a row's text. `payee` is the name field of the file, if it has one. */
 export const readStatement = (text: string, payee: string | null = null): Statement => {
   const whole = text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
   const { rest: afterRail, rail } = withoutRail(whole);
-  const named = payee !== null && /[a-z]{2}/i.test(payee) ? withoutRail(payee.replace(/[\p{Cc}\p{Cf}]+/gu, " ")).rest : afterRail;
+  const labelled = LABELLED.exec(whole)?.[1] ?? null;
+  const printedName = payee !== null && /[a-z]{2}/i.test(payee) ? withoutRail(payee.replace(/[\p{Cc}\p{Cf}]+/gu, " ")).rest : afterRail;
+  const named = labelled ?? printedName;
   let rest = named.replace(/\/\/.*$|\/[^/\s]+\/[A-Z]{2}\b.*$/, " ").trim() || named;
   let processor: string | null = null;
   for (const [pattern, name] of PROCESSORS) {
