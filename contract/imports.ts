@@ -57,6 +57,8 @@ export const ImportStatement = z.object({
   type: AccountType,
   subtype: z.nullable(AccountSubtype),
   currency: z.string(),
+  /** Whether the file states the currency. Otherwise, rows get the currency of their account. */
+  currencyStated: z._default(z.boolean(), true),
   balance: z.nullable(money),
   rows: z.int(),
   firstDay: z.nullable(day),

@@ -113,6 +113,7 @@ export const previewOf = async (
     type,
     subtype,
     currency,
+    currencyStated: statement.isCurrencyStated,
     balance,
     rows: rows.length + statement.bad.length,
     firstDay: span?.first ?? null,

@@ -30,7 +30,7 @@ type Overlap = { id: number; exact: number; alike: number; same: number; expecte
 
 /** Recognizes the account of a statement by its number, its rows, and what the household chose for such files before. */
 export const recognize = async (tx: Tx<Scope>, statement: ParsedStatement, { shape, csv }: Context): Promise<Recognized> => {
-  const accounts = await store.candidates(tx);
+  const accounts = (await store.candidates(tx)).filter((a) => !statement.isCurrencyStated || a.currency === statement.currency);
   const byKey = accounts.find((a) => statement.accountHash !== null && a.import_key === statement.accountHash);
   if (byKey) return { account: byKey.id, recognized: "sure" };
   if (accounts.length === 0) return { account: null, recognized: "new" };

@@ -182,3 +182,24 @@ describe("an interrupted import", () => {
     await t.deps.database.execute("drop trigger cut on transactions");
   }, 60_000);
 });
+
+describe("a statement in another currency", () => {
+  const EUROS = "Date,Description,Amount,Currency\n2026-11-03,Bakery,-4.50,EUR\n2026-11-04,Rent,-900.00,EUR\n";
+
+  test("is refused for an account in dollars, and rows without a currency get that of their account", async () => {
+    const p = await t.person();
+    const dollars = await imported(t, p, csv(ROWS), "Everyday");
+    const preview = await upload(p, EUROS, "euros.csv");
+    expect((preview["statements"] as Json[])[0]?.["suggested_account"]).toBeNull();
+    const reply = await start(p, preview, [choice((preview["statements"] as Json[])[0], Number((dollars["accounts"] as number[])[0]))]);
+    expect([reply.status, reply.body["errors"]]).toEqual([400, ["OTHER_CURRENCY"]]);
+    expect(JSON.stringify(reply.body)).toContain("The statement is in EUR, but Everyday is in USD.");
+    await start(p, preview, [choice((preview["statements"] as Json[])[0], "Konto")]);
+    await t.deps.jobs.stop();
+    const konto = (await everyRow(p, "")).find((row) => row["name"] === "Bakery");
+    const more = await upload(p, csv([["2026-11-10", "Kiosk", "-3.00"]]), "more.csv");
+    await start(p, more, [choice((more["statements"] as Json[])[0], Number(konto?.["account"]?.["id"]))]);
+    await t.deps.jobs.stop();
+    expect((await everyRow(p, "search=Kiosk")).map((row) => row["currency"])).toEqual(["EUR"]);
+  });
+});

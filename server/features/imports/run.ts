@@ -92,11 +92,14 @@ const writeStatement = async (
   const isTaken = ({ standing }: MarkedRow): boolean => standing === "new" || (standing === "likely" && includeLikely === true);
   for (let i = 0; i < statement.rows.length; i += CHUNK) {
     judged = await deps.database.within(scope, async (tx) => {
-      if (!(await store.candidates(tx)).some((account) => account.id === accountId)) throw notFound(ACCOUNT_GONE);
+      const account = (await store.candidates(tx)).find(({ id }) => id === accountId);
+      if (!account) throw notFound(ACCOUNT_GONE);
       // A member may have added rows to the account or deleted a category since the rows were matched.
       const now = (await store.seenBy(tx, importId, accountId)) === judged.seen ? judged : await judge(tx);
       const part = now.marked.slice(i, i + CHUNK).filter(isTaken);
-      const rows = part.map((row) => incoming(row, accountId, statement.currency, now.chosen));
+      const rows = part.map((row) =>
+        incoming(row, accountId, statement.isCurrencyStated ? statement.currency : account.currency, now.chosen),
+      );
       await countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, now.categorise), at);
       return now;
     });

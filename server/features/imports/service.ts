@@ -165,6 +165,12 @@ const target = async (deps: Deps, tx: Tx<Scope>, found: Import, choice: Choice):
   if (choice.account !== null) {
     const account = (await store.candidates(tx)).find((a) => a.id === choice.account);
     if (!account) throw invalid("statements", "This account does not exist.");
+    if (statement.currencyStated && account.currency !== statement.currency)
+      throw invalid(
+        "statements",
+        `The statement is in ${statement.currency}, but ${account.name} is in ${account.currency}. Choose another account, or add a new one.`,
+        "OTHER_CURRENCY",
+      );
     return account.id;
   }
   if (!choice.newAccount) throw invalid("statements", "Choose an account, or name a new one.");

@@ -176,7 +176,7 @@ export const unfinished = ({ kysely }: Database): Promise<{ id: number }[]> =>
 export const candidates = ({ db, scope }: Tx<Scope>) =>
   db
     .selectFrom("accounts")
-    .select(["id", "mask", "type", "import_key", "source", "name"])
+    .select(["id", "mask", "type", "import_key", "source", "name", "currency"])
     .where("user_id", "in", [...scope.memberIds])
     .execute();
 

@@ -14,6 +14,7 @@ const statement = (rows: ParsedRow[]): ParsedStatement => ({
   type: "depository",
   subtype: null,
   currency: "USD",
+  isCurrencyStated: true,
   balance: null,
   balanceDay: null,
   rows,

@@ -45,6 +45,8 @@ export type ParsedStatement = {
   type: AccountType;
   subtype: AccountSubtype | null;
   currency: string;
+  /** Whether the file states the currency. Otherwise, rows get the currency of their account. */
+  isCurrencyStated: boolean;
   balance: Cents | null;
   balanceDay: Day | null;
   rows: ParsedRow[];

@@ -127,6 +127,7 @@ const statementOf = (statement: Element, key: string, nextLine: () => number, to
     ...accountMark(textAt(bank, "BICFI") || textAt(bank, "BIC"), number),
     ...kind,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : "USD",
+    isCurrencyStated: /^[A-Z]{3}$/.test(currency),
     balance: end === null ? null : kind.type === "credit" && end.balance !== 0 ? cents(-end.balance) : end.balance,
     balanceDay: end?.day ?? null,
     rows: done.flat(),

@@ -196,7 +196,7 @@ const split = (
       badOf(at),
       { ...sign, isCard: sign.isCard && (kind === null || kind.type === "credit" || columns.isCard !== null) },
       around,
-      currencyOf(own.find(({ raw }) => raw.currency !== "")?.raw.currency ?? "") ?? columns.currencyNamed ?? around.currency ?? "USD",
+      currencyOf(own.find(({ raw }) => raw.currency !== "")?.raw.currency ?? "") ?? columns.currencyNamed ?? around.currency,
       columns.app,
     );
   });

@@ -16,7 +16,7 @@ export const makeStatement = (
   bad: ParsedStatement["bad"],
   sign: SignReading,
   around: PreambleFacts,
-  currency: string,
+  currency: string | null,
   app: App | null,
 ): ParsedStatement => {
   const { account = "", accountName = "" } = rows[0]?.raw ?? {};
@@ -38,7 +38,8 @@ export const makeStatement = (
     ...mark,
     type: kind.type,
     subtype: kind.subtype,
-    currency,
+    currency: currency ?? "USD",
+    isCurrencyStated: currency !== null,
     balance: shown === null ? null : kind.type === "credit" && !sign.balanceIsOwed ? negate(shown.balance) : shown.balance,
     balanceDay: shown?.day ?? null,
     rows: rows.map((row) => parsedRow(row, sign, app !== null)),

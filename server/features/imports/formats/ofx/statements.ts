@@ -40,6 +40,7 @@ export const statementOf = (found: OfxStatement, key: string, institution: strin
     ...accountMark(found.bankId, found.accountId),
     ...kind,
     currency: /^[A-Z]{3}$/.test(found.currency) ? found.currency : "USD",
+    isCurrencyStated: /^[A-Z]{3}$/.test(found.currency),
     balance: balance === null ? null : kind.type === "credit" ? negate(balance.amount) : balance.amount,
     balanceDay: balance?.day ?? null,
     rows,

@@ -135,6 +135,7 @@ const statementOf = ({ name, section }: Named, key: string, reading: Reading): P
     accountHash: null,
     ...(kind.type === "depository" && kind.subtype === null && named?.type === "depository" ? named : kind),
     currency: "USD",
+    isCurrencyStated: false,
     balance: null,
     balanceDay: null,
     ...rowsOf(section.records, reading, kind.type === "investment"),
