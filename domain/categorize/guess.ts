@@ -65,7 +65,8 @@ export const TIERS = {
   "likely brand": 0.9,
   "likely phrase": 0.8,
   "likely mcc": 0.7,
-  institution: 0.8,
+  institution: 0.98,
+  "likely institution": 0.8,
   kind: 0.8,
   "bank word": 0.6,
   "weak brand": 0.4,
@@ -110,6 +111,10 @@ const fromInstitution = (code: string, moneyIn: boolean): string | null => {
   if (code === "@bank") return moneyIn ? "TRANSFER_IN_ACCOUNT_TRANSFER" : "TRANSFER_OUT_SAVINGS";
   return null;
 };
+
+/** Words of banks for money that they move on an order. */
+const MOVES =
+  /\b(?:pmts?|pymts?|payments?|e-?pay\w*|autopay|funds?|money ?lin[ek]|moneylink|trfr|transfer|xfer|invest\w*|buy|edi|contribution|sparplan|creditcard|crcardpmt|ddr?|debits?)\b|\bdes:/i;
 
 /** Words that companies add to their brand; they do not change what it is. */
 const FILLER = new Set(
@@ -216,7 +221,14 @@ export const readRow = (row: RowToRead): Reading => {
   if (tidy && tidy.brand.code.startsWith("@")) {
     const code = fromInstitution(tidy.brand.code, row.moneyIn);
     if (tidy.brand.code === "@p2p") return result(null, null, "A payment between people", tidy.brand.name);
-    return result(code, code === null ? null : "institution", `A payment with ${tidy.brand.name}`, tidy.brand.name);
+    // The bank itself moved the money to a firm that holds it: "SCHWAB BROKERAGE MONEYLINK". A card purchase there would be something else.
+    const isMoved = !row.moneyIn && tidy.brand.code !== "@bank" && tidy.extent !== "inside" && MOVES.test(row.description);
+    return result(
+      code,
+      code === null ? null : isMoved ? "institution" : "likely institution",
+      `A payment with ${tidy.brand.name}`,
+      tidy.brand.name,
+    );
   }
   if (tidy) {
     const { brand } = tidy;
@@ -230,7 +242,7 @@ export const readRow = (row: RowToRead): Reading => {
       const received = RECEIVED[brand.code];
       if (received !== undefined) return result(received, "likely brand", `Money from ${brand.name}`, name);
       // The bank says that a company sent money; whether as pay or as a refund, it does not say.
-      if (statement.rail === "ach" || statement.rail === "transfer") return result(null, null, `Money from ${brand.name}`, name);
+      if (statement.rail !== null || tier !== "brand") return result(null, null, `Money from ${brand.name}`, name);
       return result(brand.code, "weak brand", `Money back from ${brand.name}`, name);
     }
     if (tier === "likely brand" && !tidy.isAmbiguous && bankWords.includes(brand.code))

@@ -69,7 +69,7 @@ const ENDS: readonly RegExp[] = [
   /\s(?:value date|valutadatum|pasvolgnr|pas ?nr|transactie|transaction date|card xx\d*|card ending|card no|card \d|indn|co id|id|sequence|srf|conf(?:irmation)?#?|transaction#|trace|ref(?:erence)?|mandat\w*|machtiging|incassant|kenmerk|iban|bic|omschrijving|eref|mref|kref|cred|svwz|debitk|rechnungsnr|kundennummer|vertrag|numero|num|atm id)\b[.:#+ ]*.*$/i,
   /\s(?:id|ref|no|nr|n\.?|inv|auth|trn|txn|ticket|order|check|chk|acct?|account)[:#]\s?.*$/i,
   /\s\d{4}-\d{2}-\d{2}t\d.*$/i,
-  /\sdes:.*$/i,
+  /\s(?:des|type):.*$/i,
   /[\s,](?:tarjeta|pas ?\d{2,}|fact ?\d{4,}|facture ?\d{4,})\b.*$/i,
   /\s(?:ppd|web|tel|ccd|arc|pop)(?: id.*)?$/i,
   /\s\d{2}[/.-]\d{2}[/.-]?\d{0,4}\d{2}:\d{2}.*$/,
@@ -90,7 +90,7 @@ const ENTRY_WORDS = new Set(
 
 /** Words of rails that are no name by themselves. */
 const RAIL_WORDS = new Set(
-  "card check cheque deposit withdrawal transfer online mobile interest fee atm cash to from sav savings checking chk recurring external requested".split(
+  "wire card check cheque deposit withdrawal transfer online mobile interest fee atm cash to from sav savings checking chk recurring external requested".split(
     " ",
   ),
 );

@@ -109,15 +109,16 @@ const Rows = ({ merchant, today, except, onToggle }: RowsProps) => {
     <ul aria-label={`Transactions of ${merchant.name}`} className="border-b border-hairline py-2 pl-2 sm:pl-12">
       {data.map((row) => (
         <li key={row.id} className="flex min-h-10 items-center gap-3">
-          <span className="grid min-w-0 flex-1">
-            <Checkbox checked={!except.has(row.id)} onChange={(on) => onToggle(row.id, on)}>
-              <span className="block min-w-0 overflow-hidden">
-                <span className="block truncate">{row.originalDescription ?? row.name}</span>
-                <span className="caption muted block truncate">
-                  {[formatDayHeader(row.transactionDate, today), shortAccount(row.account)].join(" · ")}
-                </span>
-              </span>
-            </Checkbox>
+          <Checkbox
+            label={`Include ${row.originalDescription ?? row.name}`}
+            checked={!except.has(row.id)}
+            onChange={(on) => onToggle(row.id, on)}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{row.originalDescription ?? row.name}</span>
+            <span className="caption muted block truncate">
+              {[formatDayHeader(row.transactionDate, today), shortAccount(row.account)].join(" · ")}
+            </span>
           </span>
           <span className="shrink-0">
             <TransactionAmount row={row} />

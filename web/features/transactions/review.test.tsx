@@ -178,7 +178,7 @@ describe("the review by merchant", () => {
     await userEvent.keyboard("{Enter}");
     await screen.findByText("2 transactions updated");
     await waitFor(async () => expect(await waiting()).toEqual(["Zqa Alpha"]));
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    (await screen.findByRole("button", { name: "Undo" })).click();
     await screen.findByText("2 transactions restored");
     await waitFor(async () => expect(await waiting()).toHaveLength(3));
   });
