@@ -17,6 +17,8 @@ export const tools = (deps: Deps): Pick<Tools, "get_income_statement"> => ({
       income: s.income.sectionTotal,
       expenses: s.expenses.sectionTotal,
       net: s.netIncome,
+      unreviewedIncome: s.income.unreviewed,
+      unreviewedExpenses: s.expenses.unreviewed,
       incomeLines: lines(s.income),
       expenseLines: lines(s.expenses),
     };

@@ -16,6 +16,7 @@ export { confirmAllBefore } from "./assign-category.ts";
 export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
 export { countUnreviewed } from "./review-store.ts";
 export { releaseBankRows } from "./release.ts";
+export { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({
   routes: routes(deps),

@@ -66,6 +66,7 @@ const totals = (
       period: { start: (args.selection.start ?? s.oldest ?? "") as Day, end: (args.selection.end ?? s.newest ?? "") as Day },
       total: sign(s.total),
       count: s.count,
+      unreviewed: s.unreviewed,
       pendingTotal: sign(s.pending_total),
       pendingCount: s.pending_count,
       groups: found.slice(0, top).map((group) => ({ ...group, total: sign(group.total) })),
@@ -90,6 +91,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
       return {
         count: s.count,
         total: s.count === 0 ? ZERO : s.total,
+        unreviewed: s.unreviewed,
         otherCurrencies: others.map(foreignTotal),
         rows: found.map((t) => ({
           id: t.id,
