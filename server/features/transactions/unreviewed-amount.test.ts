@@ -56,7 +56,8 @@ const marks = async (me: Person, budget: number): Promise<Record<string, unknown
     budget: named(line_items, (line) => line["category"]["name"]),
   };
 };
-const spent = async (me: Person): Promise<string> => String((await askAnew(me, "How much did I spend this month?"))["content"]);
+const answer = async (me: Person, question: string): Promise<string> => String((await askAnew(me, question))["content"]);
+const spent = (me: Person): Promise<string> => answer(me, "How much did I spend this month?");
 
 describe("what is not reviewed", () => {
   test("is marked in every figure that counts it, until the user chooses its category", async () => {
@@ -92,6 +93,22 @@ describe("what is not reviewed", () => {
     const { me, budget } = await household();
     const { line_items } = (await me.get(`/api/budgets/${budget}/`)).body;
     expect((line_items as Json[]).map((line) => line["unreviewed"])).toEqual([0, 0, 0, 0]);
+  });
+
+  test("is said of the total that an answer states first", async () => {
+    const { me } = await household();
+    expect(await answer(me, "What is my income this month?")).toMatch(/\$70\.50 of this is not reviewed\.$/);
+    expect(await answer(me, "How is my budget doing?")).toMatch(/\$412\.00 of this is not reviewed\.$/);
+    expect(await answer(me, "How much did I spend at Trader Joe's this month?")).not.toContain("reviewed");
+    const you = await t.person();
+    const checking = await account(you, "Checking");
+    await writeRows(t, you, [
+      { account: checking, date: "2026-10-05", cents: 41_200, name: UNKNOWN },
+      { account: checking, date: "2026-11-05", cents: 9_900, name: "Food", category: "FOOD_AND_DRINK_GROCERIES" },
+    ]);
+    const compared = await answer(you, "How does my spending this month compare to last month?");
+    expect(compared).toContain("$412.00");
+    expect(compared).not.toContain("reviewed");
   });
 
   test("is at most the absolute sum of each day, and zero once everything is confirmed", async () => {

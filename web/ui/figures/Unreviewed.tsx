@@ -1,4 +1,4 @@
-import CircleDashed from "lucide-react/icons/circle-dashed";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import type { Cents } from "#domain/money.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 
@@ -29,8 +29,8 @@ export const UnreviewedMark = ({ amount }: Props) => {
   if (!amount) return null;
   const words = `${text(amount)} ${REST}`;
   return (
-    <span className="text-muted inline-flex flex-none align-middle" title={words}>
-      <CircleDashed aria-hidden size={12} />
+    <span className="text-muted inline-flex flex-none align-[-2px]" title={words}>
+      <CircleQuestionMark aria-hidden className="size-[14px]" />
       <span className="sr-only">{words}</span>
     </span>
   );
