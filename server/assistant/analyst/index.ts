@@ -36,7 +36,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const understood = understandTurn(turn, vocabulary);
   const reply = newReply();
   const sources = new Sources(turn.today);
-  const notes: Notes = { others: [], unreviewed: [] };
+  const notes: Notes = { others: [], totals: [], lines: [] };
   if ("ask" in understood) {
     say(reply, understood.ask);
     reply.chips = understood.chips;

@@ -8,7 +8,14 @@ import { dayText } from "../selection.ts";
 import { every, type FlowSection, type SourcedAmount, summed } from "../sourced.ts";
 import { count, dayOfResult, id, longList, money, text, tool, unreviewed } from "../tool.ts";
 
-const StatementLineFact = z.object({ categoryId: id, name: text(), amount: money, count });
+const StatementLineFact = z.object({
+  categoryId: id,
+  name: text(),
+  amount: money,
+  count,
+  /** Missing if all of it is reviewed. */
+  unreviewed: unreviewed.optional(),
+});
 export type StatementLineFact = z.output<typeof StatementLineFact>;
 
 /** The same lines as the income statement screen. */

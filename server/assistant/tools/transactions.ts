@@ -10,7 +10,15 @@ import { count, dayOfResult, id, longList, money, OtherCurrencies, text, tool, u
 export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
 export type GroupBy = z.output<typeof GroupBy>;
 
-const Group = z.object({ key: text(), label: text(), id: id.nullable(), total: money, count });
+const Group = z.object({
+  key: text(),
+  label: text(),
+  id: id.nullable(),
+  total: money,
+  count,
+  /** Missing if all of it is reviewed. */
+  unreviewed: unreviewed.optional(),
+});
 export type Group = z.output<typeof Group>;
 const Totals = z.object({
   period: z.object({ start: dayOfResult, end: dayOfResult }),

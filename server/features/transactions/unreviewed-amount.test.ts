@@ -95,10 +95,11 @@ describe("what is not reviewed", () => {
     expect((line_items as Json[]).map((line) => line["unreviewed"])).toEqual([0, 0, 0, 0]);
   });
 
-  test("is said of the total that an answer states first", async () => {
+  test("is said of each total that an answer states", async () => {
     const { me } = await household();
     expect(await answer(me, "What is my income this month?")).toMatch(/\$70\.50 of this is not reviewed\.$/);
     expect(await answer(me, "How is my budget doing?")).toMatch(/\$412\.00 of this is not reviewed\.$/);
+    expect(await answer(me, "How much of my uncategorized budget is left?")).toMatch(/\$412\.00 of this is not reviewed\.$/);
     expect(await answer(me, "How much did I spend at Trader Joe's this month?")).not.toContain("reviewed");
     const you = await t.person();
     const checking = await account(you, "Checking");
@@ -106,9 +107,9 @@ describe("what is not reviewed", () => {
       { account: checking, date: "2026-10-05", cents: 41_200, name: UNKNOWN },
       { account: checking, date: "2026-11-05", cents: 9_900, name: "Food", category: "FOOD_AND_DRINK_GROCERIES" },
     ]);
-    const compared = await answer(you, "How does my spending this month compare to last month?");
-    expect(compared).toContain("$412.00");
-    expect(compared).not.toContain("reviewed");
+    expect(await answer(you, "How does my spending this month compare to last month?")).toMatch(
+      /\$412\.00 of the \$412\.00 is not reviewed\.$/,
+    );
   });
 
   test("is at most the absolute sum of each day, and zero once everything is confirmed", async () => {
