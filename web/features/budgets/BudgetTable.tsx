@@ -4,7 +4,7 @@ import type { Cents } from "#domain/money.ts";
 import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
-import { UnreviewedMark } from "#web/ui/figures/Unreviewed.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { MoneyCell } from "#web/ui/fields/MoneyCell.tsx";
 import { useSetTarget } from "./queries.ts";
 

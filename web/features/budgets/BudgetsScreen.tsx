@@ -17,7 +17,7 @@ import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Progress } from "#web/ui/figures/Progress.tsx";
-import { UnreviewedMark } from "#web/ui/figures/Unreviewed.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";

@@ -4,7 +4,8 @@ import { Change } from "#web/ui/figures/Change.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Percent } from "#web/ui/figures/Percent.tsx";
-import { Unreviewed, UnreviewedMark } from "#web/ui/figures/Unreviewed.tsx";
+import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { Family, State, States } from "./State.tsx";
 
 export const MoneyFamily = () => {

@@ -4,7 +4,7 @@ import { formatPercent } from "#domain/format.ts";
 import { type StatementPeriod, writeStatementPeriod } from "#domain/statement-period.ts";
 import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
-import { UnreviewedMark } from "#web/ui/figures/Unreviewed.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./StatementSection.module.css";
 
