@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { day, id, instant, money, moneyFrom, pathId, plainText, query, typed } from "./kit/fields.ts";
+import { day, id, instant, money, moneyFrom, pathId, plainText, query, typed, unreviewed } from "./kit/fields.ts";
 
 export const BudgetLine = z.object({
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
@@ -10,6 +10,8 @@ export const BudgetLine = z.object({
   actualAmount: z.nullable(money),
   /** Target minus actual. */
   remainingAmount: z.nullable(money),
+  /** The part of the actual amount that waits for review, zero unless requested. */
+  unreviewed,
 });
 
 export const Budget = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { Section } from "./categories.ts";
 import { OtherCurrency } from "./kit/currency.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
-import { day, id, money, query } from "./kit/fields.ts";
+import { day, id, money, query, unreviewed } from "./kit/fields.ts";
 
 const LineItem = z.object({
   categoryId: id,
@@ -14,8 +14,9 @@ const LineItem = z.object({
   count: z.int(),
   /** The part of the amount that is still pending. */
   pending: money,
+  unreviewed,
 });
-const Part = z.object({ sectionTotal: money, pending: money, lineItems: z.array(LineItem) });
+const Part = z.object({ sectionTotal: money, pending: money, unreviewed, lineItems: z.array(LineItem) });
 
 export const IncomeStatement = z.object({
   start: day,

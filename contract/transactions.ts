@@ -3,7 +3,7 @@ import { transferTypes } from "#domain/transfers.ts";
 import { OtherCurrency } from "./kit/currency.ts";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { cursor, day, id, instant, money, page, pathId, query, typed } from "./kit/fields.ts";
+import { cursor, day, id, instant, money, page, pathId, query, typed, unreviewed } from "./kit/fields.ts";
 
 export const TransactionCategory = z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() });
 
@@ -120,7 +120,7 @@ export const transactions = endpoints("transactions", {
     path: "/finx-transactions/days/",
     access: { token: "read" },
     query: TransactionFilter,
-    reply: z.array(z.object({ day, count: z.int(), out: money, in: money })),
+    reply: z.array(z.object({ day, count: z.int(), out: money, in: money, unreviewed })),
   }),
   get: endpoint({
     about: "One transaction.",

@@ -28,6 +28,7 @@ const line = (section: CategorySum["section"], amount: number, name = "x"): Cate
   amount: cents(amount),
   count: 1,
   pending: cents(0),
+  unreviewed: cents(0),
 });
 
 describe("income statement", () => {

@@ -14,15 +14,17 @@ export type CategorySum = {
   amount: Cents;
   count: number;
   pending: Cents;
+  /** Sum of the absolute amounts that wait for review. */
+  unreviewed: Cents;
 };
 export type StatementLine = Omit<CategorySum, "section">;
-export type StatementPart = { sectionTotal: Cents; pending: Cents; lineItems: StatementLine[] };
+export type StatementPart = { sectionTotal: Cents; pending: Cents; unreviewed: Cents; lineItems: StatementLine[] };
 export type IncomeStatement = { income: StatementPart; expenses: StatementPart; excluded: StatementPart; netIncome: Cents };
 
 const partOf = (rows: readonly CategorySum[], section: StatementSection, sign: (amount: Cents) => Cents): StatementPart => {
   const lineItems = rows
     .filter((row) => row.section === section)
-    .map(({ categoryId, name, color, icon, amount, count, pending }) => ({
+    .map(({ categoryId, name, color, icon, amount, count, pending, unreviewed }) => ({
       categoryId,
       name,
       color,
@@ -30,9 +32,15 @@ const partOf = (rows: readonly CategorySum[], section: StatementSection, sign: (
       count,
       amount: sign(amount),
       pending: sign(pending),
+      unreviewed,
     }))
     .toSorted((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1));
-  return { sectionTotal: sum(lineItems.map((line) => line.amount)), pending: sum(lineItems.map((line) => line.pending)), lineItems };
+  return {
+    sectionTotal: sum(lineItems.map((line) => line.amount)),
+    pending: sum(lineItems.map((line) => line.pending)),
+    unreviewed: sum(lineItems.map((line) => line.unreviewed)),
+    lineItems,
+  };
 };
 
 /**

@@ -12,6 +12,8 @@ const dollars = (wire: z.ZodMiniNumber) =>
 
 /** A JSON number of dollars on the wire, whole cents in code. */
 export const money = dollars(z.number().check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS)));
+/** The part of a figure that waits for review: the sum of the absolute amounts of its transactions whose category is not sure. */
+export const unreviewed = money;
 /** Like `money`, with a minimum in dollars. The minimum applies to the number as sent, before it is rounded to cents. */
 export const moneyFrom = (least: number, message: string) =>
   dollars(z.number().check(z.minimum(least, message), z.maximum(toDollars(MAX_AMOUNT), "Enter at most $1,000,000,000,000")));

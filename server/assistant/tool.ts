@@ -66,6 +66,8 @@ const kinds = z.registry<FieldKind>();
 
 /** An amount in cents. A reply may state it. */
 export const money = z.custom<Cents>((value) => Number.isSafeInteger(value)).register(kinds, { money: true });
+/** The part of a total, without sign, whose categories are not sure and not confirmed. A reply that states the total names it. */
+export const unreviewed = money;
 /** A rate in percent per year. A reply may state it. */
 export const rate = z.number().register(kinds, { rate: true });
 /** An amount in another currency than the household's, as text: "SEK 10,022.15". No total includes it. */

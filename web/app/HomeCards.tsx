@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useMemo } from "react";
 import { type Day, endOfMonth } from "#domain/day.ts";
 import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
-import { type Cents, cents, subtract, ZERO } from "#domain/money.ts";
+import { type Cents, cents, subtract, sum, ZERO } from "#domain/money.ts";
 import { changeUntil, rangeStart } from "#domain/net-worth.ts";
 import { cumulative, monthToDate } from "#domain/spending.ts";
 import { AccountsAdded, seriesQuery } from "#web/features/net-worth/index.ts";
@@ -15,6 +15,7 @@ import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Legend } from "#web/ui/figures/Legend.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import type { AppPath } from "./navigation.ts";
@@ -109,6 +110,7 @@ const SpendingCard = ({ today }: { today: Day }) => {
   const [mine, past] = [cumulative(spent, now.start, now.end), cumulative(spent, before.start, before.end)];
   const [total, then] = [mine.at(-1) ?? ZERO, past.at(-1) ?? ZERO];
   const change = subtract(total, then);
+  const unreviewed = sum((data ?? []).filter((d) => d.day >= now.start).map((d) => d.unreviewed));
   return (
     <Card title={`Spending in ${monthName(today)}`} to="/income-statement">
       {error ? (
@@ -121,6 +123,7 @@ const SpendingCard = ({ today }: { today: Day }) => {
             <Money amount={total} />
           </p>
           <Change amount={change} percent={percentOf(change, then)} since={`vs ${formatPeriod(before).replace(/, \d{4}$/, "")}`} />
+          <Unreviewed amount={unreviewed} />
           <div className="mt-4">
             <Sparkline points={mine} past={cumulative(spent, before.start, endOfMonth(before.start))} {...SPARK} dot color="chart-1" />
             <Ends from="1" to={String(Math.max(days(now.start), days(before.start)))}>

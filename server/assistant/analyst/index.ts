@@ -5,7 +5,7 @@ import { type RunTool, ToolError } from "../tools/index.ts";
 import { answerFor } from "./answers.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
-import { linkFigures, remembering } from "./link.ts";
+import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
 import { understandTurn } from "./turn.ts";
 import { plainName } from "../markdown.ts";
 import type { Memo } from "./memo.ts";
@@ -36,7 +36,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const understood = understandTurn(turn, vocabulary);
   const reply = newReply();
   const sources = new Sources(turn.today);
-  const others: string[] = [];
+  const notes: Notes = { others: [], totals: [], lines: [] };
   if ("ask" in understood) {
     say(reply, understood.ask);
     reply.chips = understood.chips;
@@ -47,7 +47,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       vocabulary,
       today: turn.today,
       text: turn.text,
-      tools: remembering(tools, sources, others),
+      tools: remembering(tools, sources, notes),
       reply,
     };
     try {
@@ -55,7 +55,9 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       await addChart(asked);
       await addMemory(asked);
       linkFigures(reply, sources, understood.said);
+      const { others } = notes;
       if (others.length > 0) say(reply, `Not included, because it is in another currency: ${joinNames(others)}.`);
+      say(reply, unreviewedNote(reply, notes));
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ToolError)) throw error;

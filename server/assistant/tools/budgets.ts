@@ -3,7 +3,7 @@ import { citeBudget } from "../cite.ts";
 import { proposalTool } from "../proposing.ts";
 import { amount, dayText } from "../selection.ts";
 import { budgetAmounts } from "../sourced.ts";
-import { composedTool, count, dayOfResult, id, longList, money, text, tool } from "../tool.ts";
+import { composedTool, count, dayOfResult, id, longList, money, text, tool, unreviewed } from "../tool.ts";
 import { DraftFact, title } from "./draft.ts";
 
 const BudgetSummary = z.object({
@@ -14,11 +14,20 @@ const BudgetSummary = z.object({
   target: money,
   actual: money,
   remaining: money,
+  unreviewed,
   /** Number of lines. A budget without any plans nothing yet. */
   lineCount: count,
 });
 export type BudgetSummary = z.output<typeof BudgetSummary>;
-const BudgetLineFact = z.object({ categoryId: id, name: text(), section: text(), target: money, actual: money, remaining: money });
+const BudgetLineFact = z.object({
+  categoryId: id,
+  name: text(),
+  section: text(),
+  target: money,
+  actual: money,
+  remaining: money,
+  unreviewed,
+});
 export type BudgetLineFact = z.output<typeof BudgetLineFact>;
 const BudgetFact = BudgetSummary.extend({ lines: longList(BudgetLineFact) });
 export type BudgetFact = z.output<typeof BudgetFact>;

@@ -6,9 +6,16 @@ import { negate } from "#domain/money.ts";
 import { citeTransactions } from "../cite.ts";
 import { dayText } from "../selection.ts";
 import { every, type FlowSection, type SourcedAmount, summed } from "../sourced.ts";
-import { count, dayOfResult, id, longList, money, text, tool } from "../tool.ts";
+import { count, dayOfResult, id, longList, money, text, tool, unreviewed } from "../tool.ts";
 
-const StatementLineFact = z.object({ categoryId: id, name: text(), amount: money, count });
+const StatementLineFact = z.object({
+  categoryId: id,
+  name: text(),
+  amount: money,
+  count,
+  /** Missing if all of it is reviewed. */
+  unreviewed: unreviewed.optional(),
+});
 export type StatementLineFact = z.output<typeof StatementLineFact>;
 
 /** The same lines as the income statement screen. */
@@ -23,6 +30,8 @@ const getIncomeStatement = tool({
     expenses: money,
     /** Income minus expenses. */
     net: money,
+    unreviewedIncome: unreviewed,
+    unreviewedExpenses: unreviewed,
     incomeLines: longList(StatementLineFact),
     expenseLines: longList(StatementLineFact),
   }),

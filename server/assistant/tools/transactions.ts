@@ -5,17 +5,26 @@ import { citeTransactions } from "../cite.ts";
 import { proposalTool } from "../proposing.ts";
 import { Selection } from "../selection.ts";
 import { every, type FlowSection, type SourcedAmount } from "../sourced.ts";
-import { count, dayOfResult, id, longList, money, OtherCurrencies, text, tool } from "../tool.ts";
+import { count, dayOfResult, id, longList, money, OtherCurrencies, text, tool, unreviewed } from "../tool.ts";
 
 export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
 export type GroupBy = z.output<typeof GroupBy>;
 
-const Group = z.object({ key: text(), label: text(), id: id.nullable(), total: money, count });
+const Group = z.object({
+  key: text(),
+  label: text(),
+  id: id.nullable(),
+  total: money,
+  count,
+  /** Missing if all of it is reviewed. */
+  unreviewed: unreviewed.optional(),
+});
 export type Group = z.output<typeof Group>;
 const Totals = z.object({
   period: z.object({ start: dayOfResult, end: dayOfResult }),
   total: money,
   count,
+  unreviewed,
   /** Part of `total` that is still pending. */
   pendingTotal: money,
   pendingCount: count,
@@ -117,6 +126,7 @@ const listTransactions = tool({
     count,
     /** Sum over all matching rows, money out positive. */
     total: money,
+    unreviewed,
     otherCurrencies: OtherCurrencies,
   }),
   access: "read",

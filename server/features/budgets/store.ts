@@ -6,7 +6,7 @@ import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "../categories/index.ts";
-import { counted, matching, rowsOf } from "../transactions/index.ts";
+import { counted, matching, rowsOf, UNREVIEWED_AMOUNT } from "../transactions/index.ts";
 
 const budgetsOf = ({ db, scope }: Tx<Scope>) =>
   db
@@ -34,13 +34,14 @@ const linesOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<Line[
   return rows;
 };
 
+type Actual = { amount: Cents; unreviewed: Cents };
 /** Returns the totals of rows by category over a period, money out positive. One query serves all lines of a budget. */
-const actuals = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, categories: number[]): Promise<Map<number, Cents>> => {
-  const { rows } = await sql<{ category: number; amount: Cents }>`
-    select t.category_id as category, sum(t.amount)::bigint as amount ${matching(scope, counted(scope, rowsOf({ start, end, categoryIds: categories })))} group by 1`.execute(
+const actuals = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, categories: number[]): Promise<Map<number, Actual>> => {
+  const { rows } = await sql<Actual & { category: number }>`
+    select t.category_id as category, sum(t.amount)::bigint as amount, sum(${UNREVIEWED_AMOUNT})::bigint as unreviewed ${matching(scope, counted(scope, rowsOf({ start, end, categoryIds: categories })))} group by 1`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.category, row.amount]));
+  return new Map(rows.map((row) => [row.category, row]));
 };
 
 const ZERO = 0 as Cents;
@@ -76,13 +77,14 @@ const withLines = async (
       version: row.version,
       createdAt: row.created_at,
       lineItems: mine.map((line) => {
-        const sum = came?.get(line.category) ?? ZERO;
+        const sum = came?.get(line.category)?.amount ?? ZERO;
         const actual = came === null ? null : line.section === "Income" ? negate(sum) : sum;
         return {
           category: { id: line.category, name: line.name, section: line.section as Section, color: line.color, icon: line.icon },
           targetAmount: line.target_amount,
           actualAmount: actual,
           remainingAmount: actual === null ? null : ((line.target_amount - actual) as Cents),
+          unreviewed: came?.get(line.category)?.unreviewed ?? ZERO,
         };
       }),
     });

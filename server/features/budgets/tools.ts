@@ -1,6 +1,6 @@
 import type { Budget } from "#contract/budgets.ts";
 import { budgetTotal } from "#domain/budgets.ts";
-import { ZERO } from "#domain/money.ts";
+import { sum, ZERO } from "#domain/money.ts";
 import { type BudgetSummary, ToolError } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { DraftTools, Tools } from "../../feature.ts";
@@ -9,7 +9,8 @@ import * as store from "./store.ts";
 
 /** Income lines do not count as spending: a budget's totals cover only its spending lines. */
 const summary = (budget: Budget): BudgetSummary => {
-  const total = budgetTotal(budget.lineItems.filter((line) => line.category.section !== "Income"));
+  const lines = budget.lineItems.filter((line) => line.category.section !== "Income");
+  const total = budgetTotal(lines);
   return {
     id: budget.id,
     name: budget.name,
@@ -18,6 +19,7 @@ const summary = (budget: Budget): BudgetSummary => {
     target: total.target,
     actual: total.actual ?? ZERO,
     remaining: total.remaining ?? ZERO,
+    unreviewed: sum(lines.map((line) => line.unreviewed)),
     lineCount: budget.lineItems.length,
   };
 };
@@ -44,6 +46,7 @@ export const tools = (deps: Deps): Pick<Tools, "list_budgets" | "get_budget"> =>
         target: line.targetAmount,
         actual: line.actualAmount ?? ZERO,
         remaining: line.remainingAmount ?? line.targetAmount,
+        unreviewed: line.unreviewed,
       })),
     };
   },

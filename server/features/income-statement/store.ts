@@ -8,7 +8,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { otherCurrencies } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
-import { COUNTS, counted, matching, rowsOf } from "../transactions/index.ts";
+import { COUNTS, counted, matching, rowsOf, UNREVIEWED_AMOUNT } from "../transactions/index.ts";
 
 export type SumFilter = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
 
@@ -17,10 +17,10 @@ export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<Ca
   const { rows } = await sql<Omit<CategorySum, "categoryId"> & { category_id: number }>`
     select s.category_id, c.name, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon,
       case when s.transfer then 'Transfer' else c.section end as section,
-      sum(s.amount)::bigint as amount, sum(s.count)::integer as count, sum(s.pending)::bigint as pending
+      sum(s.amount)::bigint as amount, sum(s.count)::integer as count, sum(s.pending)::bigint as pending, sum(s.unreviewed)::bigint as unreviewed
     from (
       select t.category_id, t.transfer_account_id is not null as transfer, sum(t.amount)::bigint as amount, count(*)::integer as count,
-        coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending
+        coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending, sum(${UNREVIEWED_AMOUNT})::bigint as unreviewed
       ${matching(scope, counted(scope, rowsOf(period)))} group by 1, 2
     ) s join categories c on c.id = s.category_id ${LOOKS} group by 1, 2, 3, 4, 5`.execute(db);
   return rows.map(({ category_id: categoryId, ...row }) => ({ ...row, categoryId }));

@@ -6,7 +6,13 @@ import type { Tools } from "../../feature.ts";
 import { statementOf } from "./service.ts";
 
 const lines = (part: IncomeStatement["income"]): StatementLineFact[] =>
-  part.lineItems.map(({ categoryId, name, amount, count }) => ({ categoryId, name, amount, count }));
+  part.lineItems.map(({ categoryId, name, amount, count, unreviewed }) => ({
+    categoryId,
+    name,
+    amount,
+    count,
+    ...(unreviewed > 0 && { unreviewed }),
+  }));
 
 export const tools = (deps: Deps): Pick<Tools, "get_income_statement"> => ({
   get_income_statement: async (scope, { start, end }) => {
@@ -17,6 +23,8 @@ export const tools = (deps: Deps): Pick<Tools, "get_income_statement"> => ({
       income: s.income.sectionTotal,
       expenses: s.expenses.sectionTotal,
       net: s.netIncome,
+      unreviewedIncome: s.income.unreviewed,
+      unreviewedExpenses: s.expenses.unreviewed,
       incomeLines: lines(s.income),
       expenseLines: lines(s.expenses),
     };

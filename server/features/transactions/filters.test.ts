@@ -21,6 +21,8 @@ let hidden: number;
 let categories: Json[];
 /** The rows as the server shows them, one account and one page at a time. Every filter is compared with these. */
 let shown: Json[];
+/** Ids of the rows that the review list shows. */
+let waiting: Set<unknown>;
 
 const rowOf =
   (of: readonly number[]) =>
@@ -45,6 +47,8 @@ beforeAll(async () => {
     p,
     Array.from({ length: 240 }, (_, i) => rowOf([...accounts, hidden])(i)),
   );
+  const review = (await p.get("/api/finx-transactions/transactions-to-review/")).body as Json[];
+  waiting = new Set(review.map((row) => row["id"]));
   await p.send("PATCH", `/api/finx-accounts/${hidden}/`, { hidden: true });
   categories = (await p.get("/api/finx-categories/")).body;
   shown = await everyRow(p, `finx_account=${[...accounts, hidden].join(",")}`);
@@ -94,6 +98,8 @@ const matching = (filter: Filter): Json[] =>
       Object.entries(filter).every(([name, value]) => MEANS[name]?.(row, value)),
   );
 const total = (rows: readonly Json[]): number => rows.reduce((n, row) => n + centsOf(row["amount"]), 0);
+/** The sum of the absolute amounts. */
+const size = (rows: readonly Json[]): number => rows.reduce((n, row) => n + Math.abs(centsOf(row["amount"])), 0);
 const joined = (texts: readonly string[]): string => texts.map((text) => text.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
 
 /** Checks that the list, the summary and the days of a filter are those of the rows it selects. */
@@ -118,6 +124,7 @@ const agree = async (filter: Filter): Promise<void> => {
         day: on,
         count: of.length,
         out: total(counted.filter((row) => Number(row["amount"]) > 0)) / 100,
+        unreviewed: size(counted.filter((row) => waiting.has(row["id"]))) / 100,
         in: -total(counted.filter((row) => Number(row["amount"]) < 0)) / 100 + 0,
       };
     });
@@ -162,6 +169,11 @@ describe("list filters", () => {
     ];
     for (const filter of filters) await agree(filter);
     expect((await p.get("/api/finx-transactions/?finx_subscription=1")).body["results"]).toEqual([]);
+  });
+
+  test("the rows that wait for review are some, and all in the list", () => {
+    expect(waiting.size).toBeGreaterThan(20);
+    expect(waiting.size, "the list shows at most 100 rows").toBeLessThan(100);
   });
 
   test("combined filters show the rows that all select, and list, summary and days agree to the cent", async () => {

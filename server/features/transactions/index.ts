@@ -17,6 +17,7 @@ export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
 export { countDecisions } from "./review-merchants.ts";
 export { TO_REVIEW } from "./review-store.ts";
 export { releaseBankRows } from "./release.ts";
+export { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 
 export const transactionsFeature = (deps: Deps): Feature => ({
   routes: routes(deps),

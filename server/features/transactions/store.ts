@@ -11,6 +11,7 @@ import type { Scope } from "../../identity/scope.ts";
 import { inMain, otherCurrencies } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
 import { COUNTS, firstMatching, matching, type Rows } from "./filter.ts";
+import { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 
 type Row = {
   id: number;
@@ -163,10 +164,19 @@ export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transa
 export const inOtherCurrencies = (tx: Tx<Scope>, rows: Rows): Promise<OtherCurrency[]> => otherCurrencies(tx, matching(tx.scope, rows));
 
 /** `count` is of all rows; the totals are in the main currency alone. */
-export type Summary = { count: number; total: Cents; pending_total: Cents; pending_count: number; oldest: Day | null; newest: Day | null };
+export type Summary = {
+  count: number;
+  total: Cents;
+  unreviewed: Cents;
+  pending_total: Cents;
+  pending_count: number;
+  oldest: Day | null;
+  newest: Day | null;
+};
 export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Summary> => {
   const main = inMain(scope, "t");
   const result = await sql<Summary>`select count(*) as count, coalesce(sum(t.amount) filter (where ${main}), 0)::bigint as total,
+    coalesce(sum(${UNREVIEWED_AMOUNT}) filter (where ${main}), 0)::bigint as unreviewed,
     coalesce(sum(t.amount) filter (where t.pending and ${main}), 0)::bigint as pending_total,
     count(*) filter (where t.pending and ${main}) as pending_count, min(t.transaction_date) as oldest, max(t.transaction_date) as newest ${matching(scope, rows)}`.execute(
     db,
@@ -176,11 +186,13 @@ export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Sum
   return row;
 };
 
-export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<{ day: Day; count: number; out: Cents; in: Cents }[]> => {
-  const result = await sql<{ day: Day; count: number; out: Cents; in: Cents }>`
+type DaySums = { day: Day; count: number; out: Cents; in: Cents; unreviewed: Cents };
+export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<DaySums[]> => {
+  const result = await sql<DaySums>`
     select t.transaction_date as day, count(*) as count, coalesce(sum(t.amount) filter (where t.amount > 0 and t.counts), 0)::bigint as out,
-      coalesce(-sum(t.amount) filter (where t.amount < 0 and t.counts), 0)::bigint as in
-    from (select t.transaction_date, t.amount, ${COUNTS} and ${inMain(scope, "t")} as counts ${matching(scope, rows)}) t group by 1 order by 1 desc`.execute(
+      coalesce(-sum(t.amount) filter (where t.amount < 0 and t.counts), 0)::bigint as in,
+      coalesce(sum(t.unreviewed) filter (where t.counts), 0)::bigint as unreviewed
+    from (select t.transaction_date, t.amount, ${UNREVIEWED_AMOUNT} as unreviewed, ${COUNTS} and ${inMain(scope, "t")} as counts ${matching(scope, rows)}) t group by 1 order by 1 desc`.execute(
     db,
   );
   return result.rows;

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 import { counted, matching, type Rows, visibleRowsOf } from "./filter.ts";
 import * as store from "./store.ts";
 
@@ -38,11 +39,11 @@ const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: nu
     g.byTime && by !== "month"
       ? sql`t.transaction_date${by === "week" ? sql` - extract(dow from t.transaction_date)::integer` : sql``}`
       : groupBy;
-  const result = await sql<Group>`
-    select ${g.key} as key, ${g.label} as label, ${g.id} as id, sum(t.amount)::bigint as total, count(*) as count
-    from (select t.* ${matching(scope, counted(scope, rows))}) t ${by === "category" ? sql`join categories c on c.id = t.category_id` : sql``} ${by === "account" ? sql`join accounts a on a.id = t.account_id` : sql``}
+  const result = await sql<Group & { unreviewed: Cents }>`
+    select ${g.key} as key, ${g.label} as label, ${g.id} as id, sum(t.amount)::bigint as total, count(*) as count, sum(t.unreviewed)::bigint as unreviewed
+    from (select t.*, ${UNREVIEWED_AMOUNT} as unreviewed ${matching(scope, counted(scope, rows))}) t ${by === "category" ? sql`join categories c on c.id = t.category_id` : sql``} ${by === "account" ? sql`join accounts a on a.id = t.account_id` : sql``}
     group by ${grouping} order by ${order} limit ${top + 1}`.execute(db);
-  return result.rows;
+  return result.rows.map(({ unreviewed, ...group }) => ({ ...group, ...(unreviewed > 0 && { unreviewed }) }));
 };
 
 /** Maximum number of time groups shown without gaps, and the default limit for other groups. */
@@ -66,6 +67,7 @@ const totals = (
       period: { start: (args.selection.start ?? s.oldest ?? "") as Day, end: (args.selection.end ?? s.newest ?? "") as Day },
       total: sign(s.total),
       count: s.count,
+      unreviewed: s.unreviewed,
       pendingTotal: sign(s.pending_total),
       pendingCount: s.pending_count,
       groups: found.slice(0, top).map((group) => ({ ...group, total: sign(group.total) })),
@@ -90,6 +92,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "
       return {
         count: s.count,
         total: s.count === 0 ? ZERO : s.total,
+        unreviewed: s.unreviewed,
         otherCurrencies: others.map(foreignTotal),
         rows: found.map((t) => ({
           id: t.id,

@@ -10,6 +10,7 @@ import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Progress } from "#web/ui/figures/Progress.tsx";
+import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -61,13 +62,14 @@ export const BudgetScreen = () => {
 
 const Loaded = ({ budget, onEdit }: { budget: Budget; onEdit: () => void }) => {
   const { text } = useAmounts();
-  const { target, actual, left } = spendingOf(budget);
+  const { target, actual, left, unreviewed } = spendingOf(budget);
   return (
     <>
       <Figure label={left < 0 ? "Overspent by" : "Left to spend"} amount={absolute(left)}>
         <p className="mt-1 text-muted">
           {text(actual)} of {text(target)} · {formatPeriod({ start: budget.periodStart, end: budget.periodEnd })}
         </p>
+        <Unreviewed amount={unreviewed} to="/transactions/review" />
       </Figure>
       <div className="mt-4">
         <Progress label="Spent" value={actual} max={Math.max(1, target)} color={left < 0 ? "negative" : "accent"} />

@@ -4,6 +4,7 @@ import type { Cents } from "#domain/money.ts";
 import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { MoneyCell } from "#web/ui/fields/MoneyCell.tsx";
 import { useSetTarget } from "./queries.ts";
 
@@ -25,6 +26,7 @@ export const BudgetTable = ({ budget }: { budget: Budget }) => {
             <span className="flex items-center gap-2">
               <CategoryIcon icon={line.category.icon} color={line.category.color} small />
               <span className="truncate">{line.category.name}</span>
+              <UnreviewedMark amount={line.unreviewed} />
             </span>
           ),
           foot: "Total",

@@ -17,6 +17,7 @@ import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Progress } from "#web/ui/figures/Progress.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -114,7 +115,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode[] }) =>
 
 const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) => {
   const { text } = useAmounts();
-  const { target, actual, left } = spendingOf(budget);
+  const { target, actual, left, unreviewed } = spendingOf(budget);
   return (
     <Row
       lead={
@@ -126,7 +127,8 @@ const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) =
       sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${text(actual)} of ${text(target)}`}
       amount={
         <span>
-          <Money amount={left} className={left < 0 ? "attention" : undefined} /> <span className="caption muted">left</span>
+          <UnreviewedMark amount={unreviewed} /> <Money amount={left} className={left < 0 ? "attention" : undefined} />{" "}
+          <span className="caption muted">left</span>
         </span>
       }
       href={`/budgets/${budget.id}`}

@@ -4,6 +4,8 @@ import { Change } from "#web/ui/figures/Change.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Percent } from "#web/ui/figures/Percent.tsx";
+import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { Family, State, States } from "./State.tsx";
 
 export const MoneyFamily = () => {
@@ -66,6 +68,14 @@ export const MoneyFamily = () => {
             <Percent value={12.4} />
             <Percent value={128} />
             <Percent value={-3.5} />
+          </span>
+        </State>
+        <State name="Not reviewed">
+          <Unreviewed amount={cents(41200)} to="/transactions/review" />
+        </State>
+        <State name="Not reviewed, in a list">
+          <span className="flex items-center gap-2">
+            Groceries <UnreviewedMark amount={cents(41200)} />
           </span>
         </State>
         <State name="Needs action">

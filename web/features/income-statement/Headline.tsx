@@ -6,6 +6,7 @@ import type { Comparison, StatementPeriod } from "#domain/statement-period.ts";
 import { Change } from "#web/ui/figures/Change.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
 import { type Amounts, useAmounts } from "#web/ui/amounts.ts";
 import { samePoint, useRunningTotals } from "./comparison.ts";
 import styles from "./Headline.module.css";
@@ -21,6 +22,7 @@ export const Headline = ({ statement, ...which }: Props) => {
       <div>
         <Figure label="Spending" amount={expenses.sectionTotal}>
           <Against amount={expenses.sectionTotal} section="Expense" {...which} />
+          <Unreviewed amount={expenses.unreviewed} to="/transactions/review" />
         </Figure>
       </div>
       <div>
@@ -29,6 +31,7 @@ export const Headline = ({ statement, ...which }: Props) => {
           <Money amount={income.sectionTotal} income={income.sectionTotal > 0} />
         </p>
         <Against amount={income.sectionTotal} section="Income" {...which} />
+        <Unreviewed amount={income.unreviewed} to="/transactions/review" />
       </div>
       <div>
         <p className="text-muted">Net income</p>

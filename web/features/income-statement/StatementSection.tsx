@@ -4,6 +4,7 @@ import { formatPercent } from "#domain/format.ts";
 import { type StatementPeriod, writeStatementPeriod } from "#domain/statement-period.ts";
 import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./StatementSection.module.css";
 
@@ -56,7 +57,10 @@ const StatementLine = ({
 }) => (
   <Link className={styles.line} to="/transactions/category" search={{ category: line.categoryId, period: writeStatementPeriod(period) }}>
     <CategoryIcon icon={line.icon} color={line.color} />
-    <span className="truncate">{line.name}</span>
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate">{line.name}</span>
+      <UnreviewedMark amount={line.unreviewed} />
+    </span>
     <span className={styles.track} aria-hidden="true">
       {line.amount > 0 && (
         <i

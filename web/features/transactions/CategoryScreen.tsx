@@ -25,10 +25,11 @@ import { Figure } from "#web/ui/figures/Figure.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
+import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
-import { summaryQuery, transactionsQuery } from "./queries.ts";
+import { summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
 import { useTransactionSearch } from "./search.ts";
 import { TransactionsList } from "./TransactionsList.tsx";
 import { useDetails } from "./use-details.tsx";
@@ -116,6 +117,7 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
   const filter = { finxCategory: [category.id], dateStart: start, dateEnd: end };
   const counting = useQuery(summaryQuery({ ...filter, categorySection: category.section }));
   const moved = useQuery({ ...summaryQuery({ ...filter, categorySection: "Transfer" }), enabled: category.section !== "Transfer" });
+  const unreviewed = useUnreviewed(filter);
   if (!counting.data)
     return (
       <div role="status" aria-label="Loading" aria-busy="true">
@@ -132,6 +134,7 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
       amount={category.section === "Income" ? negate(total) : total}
     >
       <p className="text-muted">{rowsText(count)}</p>
+      <Unreviewed amount={unreviewed} to="/transactions/review" />
       <OtherCurrencies totals={counting.data.otherCurrencies} />
       {transfers > 0 && moved.data && (
         <p className="caption muted mt-1">

@@ -9,7 +9,8 @@ import { useToday } from "#web/lib/today.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
-import { summaryQuery, transactionsQuery } from "./queries.ts";
+import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
+import { summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
 
 /** The transactions behind a figure, live: their sum and count first, then the list page by page. */
@@ -18,6 +19,7 @@ export const TransactionsCitation = ({ request }: { request: TransactionsFetchRe
   const filter = queryOfSelection(selectionOfCitation(request));
   const summary = useQuery(summaryQuery(filter));
   const rows = useInfiniteQuery(transactionsQuery(filter, request.orderBy === "amount" ? "-amount" : "-date"));
+  const unreviewed = useUnreviewed(filter);
   const { data: categories } = useCategories();
   const today = useToday();
   if (rows.error) return <p role="alert">Error loading data: {rows.error.message}</p>;
@@ -38,6 +40,7 @@ export const TransactionsCitation = ({ request }: { request: TransactionsFetchRe
         </p>
       )}
       <OtherCurrencies totals={summary.data.otherCurrencies.map((one) => (income ? { ...one, total: negate(one.total) } : one))} />
+      {Number.isFinite(limit) ? null : <Unreviewed amount={unreviewed} to="/transactions/review" />}
       <p className="text-muted mb-3">
         {Number.isFinite(limit) ? shown.length : summary.data.count.toLocaleString("en-US")}{" "}
         {summary.data.count === 1 ? "transaction" : "transactions"}

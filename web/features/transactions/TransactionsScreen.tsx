@@ -16,7 +16,7 @@ import { late, useLate } from "#web/ui/late.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Filters } from "./Filters.tsx";
-import { summaryQuery, transactionsQuery } from "./queries.ts";
+import { summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
 import { filterOf, filtersSet, useTransactionSearch } from "./search.ts";
 import { focusRow, startedAt } from "./selection-keys.ts";
 import { TransactionsList, type TransactionsListProps } from "./TransactionsList.tsx";
@@ -43,6 +43,7 @@ export const TransactionsScreen = () => {
   const list = useInfiniteQuery(transactionsQuery(filter, sort));
   const everything = useQuery(summaryQuery({}));
   const summary = useQuery(summaryQuery(filter));
+  const unreviewed = useUnreviewed(filter);
   const [adding, setAdding] = useState(false);
   const place = JSON.stringify([filter, sort]);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.results) ?? [], [list.data]);
@@ -106,7 +107,7 @@ export const TransactionsScreen = () => {
         </>
       }
     >
-      <Filters today={today} oldest={everything.data?.oldest ?? null} count={summary.data?.count} />
+      <Filters today={today} oldest={everything.data?.oldest ?? null} count={summary.data?.count} unreviewed={unreviewed} />
       {list.error ? (
         <ErrorState title="Transactions did not load" onRetry={() => void list.refetch()} busy={list.isFetching}>
           {textFor(list.error)}

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData, useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/kit/fields.ts";
 import { type MerchantToReview, review } from "#contract/review.ts";
 import { type Transaction, type TransactionFilter, transactions } from "#contract/transactions.ts";
+import { type Cents, sum } from "#domain/money.ts";
 import { call } from "#web/lib/api.ts";
 import { cursorOf, keys, MINUTES } from "#web/lib/queries.ts";
 import type { Sort } from "./search.ts";
@@ -34,6 +35,9 @@ export const daysQuery = (filter: TransactionFilter) =>
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
+/** Returns how much of the matching rows' money is not reviewed. Uses the sums per day, which a list by day loads anyway. */
+export const useUnreviewed = (filter: TransactionFilter): Cents =>
+  sum((useQuery(daysQuery(filter)).data ?? []).map((day) => day.unreviewed));
 export const transactionQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.transactions, "one", id],

@@ -1,5 +1,5 @@
 import { type Day, addDays, day, endOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
-import { absolute, cents, type Cents, negate, sum } from "#domain/money.ts";
+import { absolute, cents, type Cents, negate, sum, ZERO } from "#domain/money.ts";
 import { parseCsv } from "#domain/grid.ts";
 import { composedTools } from "../../composed.ts";
 import {
@@ -302,6 +302,7 @@ const totals = (
     period: { start, end: day(args.selection.end ?? "2026-11-20") },
     total: signed(rows),
     count: rows.length,
+    unreviewed: ZERO,
     pendingTotal: signed(pending),
     pendingCount: pending.length,
     groups: args.top ? list.slice(0, args.top) : list,
@@ -390,7 +391,7 @@ const baseOver = (h: Household): BaseTools => ({
     const sorted = [...rows].sort(
       (a, b) => turn * (orderBy === "date" ? a.date.localeCompare(b.date) || a.id - b.id : a.amount - b.amount || a.id - b.id),
     );
-    return { rows: sorted.slice(0, limit), count: rows.length, total: sum(rows.map((r) => r.amount)) };
+    return { rows: sorted.slice(0, limit), count: rows.length, total: sum(rows.map((r) => r.amount)), unreviewed: ZERO };
   },
 });
 

@@ -1,5 +1,5 @@
 import { type Day, day } from "#domain/day.ts";
-import { type Cents, cents, subtract, sum } from "#domain/money.ts";
+import { type Cents, cents, subtract, sum, ZERO } from "#domain/money.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { detectRecurring, type Stream } from "#domain/recurring/detect.ts";
 import { type BaseTools, type Selection, ToolError, type Totals, type TransactionFact } from "../../tools/index.ts";
@@ -82,6 +82,7 @@ export const budgetTools = (
         target: cents(target),
         actual,
         remaining: subtract(cents(target), actual),
+        unreviewed: ZERO,
       };
     });
     const total = (of: (line: (typeof lines)[number]) => Cents): Cents => sum(lines.map(of));
@@ -94,6 +95,7 @@ export const budgetTools = (
       target: total((l) => l.target),
       actual: total((l) => l.actual),
       remaining: total((l) => l.remaining),
+      unreviewed: ZERO,
       lines,
       lineCount: lines.length,
     };
@@ -102,7 +104,7 @@ export const budgetTools = (
     list_budgets: async ({ start, end }) => ({
       budgets: full
         .filter((b) => (!start || b.end >= start) && (!end || b.start <= end))
-        .map(({ id, name, start: from, end: to, target, actual, remaining, lineCount }) => ({
+        .map(({ id, name, start: from, end: to, target, actual, remaining, unreviewed, lineCount }) => ({
           id,
           name,
           start: from,
@@ -110,6 +112,7 @@ export const budgetTools = (
           target,
           actual,
           remaining,
+          unreviewed,
           lineCount,
         })),
     }),
@@ -154,6 +157,8 @@ export const statementTool = (
       income: income.total,
       expenses: expenses.total,
       net: subtract(income.total, expenses.total),
+      unreviewedIncome: income.unreviewed,
+      unreviewedExpenses: expenses.unreviewed,
       incomeLines: lines(income),
       expenseLines: lines(expenses),
     };
