@@ -77,6 +77,7 @@ export const TransactionSummary = z.object({
   count: z.int(),
   /** Sum of the matching transactions in the household's main currency. Money out is positive. */
   total: money,
+  unreviewed,
   oldest: z.nullable(day),
   newest: z.nullable(day),
   otherCurrencies: z.array(OtherCurrency),

@@ -112,6 +112,7 @@ const agree = async (filter: Filter): Promise<void> => {
   expect((await p.get(`/api/finx-transactions/summary/?${query}`)).body, query).toEqual({
     count: wanted.length,
     total: total(wanted) / 100,
+    unreviewed: size(wanted.filter((row) => waiting.has(row["id"]))) / 100,
     oldest: days[0] ?? null,
     newest: days.at(-1) ?? null,
     other_currencies: [],

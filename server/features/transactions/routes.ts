@@ -52,8 +52,8 @@ export const routes = (deps: Deps) => [
     summary: async (scope, { query }) => {
       const rows = rowsOf(selectionOfQuery(query));
       return deps.database.reading(scope, async (tx) => {
-        const { count, total, oldest, newest } = await store.summary(tx, rows);
-        return { count, total, oldest, newest, otherCurrencies: await store.inOtherCurrencies(tx, rows) };
+        const { count, total, unreviewed, oldest, newest } = await store.summary(tx, rows);
+        return { count, total, unreviewed, oldest, newest, otherCurrencies: await store.inOtherCurrencies(tx, rows) };
       });
     },
     days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOf(selectionOfQuery(query)))),

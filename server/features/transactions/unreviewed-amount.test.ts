@@ -50,6 +50,7 @@ const marks = async (me: Person, budget: number): Promise<Record<string, unknown
   const named = (lines: Json[], name: (line: Json) => string) =>
     lines.filter((line) => line["unreviewed"] !== 0).map((line) => [name(line), line["unreviewed"]]);
   return {
+    summary: (await get(`/api/finx-transactions/summary/?${MONTH}`))["unreviewed"],
     days: named(days, (one) => String(one["day"])),
     spending: [expenses["unreviewed"], named(expenses["line_items"], (line) => line["name"])],
     income: [income["unreviewed"], named(income["line_items"], (line) => line["name"])],
@@ -64,6 +65,7 @@ describe("what is not reviewed", () => {
     const { me, ofUnknown, budget } = await household();
     expect(ofUnknown.map((row) => row["category"]?.["name"])).toEqual(["Uncategorized", "Uncategorized"]);
     expect(await marks(me, budget)).toEqual({
+      summary: 482.5,
       days: [
         ["2026-11-09", 70.5],
         ["2026-11-05", 12],
@@ -82,6 +84,7 @@ describe("what is not reviewed", () => {
     for (const row of ofUnknown)
       expect((await me.send("PATCH", `/api/finx-transactions/${row["id"]}/`, { finx_category_id: groceries })).status).toBe(200);
     expect(await marks(me, budget)).toMatchObject({
+      summary: 70.5,
       days: [["2026-11-09", 70.5]],
       spending: [0, []],
       income: [70.5, [["Other income", 70.5]]],
