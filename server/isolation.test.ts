@@ -18,6 +18,8 @@ let household: number;
 /** A task list of the victim, and a step of it. */
 let task: number;
 let step: number;
+/** A category choice for a merchant. */
+let learned: number;
 /** An invite to the victim, and one from the victim's household. */
 let invites: { toThem: number; theirs: number };
 
@@ -34,6 +36,7 @@ beforeAll(async () => {
   change = Number(
     (await victim.send("POST", "/api/finx-transactions/bulk-confirm/", { transaction_ids: [theirs.transaction] })).body["change"],
   );
+  learned = Number(((await victim.get("/api/merchant-choices/")).body as Json[])[0]?.["id"]);
   ways = await waysIn();
   household = Number((await victim.get("/api/profile/0/")).body["household"]?.["id"]);
   const guided = (await victim.send("POST", "/api/tasks/create-from-feature/", { feature: "GET_STARTED" })).body;
@@ -101,6 +104,7 @@ const bodies: Record<string, unknown> = {
   transactionsReplace: { finx_category_id: 1, account: 1, name: "Mine now", amount: 1, date: "2026-11-01" },
   transactionsSetTransfer: { is_transfer: false },
   transactionsUpdateSimilar: { category_id: 1 },
+  reviewChangeLearned: { category_id: 1 },
   categoriesReplace: { name: "Mine now", section: "Income" },
   categoriesUpdate: { name: "Mine now", status: "Archived" },
   accountsUpdate: { name: "Mine now", hidden: true },
@@ -183,6 +187,7 @@ describe("two users in two households", () => {
   const idFor = (path: string): number => {
     const rows: [part: RegExp, id: number][] = [
       [/\/category-changes\//, change],
+      [/\/merchant-choices\//, learned],
       [/\/finx-transactions\//, theirs.transaction],
       [/\/sub-tasks\//, step],
       [/\/tasks\//, task],
@@ -514,6 +519,9 @@ const LISTS = [
   "/api/finx-transactions/transactions-to-review/",
   "/api/finx-transactions/transactions-to-review/count/",
   "/api/finx-transactions/summary/",
+  "/api/finx-transactions/merchants-to-review/",
+  "/api/finx-transactions/merchants-to-review/rows/?merchant_key=market&money_in=false",
+  "/api/merchant-choices/",
   "/api/balance/time-series/?date_start=2026-01-01&date_end=2026-11-20",
   "/api/balance/account-trends/?date_start=2026-01-01&date_end=2026-11-20",
   "/api/balance/change-breakdown/?date_start=2026-01-01&date_end=2026-11-20",
