@@ -6,6 +6,7 @@ export type TipLine = { name: string; amount: string; /** A color token. */ colo
 /** The amounts at the selected place of a chart, on the side with more space. Screen readers get them as the chart's value. */
 export const ChartTip = ({ title, lines, x, width }: { title?: string; lines: readonly TipLine[]; x: number; width: number }) => (
   <div
+    data-tip=""
     className={classNames(styles.tip, "z-10")}
     aria-hidden="true"
     style={x > width / 2 ? { right: width - x + 12, maxWidth: x - 12 } : { left: x + 12, maxWidth: width - x - 12 }}

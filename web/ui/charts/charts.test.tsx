@@ -63,7 +63,7 @@ it("bars show their amounts on hover, with the keyboard, and after a tap", async
   ];
   const { container } = render(<BarChart label="Balances" series={[{ name: "Balance", color: "chart-1" }]} slots={slots} />);
   const chart = screen.getByRole("slider", { name: "Balances" });
-  const tip = () => container.querySelector(".chart-tip")?.textContent ?? null;
+  const tip = () => container.querySelector("[data-tip]")?.textContent ?? null;
   fireEvent.pointerMove(chart, { clientX: 5, pointerType: "mouse" });
   expect(tip()).toBe("CheckingBalance$4,000.00");
   fireEvent.pointerLeave(chart, { pointerType: "mouse" });
