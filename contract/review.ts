@@ -31,6 +31,8 @@ export const Review = z.object({
   waiting: z.object({ merchants: z.int(), transactions: z.int(), total: money }),
   /** The fewest merchants, largest first, that hold four fifths of the waiting money; at most 20. */
   decisions: z.int(),
+  /** Share of the waiting money that these hold, 0 to 1. */
+  decided: z.number(),
   /** Share of all money in transactions whose category is sure or reviewed, 0 to 1. */
   settled: z.number(),
 });

@@ -17,10 +17,12 @@ export const reviewByMerchant = ({ database }: Deps, scope: Scope): Promise<Revi
     const { listed, totals, transactions } = await store.merchants(tx);
     const waiting = cents(totals.reduce((sum, total) => sum + total, 0));
     const all = await store.allMoney(tx);
+    const decisions = importantCount(totals);
     return {
       merchants: listed,
       waiting: { merchants: totals.length, transactions, total: waiting },
-      decisions: importantCount(totals),
+      decisions,
+      decided: waiting === 0 ? 1 : totals.slice(0, decisions).reduce((sum, total) => sum + total, 0) / waiting,
       settled: all === 0 ? 1 : Math.max(0, 1 - waiting / all),
     };
   });

@@ -44,7 +44,7 @@ export const MerchantReview = () => {
   );
 };
 
-const Summary = ({ review: { waiting, decisions, settled } }: { review: Review }) => {
+const Summary = ({ review: { waiting, decisions, decided, settled } }: { review: Review }) => {
   const { text } = useAmounts();
   return (
     <div className="mb-4 max-w-[640px]">
@@ -52,7 +52,7 @@ const Summary = ({ review: { waiting, decisions, settled } }: { review: Review }
         Hiro is not sure what {text(waiting.total)} in {waiting.transactions.toLocaleString("en-US")}{" "}
         {waiting.transactions === 1 ? "transaction was" : "transactions was"} for.{" "}
         {decisions < waiting.merchants
-          ? `The first ${decisions === 1 ? "decision settles" : `${decisions} decisions settle`} most of it.`
+          ? `The first ${decisions === 1 ? "decision settles" : `${decisions} decisions settle`} ${Math.floor(decided * 100)}% of it.`
           : "Each decision settles all transactions of a merchant."}
       </p>
       <Progress label="Money whose category is sure" value={settled} max={1} />
