@@ -108,8 +108,8 @@ const searching = async (page: Page): Promise<Row> => {
     await box.fill(word);
     await page.waitForFunction(
       (w) =>
-        [...document.querySelectorAll('[aria-label="Transactions"] a .name')].length > 0 &&
-        [...document.querySelectorAll('[aria-label="Transactions"] a .name')].every((e) => e.textContent?.toLowerCase().includes(w)),
+        [...document.querySelectorAll('[aria-label="Transactions"] a [data-name]')].length > 0 &&
+        [...document.querySelectorAll('[aria-label="Transactions"] a [data-name]')].every((e) => e.textContent?.toLowerCase().includes(w)),
       word,
     );
     took.push(performance.now() - began);
