@@ -68,7 +68,15 @@ describe("an answer's text behind a public link", () => {
         const shown = sharedText(pieces.join(""), []);
         expect(linksIn(shown)).toEqual([]);
       }),
-      { numRuns: 1000, examples: [[["[", "]", "![z](/charts/4/image/)", "(", "\\", "[x](#cite:0)"]], [["[", "]", "[(a](b)", ")"]]] },
+      {
+        numRuns: 1000,
+        examples: [
+          [["[", "]", "![z](/charts/4/image/)", "(", "\\", "[x](#cite:0)"]],
+          [["[", "]", "[(a](b)", ")"]],
+          [["<", "[y](/net-worth/3)", "[x](#cite:0)", ":", ">"]],
+          [["\\", "\\", "<", "a", "a", ":", ">"]],
+        ],
+      },
     );
   });
 });

@@ -1,6 +1,8 @@
 /** Longest link target that is parsed. Ours are short. A longer one is shown as text, so that parsing stays linear. */
 const LONGEST_TARGET = 1024;
 const DEFINITION = /^[ >]*\[[^\]\n]+\]:.*$/gm;
+/** "<https://a.example>" is a link too. The words of removed links can meet and form one. An escaped "<" begins none. */
+const AUTOLINK = /(\\*)<(?=[a-z][a-z0-9+.-]*:|[^\s<>@]+@)/gi;
 const CHART = /^\/charts\/([1-9]\d{0,9})\/image\/?$/;
 
 type Opener = { at: number; image: boolean };
@@ -26,7 +28,7 @@ export const sharedText = (markdown: string, charts: readonly number[]): string 
   withoutLinks(markdown.replace(DEFINITION, ""), (words, target) => {
     const at = charts.indexOf(Number(CHART.exec(target)?.[1]));
     return at < 0 ? "" : `![${words}](#chart:${at})`;
-  });
+  }).replace(AUTOLINK, (all, slashes: string) => (slashes.length % 2 === 0 ? `${slashes}\\<` : all));
 
 /** Replaces links with their words and images with the result of `image`, in one pass. Text that only resembles a link is escaped. */
 const withoutLinks = (markdown: string, image: ImageWriter): string => {
