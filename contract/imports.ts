@@ -82,7 +82,7 @@ export const ImportStatement = z.object({
   sample: z.array(z.object({ line: z.int(), day, amount: money, description: z.string(), duplicate: z.boolean() })),
 });
 
-/** What becomes of a category of another app: one of ours, a transfer, or neither, which leaves its rows to Hiro. */
+/** The category that a name from another app stands for: one of ours, a transfer, or neither. With neither, Hiro reads each row. */
 const CategoryTarget = { category: z.nullable(id), transfer: z.boolean() };
 
 /** A category that the user chose in another app, as named in the file. A name in square brackets is the other account of a transfer. */
