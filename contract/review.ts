@@ -27,7 +27,7 @@ export type MerchantToReview = z.output<typeof MerchantToReview>;
 export const Review = z.object({
   /** The merchants with the most money first, up to 100. */
   merchants: z.array(MerchantToReview),
-  /** All that waits. */
+  /** All that waits; the money in the main currency. */
   waiting: z.object({ merchants: z.int(), transactions: z.int(), total: money }),
   /** The fewest merchants, largest first, that hold four fifths of the waiting money; at most 20. */
   decisions: z.int(),

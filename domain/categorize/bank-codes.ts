@@ -2,7 +2,6 @@
  * Categories that a bank or card network states in a code. Merchant category codes are those of ISO 18245; TRNTYPE is that of OFX 2.3,
  * section 11.4.4.3. Category words of banks are looked up by the words that they use, because every bank has its own list.
  */
-import { plain } from "./words.ts";
 
 /** First code, last code, our category. Later lines override earlier ones. */
 const MCC = `
@@ -177,8 +176,7 @@ const WORDS: readonly (readonly [pattern: RegExp, codes: string])[] = [
 /** Returns the codes or groups (ending in `_`) that a bank's category word names, best first; empty for vague words. */
 export const codesOfBankWord = (word: string | null): string[] => {
   if (word === null) return [];
-  const said = plain(word.replace(/&/g, "&")).replace(/ and /g, " & ");
-  return WORDS.find(([pattern]) => pattern.test(said) || pattern.test(word.toLowerCase()))?.[1].split(" ") ?? [];
+  return WORDS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1].split(" ") ?? [];
 };
 
 /** Kinds of rows that a file states in a code: OFX TRNTYPE, or the type column of a CSV file. */

@@ -157,7 +157,7 @@ const brandTier = (match: BrandMatch, row: RowToRead): Tier => {
   return distinct && (match.words > 1 || match.length >= 4) ? "likely brand" : "weak brand";
 };
 
-/** What money from a business of a kind is: an authority pays back taxes, a lender pays out. */
+/** What money from a business of a kind is: an authority pays back taxes, a property manager pays out rent. */
 const RECEIVED: Record<string, string> = {
   GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT: "INCOME_TAX_REFUND",
   RENT_AND_UTILITIES_RENT: "INCOME_RENTAL",

@@ -46,8 +46,15 @@ const KINDS: Partial<Record<AccountType, AccountKind>> = {
   investment: "investment",
 };
 
-/** What a row counts as while nothing is known: money out is spending, money into a card is a refund, other money in is income. */
-const unknownOf = (moneyIn: boolean, account: AccountKind): string => (moneyIn && account !== "credit" ? UNKNOWN_IN : UNKNOWN_OUT);
+/**
+ * What a row counts as while nothing is known: money out is spending, money into a card is a refund, other money in is income. What an
+ * investment account does is never spending or income.
+ */
+const unknownOf = (moneyIn: boolean, account: AccountKind): string => {
+  if (account === "investment")
+    return moneyIn ? "TRANSFER_IN_INVESTMENT_AND_RETIREMENT_FUNDS" : "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS";
+  return moneyIn && account !== "credit" ? UNKNOWN_IN : UNKNOWN_OUT;
+};
 
 const REMEMBERED = 20_000;
 /** A guess from the household's other rows is only a proposal: similar words do not prove the same kind of purchase. */
@@ -115,7 +122,8 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
     const isSure = confidence >= SURE_ENOUGH;
     if (reading.code !== null && isSure) return { categoryId: idOf(reading.code), confidence, source: "guess", reason: reading.about };
     // A refund is money in that lowers spending, so a shop's category stays possible for it.
-    const fits = reading.code !== null && (SECTIONS.get(reading.code) === section || SECTIONS.get(reading.code) === "Expense");
+    const mayBeRefund = kind !== "investment" && reading.code !== null && SECTIONS.get(reading.code) === "Expense";
+    const fits = reading.code !== null && (SECTIONS.get(reading.code) === section || mayBeRefund);
     const proposed =
       fits && reading.code !== null
         ? { categoryId: idOf(reading.code), confidence, source: "guess" as const, reason: reading.about }

@@ -115,11 +115,39 @@ const rowOf = async ({ db, scope }: Tx<Scope>, id: number) => {
   return row;
 };
 
-/** Keeps the category of a row to that row. Throws 404. */
+/** Returns the household's latest choice for a merchant and direction. */
+const latestFor = async ({ db, scope }: Tx<Scope>, { merchantKey, moneyIn }: { merchantKey: string; moneyIn: boolean }) =>
+  db
+    .selectFrom("merchant_choices")
+    .select(["id", "category_id", "chosen_at"])
+    .where("merchant_key", "=", merchantKey)
+    .where("money_in", "=", moneyIn)
+    .where("user_id", "in", [...scope.memberIds])
+    .orderBy("chosen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Keeps the category of a row to that row: forgets the merchant's latest choice if it is this category. The choice before it applies again,
+ * and rows that only this choice made sure wait for review again. Throws 404.
+ */
 export const keepToThis = ({ database }: Deps, scope: Scope, id: number): Promise<void> =>
   database.within(scope, async (tx) => {
     const row = await rowOf(tx, id);
-    await forgetPayee(tx, { merchantKey: row.merchant_key, moneyIn: row.amount < 0 });
+    const payee = { merchantKey: row.merchant_key, moneyIn: row.amount < 0 };
+    const latest = await latestFor(tx, payee);
+    if (latest?.category_id !== row.category_id) return;
+    await tx.db
+      .deleteFrom("merchant_choices")
+      .where("id", "=", latest.id)
+      .where("user_id", "in", [...scope.memberIds])
+      .execute();
+    if ((await latestFor(tx, payee))?.category_id === row.category_id) return;
+    await sql`
+      update transactions set category_source = 'guess', category_confidence = 0, category_reason = null
+      where user_id = ${members(scope)} and merchant_key = ${payee.merchantKey} and (amount < 0) = ${payee.moneyIn}
+        and category_id = ${row.category_id} and category_source = 'learned' and confirmed_at is null`.execute(tx.db);
   });
 
 /** Returns why a row has its category, in one sentence, and whether it is sure. Throws 404. */
@@ -131,9 +159,9 @@ export const reasonOf = ({ database }: Deps, scope: Scope, id: number): Promise<
       return { text: row.confirmed_at === null ? "You chose this." : `You chose this on ${day(row.confirmed_at)}.`, sure: true };
     if (row.transfer_account_id !== null) return { text: "Both sides of this transfer are in your accounts.", sure: true };
     if (row.category_source === "learned") {
-      const choice = (await choices(tx)).find((one) => one.merchantKey === row.merchant_key && one.moneyIn === row.amount < 0);
+      const choice = await latestFor(tx, { merchantKey: row.merchant_key, moneyIn: row.amount < 0 });
       return {
-        text: choice ? `You chose this for ${row.name} on ${formatDay(choice.chosenOn)}.` : `You chose this for ${row.name}.`,
+        text: choice ? `You chose this for ${row.name} on ${day(choice.chosen_at)}.` : `You chose this for ${row.name}.`,
         sure: true,
       };
     }

@@ -5,6 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { inMain, mainCurrency } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
 import type { RowToCategorize } from "./category-store.ts";
 import { mine, TO_REVIEW } from "./review-store.ts";
@@ -30,46 +31,48 @@ type Group = {
   icon: string;
 };
 
-/** Returns the merchants with waiting rows by direction and currency, largest money first, and how many there are in all. */
-export const merchants = async ({
-  db,
-  scope,
-}: Tx<Scope>): Promise<{ listed: MerchantToReview[]; totals: Cents[]; transactions: number }> => {
+/** Waiting rows of a merchant in one direction and currency. Only the main currency counts in totals. */
+export type Waiting = { total: Cents; count: number; isMain: boolean };
+
+/** Returns the waiting money and rows of each merchant by direction and currency, largest money first. */
+export const totals = async ({ db, scope }: Tx<Scope>): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select sum(abs(t.amount))::bigint as total, count(*) as count, ${inMain(scope, "t")} as "isMain" from transactions t
+    where ${mine(scope)} and ${TO_REVIEW} group by t.merchant_key, t.amount < 0, t.currency order by total desc`.execute(db);
+  return rows;
+};
+
+/** Returns the merchants with waiting rows by direction and currency: the main currency first, then the largest money. */
+export const merchants = async ({ db, scope }: Tx<Scope>): Promise<MerchantToReview[]> => {
   const groups = sql`
     select t.merchant_key, t.amount < 0 as money_in, t.currency, max(coalesce(t.merchant_name, t.name)) as name, count(*) as count,
       sum(abs(t.amount))::bigint as total, min(t.transaction_date) as oldest, max(t.transaction_date) as newest,
       mode() within group (order by t.category_id) as category_id, max(t.category_reason) as reason
     from transactions t where ${mine(scope)} and ${TO_REVIEW} group by 1, 2, 3`;
-  const all = await sql<{ total: Cents; count: number }>`select g.total, g.count from (${groups}) g order by g.total desc`.execute(db);
   const { rows } = await sql<Group>`
     select g.*, c.name as category_name, c.section, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon
-    from (${groups}) g join categories c on c.id = g.category_id ${LOOKS} order by g.total desc, g.merchant_key, g.money_in limit ${MOST}`.execute(
+    from (${groups}) g join categories c on c.id = g.category_id ${LOOKS} order by g.currency = ${mainCurrency(scope)} desc, g.total desc, g.merchant_key, g.money_in limit ${MOST}`.execute(
     db,
   );
-  return {
-    listed: rows.map((row) => ({
-      merchantKey: row.merchant_key,
-      moneyIn: row.money_in,
-      name: row.name,
-      count: row.count,
-      total: row.total,
-      currency: row.currency,
-      oldest: row.oldest,
-      newest: row.newest,
-      category: { id: row.category_id, name: row.category_name, section: row.section, color: row.color, icon: row.icon },
-      reason: row.reason,
-    })),
-    totals: all.rows.map(({ total }) => total),
-    transactions: all.rows.reduce((sum, { count }) => sum + count, 0),
-  };
+  return rows.map((row) => ({
+    merchantKey: row.merchant_key,
+    moneyIn: row.money_in,
+    name: row.name,
+    count: row.count,
+    total: row.total,
+    currency: row.currency,
+    oldest: row.oldest,
+    newest: row.newest,
+    category: { id: row.category_id, name: row.category_name, section: row.section, color: row.color, icon: row.icon },
+    reason: row.reason,
+  }));
 };
 
-/** Returns the absolute money of all posted rows that are no transfers, reviewed or not. */
+/** Returns the absolute money of all posted rows in the main currency that are no transfers, reviewed or not. */
 export const allMoney = async ({ db, scope }: Tx<Scope>): Promise<Cents> => {
   const { rows } = await sql<{ total: Cents | null }>`
-    select sum(abs(amount))::bigint as total from transactions where ${mine(scope)} and not pending and transfer_account_id is null`.execute(
-    db,
-  );
+    select sum(abs(t.amount))::bigint as total from transactions t
+    where ${mine(scope)} and ${inMain(scope, "t")} and not t.pending and t.transfer_account_id is null`.execute(db);
   return rows[0]?.total ?? cents(0);
 };
 

@@ -132,4 +132,40 @@ describe("what was learned", () => {
     await rows(["Zqb Chosen", 1_100]);
     expect(await merchants()).toEqual([["Zqb Chosen", 1, 11, false]]);
   });
+
+  test("kept to one row, gives back the choice before it", async () => {
+    await rows(["Zqb Chosen", 900]);
+    await settle("zqbchosen", await category("Groceries"));
+    await rows(["Zqb Chosen", 1_000]);
+    const second = (await named("Zqb Chosen")).find((row) => row["amount"] === 10);
+    await maya.send("PATCH", `/api/finx-transactions/${second?.["id"]}/`, { finx_category_id: await category("Coffee") });
+    await maya.send("POST", `/api/finx-transactions/${second?.["id"]}/only-this/`, {});
+    expect(await learned()).toMatchObject([{ category: { name: "Groceries" } }]);
+  });
+});
+
+describe("an investment account", () => {
+  test("never spends: what it does is a transfer until someone says otherwise", async () => {
+    const broker = await account(maya, "Brokerage", 500, "investment");
+    await writeRows(t, maya, [{ account: broker, date: "2026-11-02", cents: 12_345, name: "Zqz Something" }]);
+    expect((await named("Zqz Something")).map((row) => (row["category"] as Json)["section"])).toEqual(["Transfer"]);
+  });
+});
+
+describe("money in other currencies", () => {
+  test("is listed in its own and counts in no total", async () => {
+    await rows(["Zqa Small", 500]);
+    await t.deps.database.kysely
+      .updateTable("transactions")
+      .set({ currency: "SEK" })
+      .where("name", "=", "Zqa Small")
+      .where("user_id", "=", maya.id)
+      .execute();
+    await rows(["Zqb Large", 700]);
+    expect(await review()).toMatchObject({
+      merchants: [{ name: "Zqb Large" }, { name: "Zqa Small", currency: "SEK" }],
+      waiting: { merchants: 2, transactions: 2, total: 7 },
+      decisions: 1,
+    });
+  });
 });

@@ -14,21 +14,26 @@ import { byIds } from "./store.ts";
 /** Returns what needs review by merchant, largest money first. */
 export const reviewByMerchant = ({ database }: Deps, scope: Scope): Promise<Review> =>
   database.reading(scope, async (tx) => {
-    const { listed, totals, transactions } = await store.merchants(tx);
-    const waiting = cents(totals.reduce((sum, total) => sum + total, 0));
+    const merchants = await store.merchants(tx);
+    const totals = await store.totals(tx);
+    const counted = mainOf(totals);
+    const waiting = sum(counted);
     const all = await store.allMoney(tx);
-    const decisions = importantCount(totals);
+    const decisions = importantCount(counted);
     return {
-      merchants: listed,
-      waiting: { merchants: totals.length, transactions, total: waiting },
+      merchants,
+      waiting: { merchants: totals.length, transactions: totals.reduce((n, { count }) => n + count, 0), total: cents(waiting) },
       decisions,
-      decided: waiting === 0 ? 1 : totals.slice(0, decisions).reduce((sum, total) => sum + total, 0) / waiting,
+      decided: waiting === 0 ? 1 : sum(counted.slice(0, decisions)) / waiting,
       settled: all === 0 ? 1 : Math.max(0, 1 - waiting / all),
     };
   });
 
+const mainOf = (totals: readonly store.Waiting[]): number[] => totals.filter(({ isMain }) => isMain).map(({ total }) => total);
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
+
 /** Returns how many decisions settle most of the waiting money. */
-export const countDecisions = async (tx: Tx<Scope>): Promise<number> => importantCount((await store.merchants(tx)).totals);
+export const countDecisions = async (tx: Tx<Scope>): Promise<number> => importantCount(mainOf(await store.totals(tx)));
 
 /** Returns a merchant's waiting rows, newest first. */
 export const rowsOfMerchant = (
