@@ -14,7 +14,7 @@ import {
   joinNames,
   shortName,
 } from "./format.ts";
-import { webLink } from "./links.ts";
+import { webLink } from "./urls/links.ts";
 import { cents } from "./money.ts";
 
 describe("formatting figures", () => {

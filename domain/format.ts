@@ -30,7 +30,7 @@ const formatter = (currency: string, digits: number): Pick<Intl.NumberFormat, "f
 /** Formats money in en-US, in dollars by default: 123456 → "$1,234.56". Negative amounts look like "-$1.00". */
 export const formatMoney = (
   amount: Cents,
-  { currency = "USD", omitCents = false, forceSign = false, centsSymbol = false }: MoneyFormat = {},
+  { currency = MAIN_CURRENCY, omitCents = false, forceSign = false, centsSymbol = false }: MoneyFormat = {},
 ): string => {
   const size = Math.abs(amount);
   const dollars = omitCents ? Math.round(size / 100) : size / 100;
@@ -82,6 +82,8 @@ export const formatDay = (d: Day, asOf?: Day): string => {
   const p = parts(d);
   return `${p.m.slice(0, 3)} ${p.d}${asOf && yearOf(asOf) === p.y ? "" : `, ${p.y}`}`;
 };
+/** "06/30/2027", the form of dates on goals. */
+export const formatSlashDay = (d: Day): string => `${d.slice(5, 7)}/${d.slice(8, 10)}/${d.slice(0, 4)}`;
 /** "Wednesday, November 18, 2026". */
 export const formatLongDay = (d: Day): string => {
   const p = parts(d);

@@ -1,7 +1,8 @@
+import { MAIN_CURRENCY } from "../currency.ts";
 import { formatCompactMoney } from "../format.ts";
 import { type Cents, cents } from "../money.ts";
 
-export type Tick = { amount: Cents; label: string };
+export type Tick = { amount: Cents };
 
 const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 const STEPS = 4;
@@ -33,7 +34,7 @@ const spread = (amounts: readonly Cents[], zero: boolean): { low: number; high: 
   return low === 0 ? { low: 0, high: 400 } : { low: low - room, high: high + room };
 };
 
-const tick = (amount: number): Tick => ({ amount: cents(Math.round(amount)), label: formatCompactMoney(cents(Math.round(amount))) });
+const tick = (amount: number): Tick => ({ amount: cents(Math.round(amount)) });
 
 /** Yields round steps in cents, ascending, none smaller than the one wanted. */
 function* stepsFrom(wanted: number): Generator<number> {
@@ -55,9 +56,9 @@ const startsBelow = (low: number, step: number, high: number): number[] => {
 
 const UNITS: Readonly<Record<string, number>> = { "": 1, k: 1e3, M: 1e6, B: 1e9 };
 
-/** Whether the short label is exact: "$400k" is for 400,000, but "$403k" is not for 402,500. */
-const isExact = ({ amount, label }: Tick): boolean => {
-  const said = /^(-?)\$([\d.]+)([kMB]?)$/.exec(label);
+/** Whether the short label is exact: "$400k" is for 400,000, but "$403k" is not for 402,500. It is so in every currency. */
+const isExact = ({ amount }: Tick): boolean => {
+  const said = /^(-?)\$([\d.]+)([kMB]?)$/.exec(formatCompactMoney(amount, MAIN_CURRENCY));
   if (!said) return false;
   const dollars = Number(said[2]) * (UNITS[said[3] ?? ""] ?? 1) * (said[1] === "-" ? -1 : 1);
   return Math.round(dollars * 100) === amount;

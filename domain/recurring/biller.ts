@@ -1,5 +1,5 @@
 import { merchantName } from "../categorize/merchant-name.ts";
-import { merchantKey } from "../merchant.ts";
+import { merchantKey } from "../transactions/merchant.ts";
 
 /** Codes in a description that change from payment to payment: words with digits, and text after an asterisk. */
 const CODES = /(\*\s?\w*\d\w*)|\b(?=\w*\d)(?=\w*[a-z])\w{4,}\b|\b\d+\b/gi;
