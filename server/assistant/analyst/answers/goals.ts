@@ -1,0 +1,282 @@
+import { addMonths, day } from "#domain/day.ts";
+import { formatDay, formatMonth, formatMoney, joinNames } from "#domain/format.ts";
+import { type Cents, cents } from "#domain/money.ts";
+import { citeGoal } from "../../cite.ts";
+import { formula } from "../../formula.ts";
+import { escapeName, plainName, tableLines } from "../../markdown.ts";
+import type { EmergencyFundFact, GoalFact } from "../../tools/index.ts";
+import { cited, differenceOf, plural, say, sayTable } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
+import type { Answer, Asked } from "./context.ts";
+import { CLICK, tried } from "./edits.ts";
+
+const MOVES_NOTHING = "A goal says what your accounts are for; it moves no money.";
+const SMALL_WORDS = new Set(["goal", "goals", "fund", "the", "my", "our", "for", "and", "new"]);
+
+/** Returns the goals that a question names: by their whole name, else by a word of it. */
+const namedGoals = (asked: Asked, goals: readonly GoalFact[]): GoalFact[] => {
+  const text = ` ${nameKey(asked.text)} `;
+  const whole = goals.filter((goal) => text.includes(` ${nameKey(goal.name)} `));
+  if (whole.length > 0) return whole;
+  return goals.filter((goal) =>
+    nameKey(goal.name)
+      .split(" ")
+      .some((word) => word.length > 2 && !SMALL_WORDS.has(word) && text.includes(` ${word} `)),
+  );
+};
+
+const noGoals = ({ reply }: Asked): void => {
+  say(reply, "**You have no goals yet.**", "Name what you are saving for and how much it costs, and I will propose a goal.");
+  reply.chips = ["Create a goal of $5,000 for a vacation", "How long would my savings last?"];
+};
+
+/** Says how far a goal is, what it needs each month and how that compares with its pace. */
+const describe = (asked: Asked, goal: GoalFact): void => {
+  const { reply, today } = asked;
+  const view = citeGoal(goal);
+  reply.title = `Goal ${plainName(goal.name, 60)}`;
+  reply.chips = ["How are my goals?", `When will I reach ${plainName(goal.name, 50)}?`];
+  const [current, target] = [cited(reply, goal.current, view), cited(reply, goal.target, view)];
+  const name = escapeName(goal.name);
+  if (goal.status === "completed") {
+    say(
+      reply,
+      `**${name} is completed${goal.completedOn ? `, since ${formatDay(goal.completedOn, today)}` : ""}: it held ${current} of ${target}.**`,
+    );
+    return;
+  }
+  if (goal.missing === 0)
+    say(
+      reply,
+      `**${name} is reached: ${current} is set aside, and the target is ${target}.**`,
+      "You can complete it, which frees its accounts.",
+    );
+  else say(reply, `**${current} of ${target} is set aside for ${name}; ${cited(reply, goal.missing, missingView(goal))} is missing.**`);
+  if (goal.sources.length === 0) say(reply, "Nothing funds it yet: choose its accounts on the goal's page.");
+  else say(reply, `It counts ${joinNames(goal.sources.map((one) => `${escapeName(one.name)} (${cited(reply, one.amount, view)})`))}.`);
+  if (goal.missing > 0) sayPace(asked, goal);
+  say(reply, MOVES_NOTHING);
+};
+
+const missingView = (goal: GoalFact) =>
+  formula(`Missing for ${goal.name}`, [
+    { label: "Target", amount: goal.target, view: citeGoal(goal) },
+    { label: "Set aside", amount: cents(-goal.current), view: citeGoal(goal) },
+  ]);
+
+const sayPace = ({ reply, today }: Asked, goal: GoalFact): void => {
+  const view = citeGoal(goal);
+  if (goal.date !== null && goal.needMonthly !== null)
+    say(reply, `To have it by ${formatDay(goal.date, today)}, it needs ${cited(reply, goal.needMonthly, view)} a month.`);
+  if (goal.pace === null) {
+    say(reply, "I can't tell its pace: that takes whole accounts with three full months of known balances.");
+    return;
+  }
+  const gained = `Its accounts gained ${cited(reply, goal.pace, view)} a month over the last three full months`;
+  if (goal.pace <= 0) return say(reply, `${gained}, so at this pace it would not be reached.`);
+  const months = Math.ceil(goal.missing / goal.pace);
+  const when = months > 600 ? "not within 50 years" : `around ${formatMonth(addMonths(today, months))}, in ${plural(months, "month")}`;
+  const short = goal.needMonthly !== null && goal.needMonthly > goal.pace ? differenceOf(reply, goal.needMonthly, goal.pace) : null;
+  say(
+    reply,
+    `${gained}; at this pace it would be reached ${when}.`,
+    goal.needMonthly === null
+      ? null
+      : short === null
+        ? "It is on track."
+        : `That is ${formatMoney(short)} a month too little for its date.`,
+  );
+};
+
+const table = ({ reply }: Asked, goals: readonly GoalFact[]): void =>
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Goal" }, { title: "Set aside", right: true }, { title: "Target", right: true }, { title: "Needs a month", right: true }],
+      goals.map((goal) => [
+        escapeName(goal.name),
+        cited(reply, goal.current, citeGoal(goal)),
+        formatMoney(goal.target),
+        goal.needMonthly === null ? "No date" : formatMoney(goal.needMonthly),
+      ]),
+    ),
+  );
+
+const listed = (asked: Asked, goals: readonly GoalFact[], total: { current: Cents; missing: Cents }): void => {
+  const { reply } = asked;
+  const active = goals.filter((goal) => goal.status === "active");
+  const parts = (of: (goal: GoalFact) => Cents) => active.map((goal) => ({ label: goal.name, amount: of(goal), view: citeGoal(goal) }));
+  reply.title = "Goals";
+  if (active.length === 0) {
+    say(reply, `**You have no active goal, and ${plural(goals.length, "completed one")}.**`);
+    return;
+  }
+  say(
+    reply,
+    `**${cited(
+      reply,
+      total.current,
+      formula(
+        "Set aside for goals",
+        parts((goal) => goal.current),
+      ),
+    )} is set aside for ${plural(active.length, "goal")}${
+      total.missing > 0
+        ? `, and ${cited(
+            reply,
+            total.missing,
+            formula(
+              "Missing for your goals",
+              parts((goal) => goal.missing),
+            ),
+          )} is missing`
+        : ""
+    }.**`,
+  );
+  table(asked, active);
+  reply.chips = active.slice(0, 3).map((goal) => `How is my ${plainName(goal.name, 50)} goal?`);
+};
+
+/** Answers how goals are doing, and proposes changes to them. */
+export const goalStatus: Answer = async (asked) => {
+  const { reply, tools } = asked;
+  reply.title = "Goals";
+  const { goals, ...total } = await tools("list_goals", {});
+  if (goals.length === 0) return noGoals(asked);
+  const found = namedGoals(asked, goals);
+  const change = changeAsked(asked);
+  if (change) return proposed(asked, found, goals, change);
+  const [only, another] = found.length > 0 ? found : goals.length === 1 ? goals : [];
+  if (only && !another) return describe(asked, only);
+  return listed(asked, found.length > 1 ? found : goals, total);
+};
+
+type Change = { kind: "status"; status: "completed" | "archived" } | { kind: "target"; amount: number } | { kind: "first" };
+const DIRECT = /^(?:please |can you |could you |would you |i want (?:you )?to |let's )*/i;
+
+/** Returns the change that a sentence asks for; null for a question. */
+const changeAsked = ({ text, frame }: Asked): Change | null => {
+  const said = text.trim().replace(DIRECT, "");
+  if (/^(?:complete|finish|close)\b|^mark\b.*\b(?:complete|completed|done|finished)\b/i.test(said))
+    return { kind: "status", status: "completed" };
+  if (/^(?:delete|remove|archive|drop)\b/i.test(said)) return { kind: "status", status: "archived" };
+  if (/^(?:move|put|make|rank)\b.*\b(?:first|top|most important)\b/i.test(said)) return { kind: "first" };
+  if (/^(?:change|set|raise|lower|update|increase|reduce)\b/i.test(said) && frame.amount !== null)
+    return { kind: "target", amount: frame.amount };
+  return null;
+};
+
+const proposed = async (asked: Asked, found: readonly GoalFact[], goals: readonly GoalFact[], change: Change): Promise<void> => {
+  const { reply, tools } = asked;
+  const [goal, another] = found;
+  if (!goal || another) {
+    say(reply, "**Which goal do you mean?**");
+    reply.chips = (found.length > 0 ? found : goals)
+      .slice(0, 4)
+      .map((one) => plainName(`${asked.text.trim().split(" ")[0] ?? "Change"} the goal ${one.name}`, 90));
+    return;
+  }
+  const made = await tried(asked, () =>
+    change.kind === "status"
+      ? tools("set_goal_status", { goalId: goal.id, status: change.status })
+      : change.kind === "first"
+        ? tools("rank_goals", { goalIds: [goal.id] })
+        : tools("change_goal", { goalId: goal.id, target: change.amount }),
+  );
+  if (!made) return;
+  const name = escapeName(goal.name);
+  const words =
+    change.kind === "status"
+      ? `${name} would be ${change.status === "completed" ? "completed" : "deleted"}, and its accounts would be free for other goals.`
+      : change.kind === "first"
+        ? `${name} would be the most important goal.`
+        : `The target of ${name} would go from ${cited(reply, goal.target, citeGoal(goal))} to ${formatMoney(cents(change.amount))}.`;
+  say(reply, `**${words}**`, CLICK);
+};
+
+const NAME =
+  /\b(?:for|called|named)\s+(?:a |an |the |my |our )?(?!\$)([\p{L}][\p{L}\d'’ -]{1,60}?)(?=\s+(?:by|of|with|until|before|costing|worth)\b|[,.?!]|$)/iu;
+
+/** Proposes a new goal from its name, target and date. */
+export const goalCreate: Answer = async (asked) => {
+  const { reply, text, frame, tools, today } = asked;
+  reply.title = "New goal";
+  const fund = /\bemergency fund\b/i.test(text);
+  const name = fund ? "Emergency Fund" : (NAME.exec(text.replace(/\$[\d,.]+k?/gi, ""))?.[1]?.trim() ?? null);
+  if (name === null) {
+    say(reply, "**What is the goal for?**", "Name it and how much it costs, for example “Create a goal of $5,000 for a vacation”.");
+    return;
+  }
+  if (frame.amount === null && !fund) {
+    say(reply, `**How much should the goal ${escapeName(name)} hold?**`);
+    reply.chips = [`Create a goal of $5,000 for ${plainName(name, 50)}`];
+    return;
+  }
+  const date = frame.period && frame.period.end > today ? { date: frame.period.end } : {};
+  const made = await tried(asked, () =>
+    tools("create_goal", {
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      ...(frame.amount === null ? {} : { target: frame.amount }),
+      ...(fund ? { months: monthsIn(text) } : {}),
+      ...date,
+    }),
+  );
+  if (!made) return;
+  const target = made.changes.find((one) => one.what === "Target")?.after;
+  say(
+    reply,
+    `**A goal ${escapeName(name)}${target ? ` of ${target}` : ""}${date.date ? ` by ${formatDay(day(date.date), today)}` : ""} would be created.**`,
+    CLICK,
+    "Afterward, choose the accounts that hold it on the goal's page.",
+    MOVES_NOTHING,
+  );
+};
+
+const monthsIn = (text: string): number => {
+  const asked = Number(/\b(\d{1,2})[ -]months?\b/i.exec(text)?.[1] ?? 3);
+  return Math.min(12, Math.max(2, asked));
+};
+
+/** Answers how long the emergency fund lasts. Returns false when there is none, so that cash answers instead. */
+export const fundCover = async (asked: Asked): Promise<boolean> => {
+  const { reply, tools } = asked;
+  if (!/\bemergency\b|\brainy day\b/i.test(asked.text)) return false;
+  const fact = await tools("emergency_fund", {});
+  if (!fact.goal) return false;
+  reply.title = "Emergency fund";
+  reply.chips = ["How are my goals?", "What do I usually spend a month?", "How much cash do I have?"];
+  const { goal } = fact;
+  const view = citeGoal(goal);
+  const average = fact.loansIncluded ? fact.averageWithLoans : fact.average;
+  const held = cited(reply, goal.current, view);
+  if (average === null || fact.cover === null) {
+    say(
+      reply,
+      `**Your emergency fund holds ${held} of ${cited(reply, goal.target, view)}.**`,
+      "How long it lasts is known after six full months of spending.",
+    );
+    return true;
+  }
+  const what = fact.loansIncluded ? "spending and loan payments" : "spending";
+  say(
+    reply,
+    `**Your emergency fund of ${held} would last ${fact.cover} months at ${cited(reply, average, averageView(fact, average))} of ${what} a month.**`,
+    fact.coverEssentials === null ? null : `On essentials alone, it would last ${fact.coverEssentials} months.`,
+    goal.missing > 0
+      ? `Its target is ${cited(reply, goal.target, view)}, so ${cited(reply, goal.missing, missingView(goal))} is missing.`
+      : "It has its target.",
+    fact.loansIncluded || fact.averageWithLoans === fact.average ? null : "Payments on your loans are not in this average.",
+  );
+  return true;
+};
+
+const averageView = (fact: EmergencyFundFact, average: Cents) =>
+  formula(
+    "Average monthly spending",
+    fact.months.map((month) => ({
+      label: formatMonth(month.start),
+      amount: cents(month.spending + (fact.loansIncluded ? month.loans : 0)),
+      view: null,
+    })),
+    { over: fact.months.length, result: average, note: "Mean of six full months, rounded to whole dollars." },
+  );

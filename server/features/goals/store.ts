@@ -1,0 +1,246 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#domain/day.ts";
+import type { Basis } from "#domain/goals/emergency-fund.ts";
+import type { Cents } from "#domain/money.ts";
+import { inMain } from "../../currency.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { counted, matching, rowsOf } from "../transactions/index.ts";
+
+export type GoalRow = {
+  id: number;
+  userId: number;
+  type: "emergency_fund" | "custom";
+  name: string;
+  icon: string;
+  targetAmount: Cents;
+  targetDate: Day | null;
+  status: "active" | "completed" | "archived";
+  rank: number;
+  emergencyFundMonths: number | null;
+  emergencyFundBasis: Basis;
+  completedAt: string | null;
+  completedBalance: Cents | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** A source of an active goal. Without a security, it is the whole account. */
+export type SourceRow = { goalId: number; accountId: number; securityId: number | null };
+
+export type HoldingRow = {
+  id: number;
+  accountId: number;
+  securityId: number;
+  name: string;
+  ticker: string | null;
+  value: Cents;
+  /** Null when the bank does not say what is vested. */
+  vestedValue: Cents | null;
+  currency: string;
+};
+export type MilestoneRow = { goalId: number; percent: number; reachedOn: Day };
+
+const members = ({ memberIds }: Pick<Scope, "memberIds">): RawBuilder<unknown> => sql`any (${`{${memberIds.join(",")}}`}::integer[])`;
+
+const GOAL = sql`g.id, g.user_id as "userId", g.type, g.name, g.icon, g.target_amount as "targetAmount", g.target_date as "targetDate", g.status, g.rank,
+  g.emergency_fund_months as "emergencyFundMonths", g.emergency_fund_basis as "emergencyFundBasis", g.completed_at as "completedAt",
+  g.completed_balance as "completedBalance", g.version, g.created_at as "createdAt", g.updated_at as "updatedAt"`;
+
+/** Returns the goals that are not archived: active ones by rank, then completed ones, newest first. */
+export const listed = async ({ db, scope }: Tx<Scope>): Promise<GoalRow[]> => {
+  const { rows } = await sql<GoalRow>`
+    select ${GOAL} from goal_funds g where g.user_id = ${members(scope)} and g.status <> 'archived'
+    order by g.status, case when g.status = 'active' then g.rank end, g.completed_at desc, g.id`.execute(db);
+  return rows;
+};
+
+/** Returns one goal in any status; null if the household has none with this id. */
+export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<GoalRow | null> => {
+  const { rows } = await sql<GoalRow>`select ${GOAL} from goal_funds g where g.id = ${id} and g.user_id = ${members(scope)}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const sources = async ({ db, scope }: Tx<Scope>): Promise<SourceRow[]> => {
+  const { rows } = await sql<SourceRow>`
+    select goal_fund_id as "goalId", account_id as "accountId", security_id as "securityId"
+    from goal_fund_sources where user_id = ${members(scope)} and released_at is null order by id`.execute(db);
+  return rows;
+};
+
+/** Returns every holding of the household. */
+export const holdings = async ({ db, scope }: Tx<Scope>): Promise<HoldingRow[]> => {
+  const { rows } = await sql<HoldingRow>`
+    select h.id, h.account_id as "accountId", h.security_id as "securityId", coalesce(s.name, s.ticker_symbol, 'Holding') as name, s.ticker_symbol as ticker,
+      h.institution_value as value, h.vested_value as "vestedValue", h.currency
+    from holdings h join securities s on s.id = h.security_id where h.user_id = ${members(scope)} order by h.id`.execute(db);
+  return rows;
+};
+
+export const milestones = async ({ db, scope }: Tx<Scope>): Promise<MilestoneRow[]> => {
+  const { rows } = await sql<MilestoneRow>`
+    select goal_fund_id as "goalId", percent, reached_on as "reachedOn" from goal_milestones where user_id = ${members(scope)} order by percent`.execute(
+    db,
+  );
+  return rows;
+};
+
+type Written = Pick<GoalRow, "name" | "icon" | "targetAmount" | "targetDate" | "emergencyFundMonths" | "emergencyFundBasis">;
+
+const columnsOf = (goal: Written) => ({
+  name: goal.name,
+  icon: goal.icon,
+  target_amount: goal.targetAmount,
+  target_date: goal.targetDate,
+  emergency_fund_months: goal.emergencyFundMonths,
+  emergency_fund_basis: goal.emergencyFundBasis,
+});
+
+export const insert = async ({ db, scope }: Tx<Scope>, goal: Written & Pick<GoalRow, "type" | "rank">, at: string): Promise<number> => {
+  const row = await db
+    .insertInto("goal_funds")
+    .values({
+      user_id: scope.userId,
+      type: goal.type,
+      ...columnsOf(goal),
+      rank: goal.rank,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+const touched = (at: string) => ({ updated_at: at, version: sql<number>`version + 1` });
+
+export const update = async ({ db }: Tx<Scope>, id: number, goal: Written, at: string): Promise<void> => {
+  await db
+    .updateTable("goal_funds")
+    .set({
+      ...columnsOf(goal),
+      ...touched(at),
+    })
+    .where("id", "=", id)
+    .execute();
+};
+
+type NewStatus = { status: "active"; rank: number } | { status: "completed"; completedBalance: Cents } | { status: "archived" };
+
+/** Changes the status. Ending a goal releases its sources; an archived one keeps when it was completed. */
+export const setStatus = async (tx: Tx<Scope>, id: number, to: NewStatus, at: string): Promise<void> => {
+  await tx.db
+    .updateTable("goal_funds")
+    .set({
+      status: to.status,
+      ...(to.status === "active" ? { rank: to.rank, completed_at: null, completed_balance: null } : {}),
+      ...(to.status === "completed" ? { completed_at: at, completed_balance: to.completedBalance } : {}),
+      ...touched(at),
+    })
+    .where("id", "=", id)
+    .execute();
+  if (to.status !== "active") await releaseAll(tx, id, at);
+};
+
+/** Writes a goal as it was before. */
+export const putBack = async ({ db }: Tx<Scope>, goal: GoalRow, at: string): Promise<void> => {
+  await db
+    .updateTable("goal_funds")
+    .set({
+      ...columnsOf(goal),
+      status: goal.status,
+      rank: goal.rank,
+      completed_at: goal.completedAt,
+      completed_balance: goal.completedBalance,
+      ...touched(at),
+    })
+    .where("id", "=", goal.id)
+    .execute();
+};
+
+const releaseAll = async ({ db }: Tx<Scope>, goalId: number, at: string): Promise<void> => {
+  await db
+    .updateTable("goal_fund_sources")
+    .set({ released_at: at })
+    .where("goal_fund_id", "=", goalId)
+    .where("released_at", "is", null)
+    .execute();
+};
+
+/** Makes exactly these the sources of a goal. Sources that stay keep their row. */
+export const replaceSources = async (
+  { db }: Tx<Scope>,
+  goal: { id: number; userId: number },
+  wanted: readonly Omit<SourceRow, "goalId">[],
+  at: string,
+): Promise<void> => {
+  const list = JSON.stringify(wanted.map(({ accountId, securityId }) => ({ account: accountId, security: securityId })));
+  const same = sql`w.account = s.account_id and w.security is not distinct from s.security_id`;
+  const given = sql`json_to_recordset(${list}::json) as w (account integer, security integer)`;
+  await sql`update goal_fund_sources s set released_at = ${at} where s.goal_fund_id = ${goal.id} and s.released_at is null
+    and not exists (select from ${given} where ${same})`.execute(db);
+  await sql`insert into goal_fund_sources (user_id, goal_fund_id, account_id, security_id)
+    select ${goal.userId}, ${goal.id}, w.account, w.security from ${given}
+    where not exists (select from goal_fund_sources s where s.goal_fund_id = ${goal.id} and s.released_at is null and ${same})`.execute(db);
+};
+
+/** Ranks active goals in this order, from 0. */
+export const setOrder = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`update goal_funds g set rank = o.place - 1 from unnest(${`{${ids.join(",")}}`}::integer[]) with ordinality as o (id, place)
+    where g.id = o.id and g.rank <> o.place - 1`.execute(db);
+};
+
+/** Releases sources on accounts of people outside the scope, who no longer share their money. */
+export const releaseForeign = async ({ db, scope }: Tx<Scope>, at: string): Promise<void> => {
+  await sql`update goal_fund_sources s set released_at = ${at} from accounts a
+    where a.id = s.account_id and s.user_id = ${members(scope)} and s.released_at is null and a.user_id <> all (${`{${scope.memberIds.join(",")}}`}::integer[])`.execute(
+    db,
+  );
+};
+
+/** Records the milestones that a goal has reached first on a day. */
+export const addMilestones = async (
+  { db }: Tx<Scope>,
+  reached: readonly { goalId: number; userId: number; percent: number }[],
+  day: Day,
+): Promise<void> => {
+  if (reached.length === 0) return;
+  await db
+    .insertInto("goal_milestones")
+    .values(reached.map(({ goalId, userId, percent }) => ({ goal_fund_id: goalId, user_id: userId, percent, reached_on: day })))
+    .onConflict((oc) => oc.columns(["goal_fund_id", "percent"]).doNothing())
+    .execute();
+};
+
+/** Forgets milestones that a goal no longer has because its target changed. */
+export const keepMilestones = async ({ db }: Tx<Scope>, goalId: number, percents: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom("goal_milestones")
+    .where("goal_fund_id", "=", goalId)
+    .$if(percents.length > 0, (q) => q.where("percent", "not in", [...percents]))
+    .execute();
+};
+
+/** Users with an active goal, for work at night. */
+export const peopleWithGoals = async ({ db }: { db: Tx<Scope>["db"] }): Promise<number[]> =>
+  (await db.selectFrom("goal_funds").select("user_id").distinct().where("status", "=", "active").orderBy("user_id").execute()).map(
+    ({ user_id: userId }) => userId,
+  );
+
+export type LoanMonth = { month: Day; paid: Cents; interest: Cents };
+/**
+ * Returns payments from cash to the household's own loan accounts by month, and the interest that the loan accounts' own rows count as
+ * spending. The other side of a payment is on the loan account, so only the side that leaves cash counts.
+ */
+export const loanPayments = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Promise<LoanMonth[]> => {
+  const { rows } = await sql<LoanMonth>`
+    select date_trunc('month', r.transaction_date)::date as month,
+      coalesce(sum(r.amount) filter (where a.type = 'depository' and r.transfer_account_id is not null and c.category_group = 'Loan payments' and c.section = 'Expense'), 0)::bigint as paid,
+      coalesce(sum(r.amount) filter (where a.type = 'loan' and r.transfer_account_id is null and c.section = 'Expense'), 0)::bigint as interest
+    from (select t.* ${matching(scope, counted(scope, rowsOf({ start, end })))}) r
+    join accounts a on a.id = r.account_id and ${inMain(scope, "a")} join categories c on c.id = r.category_id
+    where c.section = 'Expense' and (a.type = 'loan' or c.category_group = 'Loan payments') group by 1`.execute(db);
+  return rows;
+};

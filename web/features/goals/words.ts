@@ -1,0 +1,50 @@
+import type { EmergencyFundFacts, Goal } from "#contract/goals.ts";
+import { type Day, dayIn } from "#domain/day.ts";
+import { formatDay, formatSlashDay } from "#domain/format.ts";
+import { coverOf } from "#domain/goals/emergency-fund.ts";
+import { PACE_MONTHS, type Standing, standingOf } from "#domain/goals/progress.ts";
+import { type Cents, subtract, ZERO } from "#domain/money.ts";
+import { deviceTimeZone } from "#web/lib/time-zone.ts";
+import type { Amounts } from "#web/ui/amounts.ts";
+import type { BadgeTone } from "#web/ui/marks/Badge.tsx";
+import { averageOf } from "./FundMonths.tsx";
+
+/** Formats an amount without cents if it has none. */
+export const round = ({ text }: Amounts, amount: Cents): string => text(amount, { omitCents: amount % 100 === 0 });
+
+const STANDING: Readonly<Record<Exclude<Standing, "behind">, readonly [string, BadgeTone]>> = {
+  reached: ["Reached", "positive"],
+  on_track: ["On track", "positive"],
+  overdue: ["Past its date", "negative"],
+  no_date: ["No date", "plain"],
+  pace_unknown: ["Pace not known", "plain"],
+};
+
+/** Returns how a goal stands, in a word, and the color of the word. */
+export const standingWord = (goal: Goal, today: Day, amounts: Amounts): readonly [string, BadgeTone] => {
+  const standing = standingOf(goal, today);
+  if (standing !== "behind") return STANDING[standing];
+  return [`Behind by ${amounts.text(subtract(goal.needMonthly ?? ZERO, goal.pace ?? ZERO), { omitCents: true })}`, "negative"];
+};
+
+/** Says why a pace is not known, or over which months it was measured. */
+export const paceNote = ({ paceUnknown }: Goal): string => {
+  if (paceUnknown === "no_sources") return "Choose what funds this goal";
+  if (paceUnknown === "holding") return "A single holding has no pace";
+  if (paceUnknown === "history") return `Known after ${PACE_MONTHS} full months of balances`;
+  return `A month, over the last ${PACE_MONTHS} full months`;
+};
+
+/** "4.2 of 6 months of spending" for an emergency fund; null while its spending is unknown. */
+export const coverText = (goal: Goal, facts: EmergencyFundFacts | undefined): string | null => {
+  const cover = coverOf(goal.currentBalance, averageOf(facts, goal.emergencyFundBasis));
+  if (cover === null) return null;
+  return goal.emergencyFundMonths === null ? `${cover} months of spending` : `${cover} of ${goal.emergencyFundMonths} months of spending`;
+};
+
+/** "By 06/30/2027". */
+export const byDate = (goal: Goal): string | null => (goal.targetDate === null ? null : `By ${formatSlashDay(goal.targetDate)}`);
+
+/** The day a goal was completed, in the reader's time zone. */
+export const completedDay = ({ completedAt }: Goal): string =>
+  completedAt === null ? "" : formatDay(dayIn(new Date(completedAt), deviceTimeZone()));
