@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
+import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked } from "../../testing/bank.ts";
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const groups = SYSTEM_CATEGORIES.map((category) => category.group);
+const codes = SYSTEM_CATEGORIES.map((category) => category.code);
 const list = async (query = ""): Promise<Json[]> => (await p.get(`/api/financial-products/${query}`)).body as Json[];
 const accountOf = async (type: string): Promise<Json> => {
   const found = ((await p.get("/api/finx-accounts/")).body as Json[]).find((a) => a["type"] === type);
@@ -40,6 +41,7 @@ describe("financial products", () => {
       for (const reward of (card["transaction_rewards"] ?? []) as Json[]) {
         expect(reward["reward_multiplier"]).toBeGreaterThan(Number(card["standard_reward_multiplier"]));
         if (reward["category_group"] !== null) expect(groups).toContain(reward["category_group"]);
+        else if (reward["category_codes"] !== null) expect(codes).toEqual(expect.arrayContaining(reward["category_codes"] as never));
         else expect(reward["finx_merchant"]?.["name"]).toBeTruthy();
       }
     }
@@ -51,7 +53,7 @@ describe("financial products", () => {
     expect(here.map((one) => one["name"])).toEqual(["Breakwater", "Lantern Reserve", "Lantern Visa"]);
     expect((await list(`?ids=${here[0]?.["id"]},${here[2]?.["id"]}`)).map((one) => one["name"])).toEqual(["Breakwater", "Lantern Visa"]);
     expect(await list("?finx_institution=2000000000")).toEqual([]);
-    expect((await p.get(`/api/financial-products/${here[1]?.["id"]}/`)).body).toEqual(here[1]);
+    expect((await p.get(`/api/financial-products/${here[1]?.["id"]}/`)).body).toMatchObject(Object(here[1]));
     expect((await p.get("/api/financial-products/2000000000/")).status).toBe(404);
     const wrong = await p.get("/api/financial-products/?product_type=house");
     expect([wrong.status, Object.keys(wrong.body["validation_errors"] ?? {})]).toEqual([400, ["product_type"]]);

@@ -1,22 +1,15 @@
-import { sql } from "kysely";
 import { z } from "zod";
-import { CreditCard, DepositoryAccount, Product } from "#contract/products.ts";
-import type { Database, Tx } from "../../db/open.ts";
+import type { Product, ProductDetail } from "#contract/products.ts";
+import type { Day } from "#domain/day.ts";
+import { freshnessOf } from "#domain/recommendations/freshness.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import type { CatalogProduct } from "../../providers/products/index.ts";
-
-/** Facts of a product, stored as one JSON value in the contract's shape. */
-const Detail = z.object({
-  memberBenefits: Product.shape.memberBenefits,
-  signupBonuses: Product.shape.signupBonuses,
-  creditCard: z.nullable(CreditCard),
-  depositoryAccount: z.nullable(DepositoryAccount),
-});
+import { completed, Detail } from "./detail.ts";
 
 const select = ({ db }: Tx<Scope>) =>
   db
     .selectFrom("financial_products as p")
-    .innerJoin("institutions as i", "i.plaid_institution_id", "p.plaid_institution_id")
+    .innerJoin("institutions as i", "i.id", "p.institution_id")
     .select([
       "p.id",
       "p.name",
@@ -24,6 +17,13 @@ const select = ({ db }: Tx<Scope>) =>
       "p.landing_page_url",
       "p.product_type",
       "p.detail",
+      "p.as_of",
+      "p.source",
+      "p.source_url",
+      "p.license",
+      "p.sample",
+      "p.version",
+      "p.retired_at",
       "i.id as institution_id",
       "i.name as institution_name",
       "i.primary_color",
@@ -34,7 +34,10 @@ const select = ({ db }: Tx<Scope>) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-const product = (row: Row): Product => ({
+export const readDetail = (stored: unknown): Detail =>
+  z.decode(Detail, completed(stored as Record<string, unknown>) as z.input<typeof Detail>);
+
+const product = (row: Row, today: Day): Product => ({
   id: row.id,
   name: row.name,
   officialName: row.official_name,
@@ -49,7 +52,15 @@ const product = (row: Row): Product => ({
     plaidInstitutionId: row.plaid_institution_id,
     quilttInstitutionId: row.quiltt_institution_id,
   },
-  ...z.decode(Detail, row.detail as z.input<typeof Detail>),
+  asOf: row.as_of,
+  source: row.source,
+  sourceUrl: row.source_url,
+  license: row.license,
+  sample: row.sample,
+  stale: freshnessOf(row.as_of, today) !== "fresh",
+  retired: row.retired_at !== null,
+  version: row.version,
+  ...readDetail(row.detail),
 });
 
 export type ProductQuery = {
@@ -60,46 +71,54 @@ export type ProductQuery = {
 
 const among = (ids: readonly number[] | undefined): number[] => (ids && ids.length > 0 ? [...ids] : [0]);
 
-/** Products ordered by institution and name. */
-export const list = async (tx: Tx<Scope>, { finxInstitution, productType, ids }: ProductQuery): Promise<Product[]> => {
+/** Products ordered by institution and name. Retired ones only by id. */
+export const list = async (tx: Tx<Scope>, { finxInstitution, productType, ids }: ProductQuery, today: Day): Promise<Product[]> => {
   const rows = await select(tx)
     .$if(finxInstitution !== undefined, (q) => q.where("i.id", "in", among(finxInstitution)))
     .$if(productType !== undefined, (q) => q.where("p.product_type", "=", productType ?? ""))
     .$if(ids !== undefined, (q) => q.where("p.id", "in", among(ids)))
+    .$if(ids === undefined, (q) => q.where("p.retired_at", "is", null))
     .orderBy("i.name")
     .orderBy("p.product_type")
     .orderBy("p.name")
     .execute();
-  return rows.map(product);
+  return rows.map((row) => product(row, today));
 };
 
-export const find = async (tx: Tx<Scope>, id: number): Promise<Product | null> => {
+/** Returns the products that may be recommended. Sample products drop out once the catalog has a real one of their type. */
+export const recommendable = async (tx: Tx<Scope>, today: Day): Promise<Product[]> => {
+  const all = await list(tx, {}, today);
+  const real = new Set(all.filter((one) => !one.sample).map((one) => one.productType));
+  return all.filter((one) => !one.sample || !real.has(one.productType));
+};
+
+export const find = async (tx: Tx<Scope>, id: number, today: Day): Promise<ProductDetail | null> => {
   const row = await select(tx).where("p.id", "=", id).executeTakeFirst();
-  return row ? product(row) : null;
+  if (!row) return null;
+  const versions = await tx.db
+    .selectFrom("financial_product_versions")
+    .selectAll()
+    .where("product_id", "=", id)
+    .orderBy("version", "desc")
+    .execute();
+  return {
+    ...product(row, today),
+    versions: versions.map((version) => {
+      const detail = readDetail(version.detail);
+      return {
+        version: version.version,
+        asOf: version.as_of,
+        source: version.source,
+        recordedAt: version.recorded_at,
+        annualPercentageYield: detail.depositoryAccount?.annualPercentageYield ?? null,
+        annualFee: detail.creditCard?.annualFee ?? null,
+      };
+    }),
+  };
 };
 
-/** Saves a catalog. An existing product keeps its id and gets the catalog's facts. */
-export const save = async ({ kysely }: Database, catalogue: readonly CatalogProduct[]): Promise<void> => {
-  if (catalogue.length === 0) return;
-  const rows = catalogue.map(({ institution, name, officialName, landingPageUrl, productType, ...detail }) => ({
-    plaid_institution_id: institution.plaidInstitutionId,
-    institution_name: institution.name,
-    product_type: productType,
-    name,
-    official_name: officialName,
-    landing_page_url: landingPageUrl,
-    detail: JSON.stringify(z.encode(Detail, detail)),
-  }));
-  await kysely
-    .insertInto("financial_products")
-    .values(rows)
-    .onConflict((oc) =>
-      oc.columns(["institution_name", "product_type", "name"]).doUpdateSet({
-        plaid_institution_id: sql`excluded.plaid_institution_id`,
-        official_name: sql`excluded.official_name`,
-        landing_page_url: sql`excluded.landing_page_url`,
-        detail: sql`excluded.detail`,
-      }),
-    )
-    .execute();
+/** Returns the name and type of a product; null if there is none. */
+export const named = async ({ db }: Tx<Scope>, id: number): Promise<Pick<Product, "name" | "productType"> | null> => {
+  const row = await db.selectFrom("financial_products").select(["name", "product_type"]).where("id", "=", id).executeTakeFirst();
+  return row ? { name: row.name, productType: row.product_type as Product["productType"] } : null;
 };

@@ -15,4 +15,5 @@ export const tables: readonly Table[] = [
         ),
     },
   },
+  { name: "financial_product_versions", archive: null },
 ];

@@ -1,14 +1,31 @@
 import { queryOptions } from "@tanstack/react-query";
-import { products } from "#contract/products.ts";
-import { call } from "#web/lib/api.ts";
-import { keys, MINUTES } from "#web/lib/queries.ts";
+import { type ProductDetail, products } from "#contract/products.ts";
+import { ApiError, call } from "#web/lib/api.ts";
+import { MINUTES, queryFamily } from "#web/lib/queries.ts";
+
+const productsKey = queryFamily("products");
 
 /** The credit cards that the institutions offer. */
 export const cardsOfQuery = (institutions: readonly number[]) =>
   queryOptions({
-    queryKey: [...keys.products, "cards", ...institutions],
+    queryKey: [...productsKey, "cards", ...institutions],
     queryFn: ({ signal }) =>
       call(products.list, { query: { finxInstitution: [...institutions], productType: "credit_card" as const }, signal }),
     staleTime: 60 * MINUTES,
     enabled: institutions.length > 0,
+  });
+
+/** One product, or null if it does not exist. */
+export const productQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...productsKey, "one", id],
+    queryFn: async ({ signal }): Promise<ProductDetail | null> => {
+      try {
+        return await call(products.get, { params: { id }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.statusCode === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 10 * MINUTES,
   });

@@ -1,0 +1,187 @@
+import type { CardRewardsFact, RecommendationFact } from "../../tools/index.ts";
+import { citeProducts, citeRecommendation } from "../../cite.ts";
+import { formula } from "../../formula.ts";
+import { escapeName } from "../../markdown.ts";
+import { cited, citedWords, plural, say, sumOf } from "../reply.ts";
+import type { Answer, Asked } from "./context.ts";
+
+const CHIPS = ["Am I leaving money on the table?", "Which rewards did my cards miss?", "Is my savings rate any good?"];
+
+/** Says where product figures come from, and of what day they are. */
+const catalog = ({ sample, catalogAsOf }: { sample: boolean; catalogAsOf: string | null }): string =>
+  catalogAsOf === null
+    ? ""
+    : sample
+      ? `By Hiro's sample catalog of ${catalogAsOf}, whose products are invented, `
+      : `By the catalog of ${catalogAsOf}, `;
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const opening = (facts: { sample: boolean; catalogAsOf: string | null }, sentence: string): string => {
+  const from = catalog(facts);
+  return from === "" ? sentence : `${from}${/^(?:[A-Z][a-z]+ [A-Z]|I\b)/.test(sentence) ? sentence : lowerFirst(sentence)}`;
+};
+
+/** The terms of a value as a formula. */
+const worth = (asked: Asked, one: RecommendationFact): string => {
+  if (one.value === null) return "";
+  const view = citeRecommendation(one.title, one.id, one.type);
+  return cited(
+    asked.reply,
+    one.value,
+    one.parts.length === 0
+      ? view
+      : formula(
+          one.title,
+          one.parts.map((part) => ({ ...part, view })),
+          { note: one.assumptions.join(" "), result: one.value },
+        ),
+  );
+};
+
+const sentence = (asked: Asked, one: RecommendationFact): string => {
+  const view = citeRecommendation(one.title, one.id, one.type);
+  const product =
+    one.product === null
+      ? ""
+      : one.productId === null
+        ? escapeName(one.product)
+        : citedWords(asked.reply, escapeName(one.product), citeProducts(one.product, [one.productId]));
+  switch (one.type) {
+    case "checking_balance":
+      return one.period === "one_time"
+        ? `your checking is ${worth(asked, one)} below its safety balance.`
+        : `moving idle checking cash to ${product}${one.rate === null ? "" : ` at ${one.rate}%`} would earn ${worth(asked, one)} more a year.`;
+    case "high_yield_savings":
+      return `your savings would earn ${worth(asked, one)} more a year in ${product}${one.rate === null ? "" : ` at ${one.rate}%`}.`;
+    case "best_credit_card":
+      return `${product} would add ${worth(asked, one)} a year to what your cards pay, after its fee and rounded down to tens.`;
+    case "credit_card_spending":
+      return `using the best of your cards each time would have paid ${worth(asked, one)} more in a year.`;
+    default:
+      return citedWords(asked.reply, escapeName(one.title), view);
+  }
+};
+
+const NO_CATALOG = { sample: false, catalogAsOf: null };
+
+/** One recommendation, with what it assumes. */
+const single = async (asked: Asked, type: RecommendationFact["type"], title: string): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = title;
+  reply.chips = CHIPS;
+  const [one] = (await tools("list_recommendations", { type })).recommendations;
+  if (!one) return say(reply, "**There is nothing on this that you have not dismissed.** You find it again under Optimize.");
+  if (one.action === "processing") return say(reply, "**I am still looking at your transactions.** Ask again in a minute.");
+  if (one.action !== "action") return say(reply, `**${opening(one, masked(one.description))}**`, citedNote(asked, one));
+  const text = sentence(asked, one);
+  say(reply, `**${capital(`${catalog(one)}${text}`)}**`, citedNote(asked, one));
+  const [first] = one.assumptions;
+  if (first)
+    say(
+      reply,
+      `This assumes: ${first} ${one.assumptions.length > 1 ? `And ${plural(one.assumptions.length - 1, "more assumption")}, listed with the arithmetic.` : ""}`,
+    );
+};
+
+/** Descriptions name amounts that no tool states on its own. They are left to the view. */
+const masked = (text: string): string => (/[$€£]\s?\d/.test(text) ? "There is nothing to gain here right now." : text);
+const citedNote = (asked: Asked, one: RecommendationFact): string =>
+  `${citedWords(asked.reply, "See how it is computed", citeRecommendation(one.title, one.id, one.type))}. Hiro is paid nothing for this.`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Answers which product or account would pay more, and whether money is left on the table. */
+export const products: Answer = async (asked) => {
+  const text = asked.text.toLowerCase();
+  if (/\b(?:saving|savings|yield|apy|deposit|bank account|cd|cds|money market)\b/.test(text))
+    return single(asked, "high_yield_savings", "Your savings rate");
+  if (/\bcards?\b|\bvisa\b|\bmastercard\b|\bamex\b/.test(text)) return single(asked, "best_credit_card", "A card that fits your spending");
+  return everything(asked);
+};
+
+/** What all recommendations come to a year. */
+const everything = async (asked: Asked): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = "What you could gain";
+  reply.chips = CHIPS.slice(1);
+  const { recommendations } = await tools("list_recommendations", {});
+  const actions = recommendations.filter((one) => one.action === "action" && one.value !== null);
+  const yearly = actions.filter((one) => one.period === "year");
+  if (actions.length === 0)
+    return say(
+      reply,
+      recommendations.some((one) => one.action === "processing")
+        ? "**I am still looking at your transactions.** Ask again in a minute."
+        : "**By your own numbers, I see nothing that you could easily gain.**",
+      "The Optimize page says why.",
+    );
+  const values = yearly.flatMap((one) => (one.value === null ? [] : [one.value]));
+  if (values.length > 0) {
+    const total = sumOf(reply, values);
+    const oldest = yearly.find((one) => one.catalogAsOf !== null) ?? NO_CATALOG;
+    say(
+      reply,
+      `**${capital(
+        `${catalog({ sample: yearly.some((one) => one.sample), catalogAsOf: oldest.catalogAsOf })}what you could gain comes to ${cited(
+          reply,
+          total,
+          formula(
+            "What you could gain in a year",
+            yearly.map((one) => ({ label: one.title, amount: one.value ?? total, view: citeRecommendation(one.title, one.id, one.type) })),
+          ),
+        )} a year.`,
+      )}**`,
+    );
+  }
+  say(reply, actions.map((one) => `- ${capital(sentence(asked, one))}`).join("\n"));
+  say(reply, "It is arithmetic over your own transactions. Hiro is paid nothing for this.");
+};
+
+/** Says what a card pays, and its worth where it pays in points or miles. */
+const paid = ({ pays, percent }: CardRewardsFact["cards"][number]): string => (pays.endsWith("%") ? pays : `${pays}, worth ${percent}%`);
+
+/** Answers which own card pays most for something, and which rewards were missed. */
+export const rewardsCard: Answer = async (asked) => {
+  const { reply, tools, frame, text } = asked;
+  const [category] = frame.filter.categories;
+  const [merchant] = frame.filter.merchants;
+  if (!category && !merchant && /\b(?:new|apply|get|better)\b.{0,20}\bcard/.test(text.toLowerCase()))
+    return single(asked, "best_credit_card", "A card that fits your spending");
+  const r = await tools("get_card_rewards", {
+    ...(category?.ids[0] === undefined ? {} : { categoryId: category.ids[0] }),
+    ...(merchant ? { merchant: merchant.label } : {}),
+  });
+  reply.chips = CHIPS.slice(0, 2);
+  reply.title = "Card rewards";
+  if (r.cards.length === 0)
+    return say(
+      reply,
+      "**I do not know which cards you have, so I cannot compare their rewards.**",
+      "Tell me in Settings, Connected accounts, which card each of your card accounts is.",
+    );
+  const what = category?.label ?? merchant?.label;
+  if (what === undefined) return missed(asked, r);
+  const [best, next] = r.cards;
+  if (!best) return;
+  const name = (card: typeof best): string => citedWords(reply, escapeName(card.name), citeProducts(card.product, [card.productId]));
+  const sure = { sample: r.cards.some((card) => card.sample), catalogAsOf: best.asOf };
+  say(
+    reply,
+    `**${capital(`${catalog(sure)}${name(best)} pays most of your cards on ${escapeName(what.toLowerCase())}: ${paid(best)}.`)}**`,
+    next ? `${name(next)} pays ${paid(next)}.` : "It is the only rewards card that I know of.",
+    "A cap or a rewards program's own rules can change this.",
+  );
+};
+
+const missed = (asked: Asked, r: CardRewardsFact): void => {
+  const { reply } = asked;
+  const [first] = r.categories;
+  if (r.recommendationId === null || first === undefined) return say(reply, "**I see no purchases on your rewards cards in that time.**");
+  const view = citeRecommendation("Rewards of your cards", r.recommendationId, "credit_card_spending");
+  say(
+    reply,
+    `**${capital(`${catalog(r)}your cards earned ${cited(reply, r.earned, view)} in the last ${r.days} days and missed ${cited(reply, r.missed, view)}.`)}**`,
+    first.missed > 0
+      ? `Most was missed on ${escapeName(first.group.toLowerCase())}: ${cited(reply, first.missed, view)}, where ${escapeName(first.bestCard)} pays more.`
+      : null,
+    "A refund takes back what its purchase earned.",
+  );
+};

@@ -1,0 +1,341 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  type RecommendationAction,
+  type RecommendationSetting,
+  type RecommendationStatus,
+  type RecommendationType,
+  recommendationTypes,
+} from "#contract/recommendations.ts";
+import { type Day, isDay } from "#domain/day.ts";
+import type { Cents } from "#domain/money.ts";
+import type { RewardedRow } from "#domain/recommendations/missed.ts";
+import type { Database, Tx } from "../../db/open.ts";
+import { type From, PAGE_SIZE } from "../../http/page.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { type Detail, type Result, TITLES } from "./compute.ts";
+import type { PrivateFacts } from "./inputs.ts";
+
+const ids = (list: readonly number[]) => sql`${`{${list.join(",")}}`}::integer[]`;
+
+/** Returns a user's private facts, which requests cannot read; null if the user is gone. */
+export const privateFacts = async ({ kysely }: Database, userId: number): Promise<PrivateFacts | null> =>
+  (await kysely
+    .selectFrom("users")
+    .select(["manual_credit_score as score", "rewards_objective as objective"])
+    .where("id", "=", userId)
+    .executeTakeFirst()) ?? null;
+
+/** Whether all members of the scope still share their money. */
+export const hasSameMembers = async ({ db, scope }: Tx<Scope>): Promise<boolean> => {
+  const { rows } = await sql<{ members: number; household: number | null }>`
+    select cardinality(hiro_member_ids()) as members, household_id as household from users where id = ${scope.userId}`.execute(db);
+  return rows[0]?.members === scope.memberIds.length && rows[0].household === scope.householdId;
+};
+
+export type Run = {
+  asked: number;
+  done: number;
+  failures: number;
+  fingerprint: string | null;
+  computedAt: string | null;
+  rowsHash: string | null;
+};
+
+/** Returns how far the computation for a user is; null before anything asked for one. */
+export const runOf = async ({ db, scope }: Tx<Scope>): Promise<Run | null> => {
+  const { rows } = await sql<Run>`
+    select asked::integer as asked, done::integer as done, failures, fingerprint, computed_at as "computedAt", inputs ->> 'rowsHash' as "rowsHash"
+    from recommendation_runs where user_id = ${scope.userId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export type Stored = {
+  id: number;
+  type: RecommendationType;
+  action: RecommendationAction;
+  status: RecommendationStatus;
+  priority: number;
+  title: string;
+  description: string;
+  date: Day | null;
+  value: Cents | null;
+  value_period: "one_time" | "month" | "year" | null;
+  value_description: string | null;
+  prompt: string | null;
+  detail: Detail;
+  dismissed_value: Cents | null;
+  dismissed_action: string | null;
+};
+
+/** Returns the user's recommendations in the order of the screen. */
+export const list = async ({ db, scope }: Tx<Scope>): Promise<Stored[]> => {
+  const rows = await db
+    .selectFrom("recommendations")
+    .selectAll()
+    .where("user_id", "=", scope.userId)
+    .orderBy("priority")
+    .orderBy("id")
+    .execute();
+  return rows.map(
+    (row) => ({ ...row, detail: { assumptions: [], accounts: [], sample: false, catalogAsOf: null, ...(row.detail as object) } }) as Stored,
+  );
+};
+
+export const find = async (tx: Tx<Scope>, id: number): Promise<Stored | null> => (await list(tx)).find((one) => one.id === id) ?? null;
+
+/** Window lengths of the two details of card spending. */
+export const WINDOWS = [30, 365] as const;
+
+/** Creates a user's recommendations and details that do not exist yet. */
+export const ensure = async ({ db, scope }: Tx<Scope>): Promise<void> => {
+  await db
+    .insertInto("recommendations")
+    .values(recommendationTypes.map((type, priority) => ({ user_id: scope.userId, type, priority, title: TITLES[type] })))
+    .onConflict((oc) => oc.columns(["user_id", "type"]).doNothing())
+    .execute();
+  await db
+    .insertInto("credit_card_spending_details")
+    .values(WINDOWS.map((days) => ({ user_id: scope.userId, days })))
+    .onConflict((oc) => oc.columns(["user_id", "days"]).doNothing())
+    .execute();
+  await db
+    .insertInto("recommendation_runs")
+    .values({ user_id: scope.userId })
+    .onConflict((oc) => oc.column("user_id").doNothing())
+    .execute();
+};
+
+/** Saves one result. The row keeps its id and, unless `status` is given, what the user decided. */
+export const saveResult = async (
+  { db, scope }: Tx<Scope>,
+  given: Result,
+  { priority, date, status }: { priority: number; date: Day; status: RecommendationStatus | undefined },
+): Promise<void> => {
+  await db
+    .updateTable("recommendations")
+    .set({
+      action: given.action,
+      priority,
+      title: given.title,
+      description: given.description,
+      date,
+      value: given.value,
+      value_period: given.period,
+      value_description: given.valueDescription,
+      prompt: given.prompt,
+      detail: JSON.stringify(given.detail),
+      ...(status === undefined ? {} : { status, dismissed_value: null, dismissed_action: null }),
+    })
+    .where("user_id", "=", scope.userId)
+    .where("type", "=", given.type)
+    .execute();
+};
+
+/** Rows written by one statement. */
+const BATCH = 5_000;
+
+/** Replaces the evidence: what each row earned and could have earned. */
+export const saveRows = async ({ db, scope }: Tx<Scope>, rows: readonly RewardedRow[]): Promise<void> => {
+  await db.deleteFrom("recommendation_rows").where("user_id", "=", scope.userId).execute();
+  for (let i = 0; i < rows.length; i += BATCH) {
+    const part = rows
+      .slice(i, i + BATCH)
+      .map((one) => [
+        one.row.id,
+        one.row.group,
+        one.earned,
+        one.optimal,
+        Number(one.multiplier),
+        Number(one.optimalMultiplier),
+        one.optimalAccountId,
+      ]);
+    // A row or account may have gone since it was read. The next computation leaves it out.
+    await sql`
+      insert into recommendation_rows (user_id, transaction_id, category_group, earned, optimal, multiplier, optimal_multiplier, optimal_account_id)
+      select ${scope.userId}::integer, (r ->> 0)::bigint, r ->> 1, (r ->> 2)::bigint, (r ->> 3)::bigint, (r ->> 4)::numeric, (r ->> 5)::numeric, (r ->> 6)::integer
+      from json_array_elements(${JSON.stringify(part)}::json) r
+        join transactions t on t.id = (r ->> 0)::bigint join accounts a on a.id = (r ->> 6)::integer`.execute(db);
+  }
+};
+
+/** Records a finished computation of what was asked up to `done`. */
+export const finishRun = async (
+  { db, scope }: Tx<Scope>,
+  { done, fingerprint, inputs, at }: { done: number; fingerprint: string | null; inputs: string | null; at: string | null },
+): Promise<void> => {
+  await db
+    .updateTable("recommendation_runs")
+    .set({ done, failures: 0, computed_at: at, ...(fingerprint === null ? {} : { fingerprint, inputs }) })
+    .where("user_id", "=", scope.userId)
+    .execute();
+};
+
+/** Counts a failed computation. Returns how many failed in a row. */
+export const countFailure = async ({ db, scope }: Tx<Scope>): Promise<number> => {
+  const row = await db
+    .updateTable("recommendation_runs")
+    .set({ failures: sql`failures + 1` })
+    .where("user_id", "=", scope.userId)
+    .returning("failures")
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+};
+
+/** Ends the processing of recommendations that could not be computed. */
+export const giveUp = async ({ db, scope }: Tx<Scope>, description: string): Promise<void> => {
+  await db
+    .updateTable("recommendations")
+    .set({ action: "not_enough_data", description })
+    .where("user_id", "=", scope.userId)
+    .where("action", "=", "processing")
+    .execute();
+};
+
+/** Users for whom something changed since their last computation. Those who failed often wait for the night. */
+export const waiting = async ({ kysely }: Database, mostFailures: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from recommendation_runs where asked > done and failures < ${mostFailures} order by user_id`.execute(kysely);
+  return rows.map((row) => row.id);
+};
+
+/** All users with accounts or rows. A new day changes every window. */
+export const everyone = async ({ kysely }: Database): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number;
+  }>`update recommendation_runs set asked = asked + 1, failures = 0 returning user_id as id`.execute(kysely);
+  return rows.map((row) => row.id);
+};
+
+/** Sets what the user decided. Dismissing remembers what was dismissed. */
+export const setStatus = async ({ db }: Tx<Scope>, { id, value, action }: Stored, status: RecommendationStatus): Promise<void> => {
+  const dismissed = status === "dismissed";
+  await db
+    .updateTable("recommendations")
+    .set({ status, dismissed_value: dismissed ? value : null, dismissed_action: dismissed ? action : null })
+    .where("id", "=", id)
+    .execute();
+};
+
+export type SpendingRow = { id: number; days: number; ignored: string[] };
+export const spendingDetails = async ({ db, scope }: Tx<Scope>): Promise<SpendingRow[]> => {
+  const { rows } = await sql<SpendingRow>`
+    select id, days, ignored_groups as ignored from credit_card_spending_details where user_id = ${scope.userId} order by days`.execute(db);
+  return rows;
+};
+export const ignoreGroups = async ({ db }: Tx<Scope>, id: number, groups: readonly string[]): Promise<void> => {
+  await db
+    .updateTable("credit_card_spending_details")
+    .set({ ignored_groups: JSON.stringify([...new Set(groups)]) })
+    .where("id", "=", id)
+    .execute();
+};
+
+type SettingRow = { id: number; account_id: number; safe_balance: Cents; updated_at: string };
+const setting = (row: SettingRow): RecommendationSetting => ({
+  id: row.id,
+  account: row.account_id,
+  type: "checking_balance",
+  safeBalance: row.safe_balance,
+  updatedAt: row.updated_at,
+});
+export const settings = async ({ db, scope }: Tx<Scope>, accounts?: readonly number[]): Promise<RecommendationSetting[]> => {
+  const rows = await db
+    .selectFrom("recommendation_settings")
+    .selectAll()
+    .where("user_id", "in", [...scope.memberIds])
+    .$if(accounts !== undefined, (q) => q.where("account_id", "in", accounts && accounts.length > 0 ? [...accounts] : [0]))
+    .orderBy("account_id")
+    .execute();
+  return rows.map(setting);
+};
+export const findSetting = async (tx: Tx<Scope>, id: number): Promise<RecommendationSetting | null> =>
+  (await settings(tx)).find((one) => one.id === id) ?? null;
+
+/** Sets the safety balance of an account. It belongs to the account's owner. */
+export const saveSetting = async (
+  { db }: Tx<Scope>,
+  { account, owner, safeBalance, at }: { account: number; owner: number; safeBalance: Cents; at: string },
+): Promise<RecommendationSetting> =>
+  setting(
+    await db
+      .insertInto("recommendation_settings")
+      .values({ user_id: owner, account_id: account, type: "checking_balance", safe_balance: safeBalance, updated_at: at })
+      .onConflict((oc) => oc.columns(["account_id", "type"]).doUpdateSet({ safe_balance: safeBalance, updated_at: at }))
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+export const removeSetting = async ({ db }: Tx<Scope>, id: number): Promise<void> => {
+  await db.deleteFrom("recommendation_settings").where("id", "=", id).execute();
+};
+
+/** The owner of a household's account, and whether it is a checking account. */
+export const accountOf = async (
+  { db, scope }: Tx<Scope>,
+  id: number,
+): Promise<{ owner: number; name: string; checking: boolean } | null> => {
+  const row = await db
+    .selectFrom("accounts")
+    .select(["user_id", "name", "type", "subtype"])
+    .where("id", "=", id)
+    .where("user_id", "in", [...scope.memberIds])
+    .executeTakeFirst();
+  return row
+    ? { owner: row.user_id, name: row.name, checking: row.type === "depository" && (row.subtype === "checking" || row.subtype === null) }
+    : null;
+};
+
+export const RowPlace = z.strictObject({ d: z.string().refine(isDay), id: z.number().int() });
+export type RowPlace = z.output<typeof RowPlace>;
+export type EvidenceFilter = { groups?: readonly string[] | undefined; merchant?: string | undefined; id?: number | undefined };
+export type EvidenceRow = {
+  id: number;
+  day: Day;
+  group: string;
+  earned: Cents | null;
+  optimal: Cents | null;
+  multiplier: string | null;
+  optimalMultiplier: string | null;
+  optimalAccount: number | null;
+  optimalAccountName: string | null;
+  optimalProduct: string | null;
+};
+
+const TEXTS = (list: readonly string[]) => sql`array(select json_array_elements_text(${JSON.stringify(list)}::json))`;
+
+/** Which rows a type of recommendation rests on. */
+const evidence = (scope: Scope, type: RecommendationType, accounts: readonly number[], since: Day) => {
+  const mine = sql`t.user_id = any (${ids(scope.memberIds)}) and not t.pending`;
+  if (type === "credit_card_spending" || type === "best_credit_card")
+    return sql`from recommendation_rows e join transactions t on t.id = e.transaction_id join accounts b on b.id = e.optimal_account_id
+      left join financial_products p on p.id = b.product_id where e.user_id = ${scope.userId} and ${mine}`;
+  const interest = sql`c.category_id = 'INCOME_INTEREST_EARNED'`;
+  return sql`from transactions t join categories c on c.id = t.category_id
+    where ${mine} and t.account_id = any (${ids(accounts)}) and t.transaction_date >= ${since} ${type === "high_yield_savings" ? sql`and ${interest}` : sql``}`;
+};
+
+/** Returns rows behind a recommendation from a position, newest first, one more than a page. */
+export const evidenceRows = async (
+  { db, scope }: Tx<Scope>,
+  given: { type: RecommendationType; accounts: readonly number[]; since: Day; filter: EvidenceFilter; from: From<RowPlace> },
+): Promise<EvidenceRow[]> => {
+  const { type, filter, from } = given;
+  const rewards = type === "credit_card_spending" || type === "best_credit_card";
+  const back = from?.back ?? false;
+  const order = sql.raw(back ? "t.transaction_date, t.id" : "t.transaction_date desc, t.id desc");
+  const group = rewards ? sql`e.category_group` : sql`c.category_group`;
+  const found = await sql<EvidenceRow>`
+    select t.id, t.transaction_date as day, ${group} as group,
+      ${
+        rewards
+          ? sql`e.earned, e.optimal, e.multiplier::text as multiplier, e.optimal_multiplier::text as "optimalMultiplier", b.id as "optimalAccount", b.name as "optimalAccountName", p.name as "optimalProduct"`
+          : sql`null::bigint as earned, null::bigint as optimal, null as multiplier, null as "optimalMultiplier", null::integer as "optimalAccount", null as "optimalAccountName", null as "optimalProduct"`
+      }
+    ${evidence(scope, type, given.accounts, given.since)}
+      ${filter.groups ? sql`and ${group} = any (${TEXTS(filter.groups)})` : sql``}
+      ${filter.merchant === undefined ? sql`` : sql`and t.merchant_key = ${filter.merchant}`}
+      ${filter.id === undefined ? sql`` : sql`and t.id = ${filter.id}`}
+      ${from === null ? sql`` : sql`and (t.transaction_date, t.id) ${sql.raw(back ? ">" : "<")} (${from.place.d}::date, ${from.place.id}::bigint)`}
+    order by ${order} limit ${PAGE_SIZE + 1}`.execute(db);
+  return found.rows;
+};

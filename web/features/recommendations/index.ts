@@ -1,0 +1,1 @@
+export { findRecommendation } from "./queries.ts";

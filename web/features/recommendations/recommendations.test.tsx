@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { addDays, day } from "#domain/day.ts";
+import type { Json, Person } from "#server/testing/app.ts";
+import { account, writeRows } from "#server/testing/rows.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+const TODAY = day("2026-11-20");
+
+const product = async (me: Person, name: string) =>
+  ((await me.get("/api/financial-products/")).body as Json[]).find((one) => one["name"] === name)?.["id"];
+const saver = async () => {
+  const me = await stage.t.person();
+  const [checking, savings] = [await account(me, "Everyday", 6_412.3), await account(me, "Rainy Day", 18_240.55, "depository", "savings")];
+  await me.send("PATCH", `/api/finx-accounts/${checking}/`, { interest_rate: 0.05 });
+  await me.send("PATCH", `/api/finx-accounts/${savings}/`, { interest_rate: 0.4 });
+  await writeRows(
+    stage.t,
+    me,
+    [5, 40, 80].map((ago) => ({ account: checking, date: addDays(TODAY, -ago), cents: 10_000, merchant: "Shop" })),
+  );
+  return { me, checking };
+};
+const spender = async () => {
+  const { me } = await saver();
+  const [lantern, flat] = [await account(me, "Lantern", 100, "credit"), await account(me, "Everyday card", 100, "credit")];
+  await me.send("PATCH", `/api/finx-accounts/${lantern}/`, { product: await product(me, "Lantern Visa") });
+  await me.send("PATCH", `/api/finx-accounts/${flat}/`, { product: await product(me, "Juniper Everyday") });
+  const buy = (on: number, ago: number, cents: number) => ({
+    account: on,
+    date: addDays(TODAY, -ago),
+    cents,
+    merchant: "Safeway",
+    category: "FOOD_AND_DRINK_GROCERIES",
+  });
+  await writeRows(stage.t, me, [buy(lantern, 400, 1_000), ...[2, 40, 80, 120, 200, 300].map((ago) => buy(flat, ago, 40_000))]);
+  return me;
+};
+const idOf = async (me: Person, type: string) =>
+  ((await me.get("/api/recommendations/")).body as Json[]).find((one) => one["type"] === type)?.["id"];
+
+describe("/optimize", () => {
+  test("groups what could be gained: cash, then rewards, with what each comes to", async () => {
+    await stage.renderAt("/optimize", await spender());
+    const cash = await screen.findByRole("region", { name: "Cash" });
+    const rewards = screen.getByRole("region", { name: "Rewards" });
+    expect(cash.compareDocumentPosition(rewards) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(
+      within(cash)
+        .getAllByRole("link")
+        .map((one) => one.textContent),
+    ).toEqual([expect.stringContaining("$721a year"), expect.stringContaining("$22a year")]);
+    expect(within(rewards).getByRole("link", { name: /Use the right card/ }).textContent).toContain("$24missed in a year");
+    expect(screen.getByText(/sample catalog of Nov 1, 2026\. Hiro is paid nothing for this\./)).toBeTruthy();
+  });
+
+  test("says what is missing, and leads to connecting accounts", async () => {
+    const page = await stage.renderAt("/optimize", await stage.t.person());
+    expect(await screen.findAllByText("Not enough data")).toHaveLength(4);
+    await userEvent.click(screen.getByRole("button", { name: "Connect accounts" }));
+    await waitFor(() => expect(page.address()).toBe("/tasks/connect-more-accounts"));
+  });
+
+  test("shows what is being processed without a link", async () => {
+    const me = await stage.t.person();
+    const id = await account(me, "New", 100);
+    await stage.t.deps.database.kysely
+      .updateTable("accounts")
+      .set({ transaction_backfill_status: "pending" })
+      .where("id", "=", id)
+      .execute();
+    await stage.renderAt("/optimize", me);
+    expect(await screen.findAllByText("Processing")).toHaveLength(4);
+    expect(within(screen.getByRole("main")).queryAllByRole("link")).toEqual([]);
+  });
+
+  test("keeps dismissed ones apart, and shows them again", async () => {
+    const me = await spender();
+    await stage.renderAt(`/optimize/${await idOf(me, "high_yield_savings")}`, me);
+    const header = (await screen.findByRole("button", { name: "I did this" })).closest("header") as HTMLElement;
+    await userEvent.click(within(header).getByRole("button", { name: "Dismiss" }));
+    const dismissed = await screen.findByText("Dismissed (1)");
+    expect(screen.queryByRole("link", { name: /Earn more/ })).toBeNull();
+    await userEvent.click(dismissed);
+    await userEvent.click(screen.getByRole("button", { name: "Show again" }));
+    expect(await screen.findByRole("link", { name: /Earn more/ })).toBeTruthy();
+  });
+});
+
+describe("a recommendation", () => {
+  test("of idle cash shows its terms, and Save works only after a change", async () => {
+    const { me } = await saver();
+    await stage.renderAt(`/optimize/${await idOf(me, "checking_balance")}`, me);
+    const field = await screen.findByRole("textbox", { name: "Safety balance of Everyday" });
+    const save = screen.getByRole("button", { name: "Save" });
+    expect(save).toHaveProperty("disabled", true);
+    await userEvent.clear(field);
+    await userEvent.type(field, "-1");
+    expect(await screen.findByText("Safety balance cannot be negative.")).toBeTruthy();
+    expect(save).toHaveProperty("disabled", true);
+    await userEvent.clear(field);
+    await userEvent.type(field, "1100");
+    await userEvent.click(save);
+    expect(await screen.findByText("Safety balance saved. Optimizations will refresh shortly.")).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("table").textContent).toContain("As you set it"));
+    expect(screen.getByRole("table").textContent).toContain("$5,312.30");
+    expect((await me.get("/api/recommendation-settings/")).body).toMatchObject([{ safe_balance: 1100 }]);
+  });
+
+  test("takes an empty safety balance as $0", async () => {
+    const { me } = await saver();
+    await stage.renderAt(`/optimize/${await idOf(me, "checking_balance")}`, me);
+    await userEvent.clear(await screen.findByRole("textbox", { name: "Safety balance of Everyday" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Safety balance saved. Optimizations will refresh shortly.");
+    expect((await me.get("/api/recommendation-settings/")).body).toMatchObject([{ safe_balance: 0 }]);
+  });
+
+  test("of missed rewards opens each category to its purchases", async () => {
+    const me = await spender();
+    await stage.renderAt(`/optimize/${await idOf(me, "credit_card_spending")}`, me);
+    await userEvent.click(await screen.findByText("Food and drink"));
+    const rows = await screen.findByRole("table", { name: "Purchases in Food and drink" });
+    expect(within(rows).getAllByRole("row")).toHaveLength(6);
+    expect(within(rows).getAllByText(/Lantern 3%/).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole("radio", { name: "30 days" }));
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$4.00"));
+  });
+
+  test("asks the assistant its question, once", async () => {
+    const { me } = await saver();
+    const page = await stage.renderAt(`/optimize/${await idOf(me, "high_yield_savings")}`, me);
+    await userEvent.click(await screen.findByRole("button", { name: /Ask Hiro about this/ }));
+    await waitFor(() => expect(page.address()).toMatch(/^\/chat\//));
+    expect(await screen.findByText("Is my savings rate any good?")).toBeTruthy();
+  });
+
+  test.each([
+    ["999999", "No recommendation found."],
+    ["abc", "No recommendation found."],
+  ])("that does not exist (%s) says so", async (id, says) => {
+    await stage.renderAt(`/optimize/${id}`, await stage.t.person());
+    expect((await screen.findByRole("alert")).textContent).toBe(says);
+  });
+
+  test("of another type says that it is not supported", async () => {
+    const me = await stage.t.person();
+    await stage.renderAt(`/optimize/${await idOf(me, "connect_accounts")}`, me);
+    expect((await screen.findByRole("alert")).textContent).toBe("Recommendation type not supported.");
+  });
+
+  test.each([
+    ["best_credit_card", "No recommendation found for a new credit card"],
+    ["credit_card_spending", "No recommendation found for credit card spending"],
+    ["high_yield_savings", "Unable to load savings recommendation"],
+  ])("%s without its details says so and goes back", async (type, says) => {
+    const me = await stage.t.person();
+    const id = await account(me, "New", 100);
+    // While accounts are being read, there are no details yet.
+    await stage.t.deps.database.kysely
+      .updateTable("accounts")
+      .set({ transaction_backfill_status: "pending" })
+      .where("id", "=", id)
+      .execute();
+    const page = await stage.renderAt(`/optimize/${await idOf(me, type)}`, me);
+    expect(await screen.findByText(says)).toBeTruthy();
+    await waitFor(() => expect(page.address()).toBe("/optimize"));
+  });
+});
+
+describe("a product", () => {
+  test("shows a card's terms, where they come from, and a link that names nobody", async () => {
+    const me = await stage.t.person();
+    await stage.renderAt(`/optimize/products/${await product(me, "Prairie Grocer")}`, me);
+    expect(await screen.findByText("5%")).toBeTruthy();
+    expect(screen.getByText("Up to $6,000 a year, then 1%.")).toBeTruthy();
+    for (const name of ["Annual fee", "Credit score range", "Sign-up bonus"]) expect(screen.getByText(name)).toBeTruthy();
+    expect(screen.getByText(/Invented for trying Hiro out\. Rates as of Nov 1, 2026\./)).toBeTruthy();
+    const apply = screen.getByRole("link", { name: "Apply for card" });
+    expect([apply.getAttribute("rel"), apply.getAttribute("target")]).toEqual(["noopener noreferrer nofollow", "_blank"]);
+    expect(apply.getAttribute("href")).not.toContain("?");
+  });
+
+  test("shows a deposit account's minimum, yield and fees", async () => {
+    const me = await stage.t.person();
+    await stage.renderAt(`/optimize/products/${await product(me, "Money Market")}`, me);
+    expect(await screen.findByText("4.05%")).toBeTruthy();
+    for (const name of ["Minimum balance", "Monthly fees"]) expect(screen.getByText(name)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open account" })).toBeTruthy();
+  });
+
+  test("that does not exist says so", async () => {
+    await stage.renderAt("/optimize/products/999999", await stage.t.person());
+    expect((await screen.findByRole("alert")).textContent).toBe("Sorry, something went wrong. Please try again later.");
+  });
+});
