@@ -13,8 +13,8 @@ export const Root = () => {
 };
 
 const focusHeading = (): void => {
-  const held = document.activeElement;
-  if (held instanceof HTMLInputElement || held instanceof HTMLTextAreaElement) return;
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) return;
   const heading = document.querySelector<HTMLElement>("[data-heading], main h1");
   if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });

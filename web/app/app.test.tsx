@@ -2,7 +2,7 @@ import type { AnyRoute } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { hasFrame } from "#domain/pages.ts";
+import { hasFrame } from "#domain/urls/pages.ts";
 import type { Person } from "#server/testing/app.ts";
 import type { ChatLink } from "#web/features/chat/use-chat-links.ts";
 import { refusal } from "#web/testing/network.ts";

@@ -13,6 +13,12 @@ const AccountsCitation = latePart(async () => (await import("#web/features/net-w
 const BudgetCitation = latePart(async () => (await import("#web/features/budgets/BudgetCitation.tsx")).BudgetCitation, LOADING);
 const DatagridCitation = latePart(async () => (await import("#web/features/datagrids/DatagridCitation.tsx")).DatagridCitation, LOADING);
 const FormulaView = latePart(async () => (await import("./FormulaView.tsx")).FormulaView, LOADING);
+const GoalCitation = latePart(async () => (await import("#web/features/goals/GoalCitation.tsx")).GoalCitation, LOADING);
+const ProductCitation = latePart(async () => (await import("#web/features/products/ProductCitation.tsx")).ProductCitation, LOADING);
+const RecommendationCitation = latePart(
+  async () => (await import("#web/features/recommendations/RecommendationCitation.tsx")).RecommendationCitation,
+  LOADING,
+);
 const SubscriptionsCitation = latePart(
   async () => (await import("#web/features/subscriptions/SubscriptionsCitation.tsx")).SubscriptionsCitation,
   LOADING,
@@ -37,6 +43,12 @@ const viewOf = (citation: Citation): ReactNode => {
       return <DatagridCitation id={citation.artifactDatagridId} />;
     case "accounts":
       return <AccountsCitation request={citation.accountsFetchRequest} />;
+    case "goal":
+      return <GoalCitation id={citation.goal.goalId} />;
+    case "product":
+      return <ProductCitation ids={citation.productIds} />;
+    case "recommendation":
+      return <RecommendationCitation id={citation.recommendationId} />;
     case "formula":
       return <FormulaView formula={citation.formula} viewOf={citationView} />;
     default:

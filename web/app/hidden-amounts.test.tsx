@@ -55,7 +55,7 @@ const household = async () => {
   };
 };
 
-/** All that a page says, also to screen readers and in its fields. */
+/** All text of a page, including labels for screen readers and values of fields. */
 const saidBy = (page: HTMLElement): string => {
   const attributes = [...page.querySelectorAll("*")].flatMap((one) => [...one.attributes].map(({ value }) => value));
   const values = [...page.querySelectorAll("input")].map(({ value }) => value);

@@ -1,10 +1,12 @@
 import type { LinkProps } from "@tanstack/react-router";
 import ChartColumn from "lucide-react/icons/chart-column";
+import Goal from "lucide-react/icons/goal";
 import ListChecks from "lucide-react/icons/list-checks";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Repeat from "lucide-react/icons/repeat";
 import Search from "lucide-react/icons/search";
 import Settings from "lucide-react/icons/settings";
+import Sparkles from "lucide-react/icons/sparkles";
 import SquarePen from "lucide-react/icons/square-pen";
 import TrendingUp from "lucide-react/icons/trending-up";
 import WalletCards from "lucide-react/icons/wallet-cards";
@@ -35,6 +37,8 @@ export const NAVIGATION: readonly NavItem[] = [
   { path: "/income-statement", label: "Income statement", icon: ChartColumn, place: "main" },
   { path: "/recurring-expenses", label: "Recurring expenses", icon: Repeat, place: "main", flag: "SUBSCRIPTIONS_ENABLED" },
   { path: "/budgets", label: "Budgets", icon: WalletCards, place: "main" },
+  { path: "/goals", label: "Goals", icon: Goal, place: "main" },
+  { path: "/optimize", label: "Optimize", icon: Sparkles, place: "main" },
   { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
 ];
 

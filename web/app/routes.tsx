@@ -44,6 +44,16 @@ const frame = createRoute({
 const framed = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
   createRoute({ getParentRoute: () => frame, errorComponent: RouteError, path, component: lazyScreen(load, name) });
 
+/** Redirects the former address of a screen, because people have bookmarks. */
+const moved = <const Path extends string>(path: Path, to: string) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href: to, replace: true });
+    },
+  });
+
 /*
  * A sidebar entry in navigation.ts shows as soon as its path is listed here. Screens are imported from their own files, not from their
  * feature's index.ts, so that features importing that index do not load the screen.
@@ -60,9 +70,16 @@ const screens = [
   framed("/recurring-expenses", () => import("#web/features/subscriptions/RecurringScreen.tsx"), "RecurringScreen"),
   framed("/budgets", () => import("#web/features/budgets/BudgetsScreen.tsx"), "BudgetsScreen"),
   framed("/budgets/$budgetId", () => import("#web/features/budgets/BudgetScreen.tsx"), "BudgetScreen"),
+  framed("/goals", () => import("#web/features/goals/GoalsScreen.tsx"), "GoalsScreen"),
+  framed("/goals/$goalId", () => import("#web/features/goals/GoalScreen.tsx"), "GoalScreen"),
+  framed("/tasks/emergency-fund", () => import("#web/features/goals/EmergencyFundScreen.tsx"), "EmergencyFundScreen"),
+  framed("/optimize", () => import("#web/features/recommendations/OptimizeScreen.tsx"), "OptimizeScreen"),
+  framed("/optimize/$recommendationId", () => import("#web/features/recommendations/RecommendationScreen.tsx"), "RecommendationScreen"),
+  framed("/optimize/products/$productId", () => import("#web/features/products/ProductScreen.tsx"), "ProductScreen"),
   framed("/tables/$gridId", () => import("#web/features/datagrids/GridScreen.tsx"), "GridScreen"),
   framed("/charts/$chartId", () => import("#web/features/charts/ChartScreen.tsx"), "ChartScreen"),
-  framed("/settings/books", () => import("#web/features/data-checks/DataChecksScreen.tsx"), "DataChecksScreen"),
+  framed("/settings/data-checks", () => import("#web/features/data-checks/DataChecksScreen.tsx"), "DataChecksScreen"),
+  moved("/settings/books", "/settings/data-checks"),
   framed("/settings/assistant", () => import("#web/features/assistant/AssistantScreen.tsx"), "AssistantScreen"),
   framed("/net-worth/$accountId", () => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen"),
   framed("/settings/connected-accounts", () => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen"),

@@ -47,7 +47,7 @@ export const useCredentials = (given: Credentials): void => {
   credentials = given;
 };
 
-/** What a call of the contract takes. */
+/** The input of a call of the contract. */
 export type Given<E extends Endpoint> = { [K in keyof Input<E> as keyof Input<E>[K] extends never ? never : K]: Input<E>[K] } & {
   file?: Blob;
   signal?: AbortSignal;

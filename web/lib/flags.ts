@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FlagName, flags } from "#contract/flags.ts";
 import { call } from "./api.ts";
-import { keys, MINUTES } from "./queries.ts";
+import { MINUTES, queryFamily } from "./queries.ts";
 
 /** The user's feature flags. */
 export const flagsQuery = {
-  queryKey: keys.flags,
+  queryKey: queryFamily("flags"),
   queryFn: ({ signal }: { signal: AbortSignal }) => call(flags.list, { signal }),
   staleTime: 60 * MINUTES,
 };

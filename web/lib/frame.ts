@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type Frame, frame } from "#contract/frame.ts";
 import { call } from "./api.ts";
-import { keys, MINUTES, queryClient } from "./queries.ts";
+import { flagsQuery } from "./flags.ts";
+import { profileQuery } from "./profile.ts";
+import { MINUTES, queryClient, queryFamily } from "./queries.ts";
 
 const POLL_MS = 5000;
 
@@ -10,8 +12,8 @@ export const loadFrame = async (signal?: AbortSignal): Promise<Frame> => {
   const asked = Date.now();
   const loaded = await call(frame.get, signal ? { signal } : {});
   for (const [queryKey, data] of [
-    [keys.profile, loaded.profile],
-    [keys.flags, loaded.flags],
+    [profileQuery.queryKey, loaded.profile],
+    [flagsQuery.queryKey, loaded.flags],
   ] as const)
     if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < asked) queryClient.setQueryData(queryKey, data);
   return loaded;
@@ -19,7 +21,7 @@ export const loadFrame = async (signal?: AbortSignal): Promise<Frame> => {
 
 /** What the app shell shows around every screen. Refetched every five seconds while new data arrives. */
 export const frameQuery = queryOptions({
-  queryKey: keys.frame,
+  queryKey: queryFamily("frame", ["category", "account", "tasks"]),
   queryFn: ({ signal }) => loadFrame(signal),
   staleTime: 10 * MINUTES,
   refetchInterval: ({ state }) => (state.data?.loadingHistory || state.data?.syncing ? POLL_MS : false),

@@ -34,10 +34,10 @@ export const useModalLayer = ({ layer, open, view, modal, onEscape }: ModalLayer
   useEffect(() => {
     const element = layer.current;
     if (!open || !element) return;
-    const held = document.activeElement;
-    if (element.contains(held)) return;
+    const focused = document.activeElement;
+    if (element.contains(focused)) return;
     // If the focused element was removed with the previous view, the body has the focus. The earlier opener is then kept.
-    if (held !== document.body) opener.current = held;
+    if (focused !== document.body) opener.current = focused;
     element.focus({ preventScroll: true });
   }, [layer, open, view]);
   useEffect(() => {
@@ -54,8 +54,8 @@ export const useModalLayer = ({ layer, open, view, modal, onEscape }: ModalLayer
 
 /** Returns the focus to where it was, unless the user has moved it since. A re-rendered row is found by its address. */
 const giveBack = (element: HTMLElement | null, opener: Element | null): void => {
-  const held = document.activeElement;
-  if (held !== document.body && !element?.contains(held)) return;
+  const focused = document.activeElement;
+  if (focused !== document.body && !element?.contains(focused)) return;
   const href = opener?.getAttribute("href");
   const back = opener?.isConnected ? opener : href ? document.querySelector(`a[href=${JSON.stringify(href)}]`) : null;
   if (back instanceof HTMLElement) back.focus({ preventScroll: true });

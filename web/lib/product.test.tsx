@@ -20,7 +20,7 @@ it("links to the addresses in the page's installation settings", async () => {
     "https://hiro.example.com/privacy",
     "https://hiro.example.com/ios",
   ]);
-  const told: Installation = {
+  const installation: Installation = {
     supportEmail: "help@money.example.org",
     termsUrl: "https://law.example.org/terms?of=</script>",
     privacyUrl: "https://law.example.org/privacy",
@@ -30,7 +30,7 @@ it("links to the addresses in the page's installation settings", async () => {
   };
   const element = document.getElementById(INSTALLATION_ID);
   if (!element) throw new Error("the page brought nothing along");
-  element.textContent = JSON.stringify(told);
+  element.textContent = JSON.stringify(installation);
   expect(await linksOfSettings()).toEqual([
     "mailto:help@money.example.org?subject=Hiro%20support",
     "https://law.example.org/terms?of=</script>",

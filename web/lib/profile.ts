@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { profile } from "#contract/profile.ts";
 import { call } from "./api.ts";
-import { keys } from "./queries.ts";
+import { queryFamily } from "./queries.ts";
 
 /** The signed-in user's profile. */
 export const profileQuery = queryOptions({
-  queryKey: keys.profile,
+  queryKey: queryFamily("profile"),
   queryFn: ({ signal }) => call(profile.get, { params: { id: 0 }, signal }),
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "./api.ts";
-import { familiesOf, invalidate, keys, queryClient, retry, retryDelay } from "./queries.ts";
+import { type Change, invalidate, queryClient, queryFamily, retry, retryDelay } from "./queries.ts";
 
 const refusal = (status: number, retryAfter: number | null = null): ApiError => new ApiError(status, null, retryAfter);
 
@@ -33,17 +33,16 @@ it("waits as long as the server asks, and otherwise about one, two and four seco
   }
 });
 
-it("refetches every family whose answers show a change, and after a change of money all that an account shows", () => {
-  expect(familiesOf("chat")).toEqual(["chats"]);
-  expect(familiesOf("made")).toEqual(["budgets", "charts", "datagrids"]);
-  expect(familiesOf("money")).toEqual(expect.arrayContaining(familiesOf("account")));
-  expect(familiesOf("money").filter((name) => !familiesOf("account").includes(name))).toEqual(["imports", "investments"]);
-  expect(familiesOf("category")).not.toContain("accounts");
-});
-
-it("marks as outdated what shows a change, and nothing else", async () => {
-  for (const key of [keys.budgets, keys.chats]) queryClient.setQueryData(key, []);
-  await invalidate("category");
-  expect([keys.budgets, keys.chats].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
+it("marks as outdated what shows a change, and after a change of money all that an account shows", async () => {
+  const families = { budgets: ["category", "account"], imports: ["money"], chats: [] } as const;
+  const outdated = async (change: Change): Promise<string[]> => {
+    for (const [name, shows] of Object.entries(families)) queryClient.setQueryData(queryFamily(name, shows), []);
+    await invalidate(change);
+    return Object.keys(families).filter((name) => queryClient.getQueryState([name])?.isInvalidated);
+  };
+  expect(await outdated("category")).toEqual(["budgets"]);
+  expect(await outdated("account")).toEqual(["budgets"]);
+  expect(await outdated("money")).toEqual(["budgets", "imports"]);
+  expect(await outdated("tasks")).toEqual([]);
   queryClient.clear();
 });

@@ -35,55 +35,24 @@ export const queryClient = new QueryClient({
 export const cursorOf = (next: string | null): string | undefined =>
   next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined;
 
-/** What a user or a sync can change. Money is accounts and rows that came or went, so it changes whatever an account's change does. */
-export type Change = "category" | "account" | "money" | "made" | "subscription" | "chat" | "schedule" | "memory" | "tasks";
+/**
+ * Changes that queries of several features show. Money is accounts and rows that came or went, so it changes whatever an account's change
+ * does; artifacts are budgets, charts and tables.
+ */
+export type Change = "category" | "account" | "money" | "artifact" | "tasks";
 
-/** Every family of queries, with the changes that its answers show. The family's name is the first part of its query keys. */
-const FAMILIES = {
-  accounts: ["account"],
-  assistant: [],
-  balances: ["category", "account"],
-  budgets: ["category", "account", "made"],
-  categories: ["category"],
-  charts: ["category", "account", "made"],
-  chats: ["chat"],
-  connections: ["account"],
-  dataChecks: [],
-  datagrids: ["category", "account", "made"],
-  flags: [],
-  frame: ["category", "account", "tasks"],
-  household: [],
-  imports: ["money"],
-  investments: ["money"],
-  linkTokens: [],
-  memories: ["memory"],
-  messages: [],
-  outbox: [],
-  products: [],
-  profile: [],
-  schedules: ["schedule"],
-  security: [],
-  statements: ["category", "account"],
-  subscriptions: ["account", "subscription"],
-  tasks: ["tasks"],
-  transactions: ["category", "account"],
-} as const satisfies Record<string, readonly Change[]>;
+const families = new Map<string, readonly Change[]>();
 
-type Family = keyof typeof FAMILIES;
-const families = Object.keys(FAMILIES) as Family[];
-
-/** The first part of each query key. */
-export const keys = Object.fromEntries(families.map((name) => [name, [name]])) as unknown as { readonly [Name in Family]: readonly [Name] };
-
-/** Returns the families whose answers show a change. */
-export const familiesOf = (change: Change): Family[] =>
-  families.filter((name) =>
-    (FAMILIES[name] as readonly Change[]).some((shown) => shown === change || (change === "money" && shown === "account")),
-  );
+/** Defines a family of queries and returns the first part of their keys. `shows` lists the changes that their answers show. */
+export const queryFamily = <const Name extends string>(name: Name, shows: readonly Change[] = []): readonly [Name] => {
+  families.set(name, shows);
+  return [name];
+};
 
 /** Refetches what a change affects. */
 export const invalidate = async (change: Change): Promise<void> => {
-  await Promise.all(familiesOf(change).map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
+  const affected = [...families].filter(([, shows]) => shows.some((one) => one === change || (change === "money" && one === "account")));
+  await Promise.all(affected.map(([name]) => queryClient.invalidateQueries({ queryKey: [name] })));
 };
 
 /** Call when the user's access to financial data has changed. Drops all cached data and refetches what is on screen. */

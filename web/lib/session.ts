@@ -1,8 +1,9 @@
 import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, NetworkError, refused, useCredentials } from "./api.ts";
-import { loadFrame } from "./frame.ts";
-import { keys, queryClient, retry } from "./queries.ts";
+import { frameQuery, loadFrame } from "./frame.ts";
+import { profileQuery } from "./profile.ts";
+import { queryClient, queryFamily, retry } from "./queries.ts";
 import { forgetPrivate } from "./stored.ts";
 import { toast } from "./toast.ts";
 
@@ -105,23 +106,24 @@ const meOf = (p: Profile): Me => ({
 
 const know = (p: Profile): void => {
   me = meOf(p);
-  queryClient.setQueryData(keys.profile, p);
+  queryClient.setQueryData(profileQuery.queryKey, p);
   listeners.forEach((listener) => listener());
 };
 
+const sessionKey = queryFamily("session");
 let loading: Promise<Me | null> | null = null;
 const early = new Set<() => void>();
 const identify = async (): Promise<Profile | null> => {
   if (!(await renew())) return null;
   early.forEach((ask) => ask());
   const frame = await loadFrame();
-  queryClient.setQueryData(keys.frame, frame);
+  queryClient.setQueryData(frameQuery.queryKey, frame);
   return frame.profile;
 };
 /** A single failed request does not end startup: it is retried like queries. */
 const load = async (): Promise<Me | null> => {
   try {
-    const found = await queryClient.fetchQuery({ queryKey: ["session"], queryFn: identify, retry, staleTime: 0, gcTime: 0 });
+    const found = await queryClient.fetchQuery({ queryKey: sessionKey, queryFn: identify, retry, staleTime: 0, gcTime: 0 });
     if (!found) {
       forgetPrivate("tab");
       return null;

@@ -1,9 +1,11 @@
-import { formatCompactMoney, formatMoney, type MoneyFormat } from "#domain/format.ts";
+import { useMemo } from "react";
+import { currencySign, formatCompactMoney, formatMoney, type MoneyFormat } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import { mainCurrency } from "#web/lib/currency.ts";
+import { mainCurrency, useCurrency } from "#web/lib/currency.ts";
 import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 
-export const DOTS = "$ ••••••";
+/** What is shown instead of an amount. */
+export const dots = (currency = mainCurrency()): string => `${currencySign(currency).trim()} ••••••`;
 const AMOUNT = /[-−+]?(?:[$€£¥]|\b[A-Z]{3}\s)[\d,]*\.?\d+[kMB]?\b/g;
 
 export type Amounts = {
@@ -16,13 +18,22 @@ export type Amounts = {
   mask: (text: string) => string;
 };
 
-const SHOWN: Amounts = {
+const shownIn = (main: string): Amounts => ({
   hidden: false,
-  text: (amount, format) => formatMoney(amount, { currency: mainCurrency(), ...format }),
-  compact: (amount, currency = mainCurrency()) => formatCompactMoney(amount, currency).replace("-", "−"),
+  text: (amount, format) => formatMoney(amount, { currency: main, ...format }),
+  compact: (amount, currency = main) => formatCompactMoney(amount, currency).replace("-", "−"),
   mask: (text) => text,
-};
-const HIDDEN: Amounts = { hidden: true, text: () => DOTS, compact: () => "", mask: (text) => text.replace(AMOUNT, DOTS) };
+});
+const hiddenIn = (main: string): Amounts => ({
+  hidden: true,
+  text: (_amount, format) => dots(format?.currency ?? main),
+  compact: () => "",
+  mask: (text) => text.replace(AMOUNT, dots(main)),
+});
 
 /** Returns how amounts are written where `Money` cannot be used. Every text with amounts goes through it, so that hiding covers all. */
-export const useAmounts = (): Amounts => (useHiddenAmounts()[0] ? HIDDEN : SHOWN);
+export const useAmounts = (): Amounts => {
+  const currency = useCurrency();
+  const [hidden] = useHiddenAmounts();
+  return useMemo(() => (hidden ? hiddenIn(currency) : shownIn(currency)), [hidden, currency]);
+};

@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import { type AccountGroup, isAsset } from "#domain/accounts.ts";
+import { type AccountGroup, isAsset } from "#domain/accounts/accounts.ts";
 import { formatRate } from "#domain/format.ts";
 
 /** Returns a short label such as "Sapphire ··2094". */

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { assistant } from "#contract/assistant.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 export const assistantQuery = queryOptions({
-  queryKey: keys.assistant,
+  queryKey: queryFamily("assistant"),
   queryFn: ({ signal }) => call(assistant.state, { signal }),
   staleTime: 0,
 });
@@ -15,7 +15,7 @@ export const useConnectionTest = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(assistant.test, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.assistant }),
+    onSettled: () => client.invalidateQueries({ queryKey: assistantQuery.queryKey }),
     onError: (error) => toast(textFor(error)),
   });
 };

@@ -1,28 +1,22 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { SignInMailHint } from "#web/features/outbox/index.ts";
-import { fieldError } from "#web/lib/api.ts";
+import { useForm } from "#web/lib/form.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
+import { Form } from "#web/ui/fields/Form.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { post, signInText } from "./sign-in.ts";
 
 /** Requests a link to set a new password. The reply is the same for every address. */
 export const ForgotScreen = () => {
-  const [email, setEmail] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    await post("/auth/forgot/", { email: email.trim() })
-      .then(() => setSent(true))
-      .catch((failure: unknown) => setError(fieldError(failure, "email") ?? signInText(failure)));
-    setBusy(false);
-  };
+  const form = useForm({
+    start: { email: "" },
+    send: ({ email }) => post("/auth/forgot/", { email: email.trim() }),
+    onSent: () => setSent(true),
+  });
+  const { email } = form.values;
   if (sent) return <Sent email={email.trim()} onAgain={() => setSent(false)} />;
   return (
     <Standalone tab="Reset password">
@@ -30,20 +24,20 @@ export const ForgotScreen = () => {
         Reset your password
       </h1>
       <p className="mb-6 text-muted">We&apos;ll email you a link. It works once, within 30 minutes.</p>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" error={error}>
+      <Form onSend={form.send} busy={form.busy}>
+        <Field label="Email" error={form.errorOf("email") ?? (form.error && signInText(form.error))}>
           <Input
             type="email"
             name="email"
             autoComplete="username"
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => form.set({ email: event.currentTarget.value })}
           />
         </Field>
-        <Button type="submit" look="primary" wide busy={busy}>
+        <Button type="submit" look="primary" wide busy={form.busy}>
           Send link
         </Button>
-      </form>
+      </Form>
       <p className="mt-4 text-center">
         <a className="opens" href="/auth/login/">
           Back to sign in

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { safeRedirect } from "#domain/redirect-url.ts";
+import { safeRedirect } from "#domain/urls/redirect-url.ts";
 import { forgetPrivate } from "#web/lib/stored.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
 import { SecondFactorStep } from "./SecondFactorStep.tsx";

@@ -1,5 +1,5 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { knowsPasskeys } from "#web/lib/passkeys.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
@@ -15,18 +15,9 @@ type Props = { notice: string | null; onIn: () => void; onSecondFactor: () => vo
 
 /** The first sign-in step: email and password, a passkey, or an identity provider. */
 export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const emailBox = useRef<HTMLInputElement>(null);
+  const [given, setGiven] = useState({ email: "", password: "" });
   const passwordBox = useRef<HTMLInputElement>(null);
   const { busy, error, byPassword, byPasskey, clear } = useAttempt({ onIn, onSecondFactor, passwordBox });
-  useEffect(() => {
-    if (window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
-  }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    byPassword(email.trim(), password);
-  };
   return (
     <Standalone tab="Sign in">
       <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
@@ -37,32 +28,14 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
           {notice}
         </p>
       )}
-      <form className="grid gap-4" onSubmit={submit}>
-        <Field label="Email">
-          <Input
-            type="email"
-            name="email"
-            autoComplete="username webauthn"
-            required
-            ref={emailBox}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        </Field>
-        <Field label="Password" error={error?.at === "password" ? error.message : null}>
-          <PasswordInput
-            ref={passwordBox}
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        </Field>
-        <Button type="submit" look="primary" wide busy={busy === "password"} className="mt-2">
-          {busy === "password" ? "Signing in" : "Sign in"}
-        </Button>
-      </form>
+      <PasswordForm
+        given={given}
+        onChange={(part) => setGiven((now) => ({ ...now, ...part }))}
+        passwordBox={passwordBox}
+        error={error?.at === "password" ? error.message : null}
+        busy={busy === "password"}
+        onSend={() => byPassword(given.email.trim(), given.password)}
+      />
       <p className="mt-3 text-center">
         <a className="opens" href="/auth/forgot/">
           Forgot password?
@@ -87,12 +60,62 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
       </p>
       <DemoHint
         onUse={(account) => {
-          setEmail(account.email);
-          setPassword(account.password);
+          setGiven(account);
           clear();
         }}
       />
     </Standalone>
+  );
+};
+
+type Given = { email: string; password: string };
+type FormProps = {
+  given: Given;
+  onChange: (part: Partial<Given>) => void;
+  passwordBox: RefObject<HTMLInputElement | null>;
+  error: string | null;
+  busy: boolean;
+  onSend: () => void;
+};
+
+const PasswordForm = ({ given, onChange, passwordBox, error, busy, onSend }: FormProps) => {
+  const emailBox = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
+  }, []);
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <Field label="Email">
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username webauthn"
+          required
+          ref={emailBox}
+          value={given.email}
+          onChange={(event) => onChange({ email: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Password" error={error}>
+        <PasswordInput
+          ref={passwordBox}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={given.password}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+        />
+      </Field>
+      <Button type="submit" look="primary" wide busy={busy} className="mt-2">
+        {busy ? "Signing in" : "Sign in"}
+      </Button>
+    </form>
   );
 };
 

@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { ApiError } from "#web/lib/api.ts";
+import { useForm } from "#web/lib/form.ts";
 import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
-import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/fields/NewPassword.tsx";
+import { Form, FormError } from "#web/ui/fields/Form.tsx";
+import { mistakesIn, NewPassword } from "#web/ui/fields/NewPassword.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 import { post, signInText } from "./sign-in.ts";
@@ -44,63 +46,34 @@ export const ResetScreen = () => {
           All sessions are signed out, and passkeys and API tokens are removed. We sent you an email that lists the changes.
         </End>
       )}
-      {state === "open" && <Form token={token} onDone={() => setState("done")} onOver={() => setState("over")} />}
+      {state === "open" && <PasswordForm token={token} onDone={() => setState("done")} onOver={() => setState("over")} />}
     </Standalone>
   );
 };
 
-const Form = ({ token, onDone, onOver }: { token: string; onDone: () => void; onOver: () => void }) => {
-  const [pair, setPair] = useState({ password: "", confirmation: "" });
-  const [mistakes, setMistakes] = useState<PasswordMistakes | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = mistakesIn(pair);
-    setMistakes(found);
-    setRefusal(null);
-    if (busy || found.password || found.confirmation) return;
-    setBusy(true);
-    try {
-      await post("/auth/reset/", { token, password: pair.password, password_confirmation: pair.confirmation });
-      onDone();
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.errors.includes("RESET_LINK_OVER")) return onOver();
-      const [password, confirmation] = [fieldError(failure, "password"), fieldError(failure, "passwordConfirmation")];
-      setMistakes({ password: password ?? null, confirmation: confirmation ?? null });
-      setRefusal(
-        password || confirmation
-          ? null
-          : failure instanceof ApiError && failure.statusCode === 429
-            ? signInText(failure)
-            : textFor(failure),
-      );
-    }
-    setBusy(false);
-  };
+const PasswordForm = ({ token, onDone, onOver }: { token: string; onDone: () => void; onOver: () => void }) => {
+  const form = useForm({
+    start: { password: "", passwordConfirmation: "" },
+    mistakesIn,
+    send: ({ password, passwordConfirmation }) => post("/auth/reset/", { token, password, password_confirmation: passwordConfirmation }),
+    onSent: onDone,
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.errors.includes("RESET_LINK_OVER")) onOver();
+    },
+  });
+  const tooMany = form.error instanceof ApiError && form.error.statusCode === 429;
   return (
     <>
       <h1 className="mb-6 text-title font-medium tracking-tight" tabIndex={-1} data-heading="">
         Choose a new password
       </h1>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <NewPassword
-          value={pair}
-          mistakes={mistakes}
-          onChange={(next) => {
-            setPair(next);
-            setMistakes(null);
-          }}
-        />
-        {refusal && (
-          <p className="caption attention" role="alert">
-            {refusal}
-          </p>
-        )}
-        <Button type="submit" look="primary" wide busy={busy}>
+      <Form onSend={form.send} busy={form.busy}>
+        <NewPassword value={form.values} onChange={form.set} errorOf={form.errorOf} />
+        <FormError>{tooMany ? signInText(form.error) : form.refusal}</FormError>
+        <Button type="submit" look="primary" wide busy={form.busy}>
           Change password
         </Button>
-      </form>
+      </Form>
     </>
   );
 };

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "./LoginScreen.tsx";
-import { safeRedirect } from "#domain/redirect-url.ts";
+import { safeRedirect } from "#domain/urls/redirect-url.ts";
 import { wait } from "./sign-in.ts";
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | "offline";

@@ -12,7 +12,7 @@ const tokenFor = async (person: Person): Promise<string> => {
   const headers = { "content-type": "application/json" };
   await fetch(`${stage.t.url}/auth/forgot/`, { method: "POST", headers, body: JSON.stringify({ email: person.email }) });
   await stage.t.deps.jobs.stop();
-  const letters = (await (await fetch(`${stage.t.url}/api/outbox-at-door/`)).json()) as Json[];
+  const letters = (await (await fetch(`${stage.t.url}/api/sign-in-mail/`)).json()) as Json[];
   return /reset\/#([\w-]+)/.exec(String(letters.find((letter) => letter["to"] === person.email)?.["text"]))?.[1] ?? "";
 };
 const openReset = async (token: string, before?: Parameters<typeof stage.renderAt>[2]) => {

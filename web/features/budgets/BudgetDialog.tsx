@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
 import { type Budget, budgets } from "#contract/budgets.ts";
-import { proposedTarget } from "#domain/budgets.ts";
+import { proposedTarget } from "#domain/figures/budgets.ts";
 import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { formatMonth } from "#domain/format.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
 import { useCategories } from "#web/features/categories/index.ts";
 import { rangeStatementQuery } from "#web/features/income-statement/index.ts";
-import { call, fieldError, textFor } from "#web/lib/api.ts";
+import { call } from "#web/lib/api.ts";
+import { useForm } from "#web/lib/form.ts";
 import { queryClient, invalidate } from "#web/lib/queries.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -16,95 +16,76 @@ import { Button } from "#web/ui/actions/Button.tsx";
 import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { Combobox } from "#web/ui/fields/Combobox.tsx";
 import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { budgetQuery } from "./queries.ts";
-import { saveOver } from "./save.ts";
+import { linesOf, saveOver } from "./save.ts";
 
 type Line = { category: number; targetAmount: Cents | null };
 type Props = { open: boolean; onClose: () => void; budget?: Budget; onMade?: (budget: Budget) => void };
 const MONTHS = 3;
 
+type Draft = { name: string; periodStart: Day | null; periodEnd: Day | null; lineItems: Line[] };
+const draftOf = (budget: Budget | undefined, today: Day): Draft => ({
+  name: budget?.name ?? formatMonth(today),
+  periodStart: budget?.periodStart ?? startOfMonth(today),
+  periodEnd: budget?.periodEnd ?? endOfMonth(today),
+  lineItems: budget ? linesOf(budget) : [],
+});
+
 /** Creates or edits a budget: name, dates and lines. The lines can start from recent spending. */
 export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
   const today = useToday();
-  const [name, setName] = useState(budget?.name ?? formatMonth(today));
-  const [start, setStart] = useState<Day | null>(budget?.periodStart ?? startOfMonth(today));
-  const [end, setEnd] = useState<Day | null>(budget?.periodEnd ?? endOfMonth(today));
-  const [lines, setLines] = useState<Line[]>(
-    budget?.lineItems.map((line) => ({ category: line.category.id, targetAmount: line.targetAmount })) ?? [],
-  );
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useForm({
+    start: draftOf(budget, today),
+    mistakesIn: ({ name }) => ({ name: name.trim() === "" ? "Enter a name" : null }),
+    send: ({ name, periodStart, periodEnd, lineItems }) => {
       const given = {
         name,
-        periodStart: start ?? today,
-        periodEnd: end ?? today,
-        lineItems: lines.map((line) => ({ category: line.category, targetAmount: line.targetAmount ?? ZERO })),
+        periodStart: periodStart ?? today,
+        periodEnd: periodEnd ?? today,
+        lineItems: lineItems.map(({ category, targetAmount }) => ({ category, targetAmount: targetAmount ?? ZERO })),
       };
       return budget ? saveOver(budget, given) : call(budgets.create, { body: given });
     },
-    onSuccess: async (made) => {
+    onSent: async (made) => {
       queryClient.setQueryData(budgetQuery(made.id).queryKey, made);
-      await invalidate("made");
+      await invalidate("artifact");
       toast(budget ? "Budget saved" : "Budget created");
       onClose();
       onMade?.(made);
     },
   });
-  const ready = start !== null && end !== null && start <= end;
-  const [unnamed, setUnnamed] = useState(false);
-  const submit = () => {
-    setUnnamed(name.trim() === "");
-    if (ready && name.trim() !== "") save.mutate();
-  };
-  const known = save.error
-    ? (fieldError(save.error, "name") ?? fieldError(save.error, "periodEnd") ?? fieldError(save.error, "lineItems"))
-    : undefined;
+  const { name, periodStart, periodEnd, lineItems } = form.values;
+  const reversed = periodStart !== null && periodEnd !== null && periodStart > periodEnd;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       wide
       title={budget ? "Edit budget" : "New budget"}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={!ready} busy={save.isPending} onClick={submit}>
-            {budget ? "Save" : "Create budget"}
-          </Button>
-        </>
-      }
+      action={budget ? "Save" : "Create budget"}
+      onSend={form.send}
+      busy={form.busy}
+      disabled={periodStart === null || periodEnd === null || reversed}
+      refusal={form.errorOf("lineItems") ?? form.refusal}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label="Name" error={unnamed && name.trim() === "" ? "Enter a name" : null}>
-          <Input value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} />
+      <Field label="Name" error={form.errorOf("name")}>
+        <Input value={name} maxLength={120} onChange={(event) => form.set({ name: event.currentTarget.value })} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Start date" error={form.errorOf("periodStart")}>
+          <DatePicker value={periodStart} onChange={(day) => form.set({ periodStart: day })} />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Start date">
-            <DatePicker value={start} onChange={setStart} />
-          </Field>
-          <Field label="End date" error={start && end && start > end ? "The end date must not be before the start date." : null}>
-            <DatePicker value={end} onChange={setEnd} />
-          </Field>
-        </div>
-        <LineList lines={lines} onChange={setLines} today={today} />
-        {save.error && (
-          <p role="alert" className="attention">
-            {known ?? textFor(save.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+        <Field label="End date" error={reversed ? "The end date must not be before the start date." : form.errorOf("periodEnd")}>
+          <DatePicker value={periodEnd} onChange={(day) => form.set({ periodEnd: day })} />
+        </Field>
+      </div>
+      <LineList lines={lineItems} onChange={(lines) => form.set({ lineItems: lines })} today={today} />
+    </FormDialog>
   );
 };
 

@@ -1,5 +1,5 @@
 import type { Budget } from "#contract/budgets.ts";
-import { BUDGET_COLUMNS, budgetTotal } from "#domain/budgets.ts";
+import { BUDGET_COLUMNS, budgetTotal } from "#domain/figures/budgets.ts";
 import type { Cents } from "#domain/money.ts";
 import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";

@@ -7,7 +7,7 @@ import WalletCards from "lucide-react/icons/wallet-cards";
 import { type ReactNode, useState } from "react";
 import type { Budget } from "#contract/budgets.ts";
 import { formatPeriod } from "#domain/format.ts";
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import { chartsQuery } from "#web/features/charts/index.ts";
 import { gridsQuery } from "#web/features/datagrids/index.ts";
 import { textFor } from "#web/lib/api.ts";

@@ -53,14 +53,14 @@ describe("a budget", () => {
 
   test("shows an edited target at once, and reverts it when the server refuses", async () => {
     const { me, path } = await budgeted();
-    const held = gate();
+    const answer = gate();
     const silent = vi.spyOn(console, "error").mockReturnValue();
-    await stage.renderAt(path, me, { before: (network) => network.meet(/cell-value/, () => held.opened.then(() => refusal(500))) });
+    await stage.renderAt(path, me, { before: (network) => network.meet(/cell-value/, () => answer.opened.then(() => refusal(500))) });
     const cell = await screen.findByRole("textbox", { name: "Target for Groceries" });
     expect(screen.getByRole("row", { name: /Groceries/ }).textContent).toContain("−$20.00");
     await userEvent.type(cell, "250{Enter}", { initialSelectionStart: 0, initialSelectionEnd: 10 });
     await waitFor(() => expect(screen.getByRole("row", { name: /Groceries/ }).textContent).toContain("$130.00"));
-    held.open();
+    answer.open();
     await screen.findByText("Unable to update budget");
     expect(screen.getByRole("row", { name: /Groceries/ }).textContent).toContain("−$20.00");
     expect(silent).toHaveBeenCalled();

@@ -1,18 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Budget, budgets } from "#contract/budgets.ts";
-import { TARGET_COLUMN, remaining } from "#domain/budgets.ts";
+import { TARGET_COLUMN, remaining } from "#domain/figures/budgets.ts";
 import { type Cents, toDollars } from "#domain/money.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, invalidate } from "#web/lib/queries.ts";
+import { invalidate, queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
+const budgetsKey = queryFamily("budgets", ["category", "account", "artifact"]);
+
 export const budgetsQuery = queryOptions({
-  queryKey: [...keys.budgets, "list"],
+  queryKey: [...budgetsKey, "list"],
   queryFn: ({ signal }) => call(budgets.list, { query: { computeActual: true }, signal }),
 });
 export const budgetQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.budgets, "one", id],
+    queryKey: [...budgetsKey, "one", id],
     queryFn: ({ signal }) => call(budgets.get, { params: { id }, query: { computeActual: true }, signal }),
   });
 
@@ -56,7 +58,7 @@ export const useRemoveBudget = (id: number, then: () => void) =>
   useMutation({
     mutationFn: () => call(budgets.remove, { params: { id } }),
     onSuccess: async () => {
-      await invalidate("made");
+      await invalidate("artifact");
       toast("Budget deleted");
       then();
     },

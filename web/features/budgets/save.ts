@@ -1,12 +1,12 @@
 import { type Budget, budgets } from "#contract/budgets.ts";
-import { mergeLines, type TargetLine } from "#domain/budgets.ts";
+import { mergeLines, type TargetLine } from "#domain/figures/budgets.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call } from "#web/lib/api.ts";
 
 type Given = { name: string; periodStart: Day; periodEnd: Day; lineItems: TargetLine[] };
 const ATTEMPTS = 4;
 
-const linesOf = (budget: Budget): TargetLine[] =>
+export const linesOf = (budget: Budget): TargetLine[] =>
   budget.lineItems.map(({ category, targetAmount }) => ({ category: category.id, targetAmount }));
 
 /** Saves the user's changes to `opened`. Changes that another member saved in the meantime are kept. */

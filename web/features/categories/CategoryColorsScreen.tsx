@@ -1,4 +1,4 @@
-import { CATEGORY_COLORS } from "#domain/category-looks.ts";
+import { CATEGORY_COLORS } from "#domain/transactions/category-looks.ts";
 import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 

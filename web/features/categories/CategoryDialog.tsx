@@ -1,20 +1,20 @@
-import { useRef, useState } from "react";
-import type { Category } from "#contract/categories.ts";
-import { CATEGORY_COLORS, type CategoryColor, DEFAULT_COLOR, DEFAULT_ICON } from "#domain/category-looks.ts";
-import { fieldError, textFor } from "#web/lib/api.ts";
+import { useRef } from "react";
+import type { Category, Section } from "#contract/categories.ts";
+import { CATEGORY_COLORS, type CategoryColor, DEFAULT_COLOR, DEFAULT_ICON } from "#domain/transactions/category-looks.ts";
+import { useForm } from "#web/lib/form.ts";
+import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/actions/Button.tsx";
 import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
 import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
+import { Labeled } from "#web/ui/fields/Labeled.tsx";
 import { IconPicker } from "./IconPicker.tsx";
-import { type CategoryDraft, isComplete, useSaveCategory } from "./mutations.ts";
+import { type CategoryDraft, isComplete, saveCategory, UNSAVED } from "./mutations.ts";
 
 const TYPES = ["Expense", "Income", "Transfer"] as const;
 const COLOR_COLUMNS = 6;
-const FORM = "category-form";
 
 const colorOf = (category: Category | null): CategoryColor => CATEGORY_COLORS.find((color) => color === category?.color) ?? DEFAULT_COLOR;
 const draftOf = (category: Category | null): CategoryDraft => ({
@@ -28,97 +28,92 @@ type Props = { /** Null creates a category. */ category: Category | null; onClos
 
 /** Creates or edits a category: name, type, color and icon. A system category keeps its name and type. */
 export const CategoryDialog = ({ category, onClose, onSaved }: Props) => {
-  const [draft, setDraft] = useState(() => draftOf(category));
-  const [tried, setTried] = useState(false);
   const name = useRef<HTMLInputElement>(null);
-  const save = useSaveCategory(category);
   const system = category?.source === "System";
-  const change = (part: Partial<CategoryDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const form = useForm({
+    start: draftOf(category),
+    mistakesIn: (draft) => ({
+      name: draft.name.trim() === "" ? "Enter a name" : null,
+      section: draft.section === null ? "Choose a type" : null,
+    }),
+    send: (draft) => saveCategory(category, draft),
+    onSent: async (saved) => {
+      await invalidate("category");
+      onSaved?.(saved);
+      onClose();
+    },
+    onFailed: () => toast(UNSAVED),
+  });
   const submit = () => {
-    setTried(true);
-    if (!isComplete(draft)) return toast("Unable to save category");
-    save.mutate(draft, {
-      onSuccess: (saved) => {
-        onSaved?.(saved);
-        onClose();
-      },
-    });
+    if (!isComplete(form.values)) toast(UNSAVED);
+    form.send();
   };
-  const refused = save.error ? (fieldError(save.error, "name") ?? textFor(save.error)) : undefined;
+  const { icon, color } = form.values;
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={category ? "Edit category" : "Create category"}
       note={system ? "Built-in categories keep their name and type. The new color and icon apply to your household." : undefined}
       initialFocus={system ? undefined : name}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={FORM} busy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      onSend={submit}
+      busy={form.busy}
     >
-      <form
-        id={FORM}
-        className="grid gap-5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label="Name" disabled={system} error={refused ?? (tried && draft.name.trim() === "" ? "Enter a name" : undefined)}>
+      <div className="grid gap-5">
+        <Field label="Name" disabled={system} error={form.errorOf("name") ?? form.refusal}>
           <Input
             ref={name}
-            value={draft.name}
+            value={form.values.name}
             maxLength={60}
             autoComplete="off"
-            before={<CategoryIcon icon={draft.icon} color={draft.color} small />}
-            onChange={(event) => {
-              if (save.error) save.reset();
-              change({ name: event.target.value });
-            }}
+            before={<CategoryIcon icon={icon} color={color} small />}
+            onChange={(event) => form.set({ name: event.target.value })}
           />
         </Field>
-        <div className="grid min-w-0 content-start gap-1.5">
-          <span className="caption muted medium">Type</span>
-          <ChoiceGrid
-            label="Type"
-            columns={TYPES.length}
-            framed
-            disabled={system}
-            value={draft.section}
-            onChange={(section) => change({ section })}
-            options={TYPES.map((type) => ({ value: type, name: type, face: type }))}
-          />
-          {tried && draft.section === null && (
-            <p className="caption attention" role="alert">
-              Choose a type
-            </p>
-          )}
-        </div>
-        <div className="grid min-w-0 content-start gap-1.5">
-          <span className="caption muted medium">Color</span>
-          <ChoiceGrid
-            label="Color"
-            columns={COLOR_COLUMNS}
-            value={draft.color}
-            onChange={(color) => change({ color })}
-            options={CATEGORY_COLORS.map((color) => ({
-              value: color,
-              name: color,
-              face: <span className="bg-(--c) rounded-pill size-6" style={{ "--c": categoryColor(color) }} />,
-            }))}
-          />
-        </div>
-        <div className="grid min-w-0 content-start gap-1.5">
-          <span className="caption muted medium">Icon</span>
-          <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} />
-        </div>
-      </form>
-    </Dialog>
+        <TypeChoice
+          value={form.values.section}
+          disabled={system}
+          error={form.errorOf("section")}
+          onChange={(section) => form.set({ section })}
+        />
+        <ColorChoice value={color} onChange={(next) => form.set({ color: next })} />
+        <Labeled label="Icon">
+          <IconPicker value={icon} onChange={(next) => form.set({ icon: next })} />
+        </Labeled>
+      </div>
+    </FormDialog>
   );
 };
+
+type TypeProps = { value: Section | null; disabled: boolean; error: string | undefined; onChange: (section: Section) => void };
+
+const TypeChoice = ({ value, disabled, error, onChange }: TypeProps) => (
+  <Labeled label="Type" error={error}>
+    <ChoiceGrid
+      label="Type"
+      columns={TYPES.length}
+      framed
+      disabled={disabled}
+      value={value}
+      onChange={onChange}
+      options={TYPES.map((type) => ({ value: type, name: type, face: type }))}
+    />
+  </Labeled>
+);
+
+const ColorChoice = ({ value, onChange }: { value: CategoryColor; onChange: (color: CategoryColor) => void }) => (
+  <Labeled label="Color">
+    <ChoiceGrid
+      label="Color"
+      columns={COLOR_COLUMNS}
+      value={value}
+      onChange={onChange}
+      options={CATEGORY_COLORS.map((color) => ({
+        value: color,
+        name: color,
+        face: <span className="bg-(--c) rounded-pill size-6" style={{ "--c": categoryColor(color) }} />,
+      }))}
+    />
+  </Labeled>
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
+import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import { CATEGORY_ICONS } from "#web/ui/marks/category-icons.ts";
 import { HIRO_SET } from "#web/ui/icons/hiro-set.ts";
 import { loadIcon } from "#web/ui/icons/load-icon.ts";

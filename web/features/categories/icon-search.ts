@@ -1,4 +1,4 @@
-import type { IconSource } from "#domain/category-looks.ts";
+import type { IconSource } from "#domain/transactions/category-looks.ts";
 
 /** `id` is what a category stores, such as `lucide.house`; `name` and `tags` are searchable. */
 export type Icon = { id: string; name: string; tags: readonly string[]; source: IconSource };

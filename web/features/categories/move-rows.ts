@@ -12,13 +12,13 @@ export const movableRows = async (category: number): Promise<TransactionFilter> 
 };
 
 /**
- * Moves every posted transaction of a category to another one, page by page and then in bulk. Calls `told` with the number moved and the
+ * Moves every posted transaction of a category to another one, page by page and then in bulk. Calls `onProgress` with the number moved and the
  * total.
  */
-export const moveRows = async (from: number, to: number, told: (moved: number, of: number) => void): Promise<void> => {
+export const moveRows = async (from: number, to: number, onProgress: (moved: number, of: number) => void): Promise<void> => {
   const ids = await idsUnder(from);
   for (let at = 0; at < ids.length; at += CHUNK) {
-    told(at, ids.length);
+    onProgress(at, ids.length);
     await call(transactionChanges.bulkUpdateCategories, { body: { transactionIds: ids.slice(at, at + CHUNK), categoryId: to } });
   }
 };

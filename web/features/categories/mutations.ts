@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Category, categories, type Section } from "#contract/categories.ts";
-import type { CategoryColor } from "#domain/category-looks.ts";
-import { OWN_GROUP } from "#domain/category-looks.ts";
+import type { CategoryColor } from "#domain/transactions/category-looks.ts";
+import { OWN_GROUP } from "#domain/transactions/category-looks.ts";
 import { call } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -10,29 +10,24 @@ import { moveRows } from "./move-rows.ts";
 
 export type CategoryDraft = { name: string; section: Section | null; color: CategoryColor; icon: string };
 
-const UNSAVED = "Unable to save category";
+export const UNSAVED = "Unable to save category";
 
 /** Returns whether a draft can be saved, that is, has a name and a type. */
 export const isComplete = (draft: CategoryDraft): draft is CategoryDraft & { section: Section } =>
   draft.name.trim() !== "" && draft.section !== null;
 
 /** Saves a new category or the changes to an existing one. */
-export const useSaveCategory = (category: Category | null) =>
-  useMutation({
-    mutationFn: async (draft: CategoryDraft): Promise<Category> => {
-      if (!isComplete(draft)) throw new Error("a category needs a name and a type");
-      const body = { ...draft, name: draft.name.trim(), categoryGroup: category?.categoryGroup ?? OWN_GROUP };
-      if (!category) return call(categories.create, { body });
-      // Sends only what changed: another member may have changed the rest since.
-      const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== category[field]);
-      return call(categories.update, {
-        params: { id: category.id },
-        body: Object.fromEntries(changed.map((field) => [field, body[field]])),
-      });
-    },
-    onSuccess: () => invalidate("category"),
-    onError: () => toast(UNSAVED),
+export const saveCategory = (category: Category | null, draft: CategoryDraft): Promise<Category> => {
+  if (!isComplete(draft)) throw new Error("a category needs a name and a type");
+  const body = { ...draft, name: draft.name.trim(), categoryGroup: category?.categoryGroup ?? OWN_GROUP };
+  if (!category) return call(categories.create, { body });
+  // Sends only what changed: another member may have changed the rest since.
+  const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== category[field]);
+  return call(categories.update, {
+    params: { id: category.id },
+    body: Object.fromEntries(changed.map((field) => [field, body[field]])),
   });
+};
 
 /** Moves a category's transactions to its replacement, if any, and archives it. */
 export const useDeleteCategory = () => {

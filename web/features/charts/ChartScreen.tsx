@@ -17,7 +17,7 @@ export const ChartScreen = () => {
   const remove = useMutation({
     mutationFn: () => call(charts.remove, { params: { id } }),
     onSuccess: async () => {
-      await invalidate("made");
+      await invalidate("artifact");
       toast("Chart deleted");
       void navigate({ to: "/budgets" });
     },

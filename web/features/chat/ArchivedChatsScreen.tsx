@@ -9,7 +9,6 @@ import { type Chat, chat as calls } from "#contract/chat.ts";
 import { isDay } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
@@ -20,7 +19,7 @@ import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { DeleteChat } from "./DeleteChat.tsx";
-import { archivedQuery } from "./queries.ts";
+import { archivedQuery, refreshChats } from "./queries.ts";
 
 /** The user's archived chats. */
 export const ArchivedChatsScreen = () => {
@@ -57,7 +56,7 @@ const Archived = ({ chat }: { chat: Chat }) => {
   const [asking, setAsking] = useState(false);
   const restore = useMutation({
     mutationFn: () => call(calls.update, { params: { id: chat.id }, body: { archived: false } }),
-    onSuccess: () => invalidate("chat"),
+    onSuccess: () => refreshChats(),
     onError: (error) => toast(textFor(error)),
   });
   const name = chat.summary || "Untitled chat";

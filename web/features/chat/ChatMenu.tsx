@@ -12,12 +12,12 @@ import UserMinus from "lucide-react/icons/user-minus";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
 import { Menu, MenuItem, MenuLine } from "#web/ui/floating/Menu.tsx";
 import { DeleteChat } from "./DeleteChat.tsx";
+import { refreshChats } from "./queries.ts";
 
 /** Loads when it is first opened. */
 const ShareDialog = latePart(async () => (await import("./ShareDialog.tsx")).ShareDialog);
@@ -38,7 +38,7 @@ export const ChatMenu = ({ chat, schedule, onRename, focusAfter }: Props) => {
   const update = useMutation({
     mutationFn: (body: { starred?: boolean; archived?: boolean; household?: null }) =>
       call(calls.update, { params: { id: chat.id }, body }),
-    onSuccess: () => invalidate("chat"),
+    onSuccess: () => refreshChats(),
     onError: (error) => toast(textFor(error)),
   });
   return (

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { queryClient, invalidate } from "#web/lib/queries.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { chatQuery } from "./queries.ts";
+import { chatQuery, refreshChats } from "./queries.ts";
 import styles from "./ChatTitle.module.css";
 
 const LONGEST_NAME = 200;
@@ -63,6 +63,6 @@ const useRename = (chat: Chat) => {
       show(chat.summary);
       toast(textFor(error));
     },
-    onSettled: () => invalidate("chat"),
+    onSettled: () => refreshChats(),
   });
 };

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { refreshChats } from "./queries.ts";
 
 type Props = { chat: Chat; open: boolean; onClose: () => void; onDeleted?: () => Promise<void> };
 
@@ -15,7 +15,7 @@ export const DeleteChat = ({ chat, open, onClose, onDeleted }: Props) => {
     onSuccess: async () => {
       toast(`${chat.summary || "Chat"} deleted`);
       await onDeleted?.();
-      await invalidate("chat");
+      await refreshChats();
     },
     onError: (error) => toast(textFor(error)),
   });

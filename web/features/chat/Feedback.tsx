@@ -5,13 +5,14 @@ import { useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import { feedback, type FeedbackType, NOTE_LONGEST } from "#contract/feedback.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, queryClient } from "#web/lib/queries.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { TextArea } from "#web/ui/fields/TextArea.tsx";
+import { messagesKey } from "./queries.ts";
 
 /**
  * Thumbs up and down for a finished answer. Each opens a form with an optional note, prefilled with the user's earlier note for that thumb.
@@ -31,7 +32,7 @@ export const Feedback = ({ message }: { message: Message }) => {
       setAsking(null);
     },
     onError: () => toast("Sorry, there was an error"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.messages, message.chat] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...messagesKey, message.chat] }),
   });
   const ask = (type: FeedbackType) => {
     setNote(given?.type === type ? (given.note ?? "") : "");

@@ -9,6 +9,9 @@ const KINDS: Record<CitedView["artifactDisplayType"], string> = {
   subscriptions: "Recurring payments",
   budget: "Budget",
   datagrid: "Table",
+  goal: "Goal",
+  product: "Product",
+  recommendation: "Recommendation",
 };
 
 const said = (parts: number, over: number | null): string => {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { ChatFound } from "#contract/chat.ts";
 import { dayIn } from "#domain/day.ts";
-import { marksIn } from "#domain/excerpt.ts";
+import { marksIn } from "#domain/text/excerpt.ts";
 import { formatDay } from "#domain/format.ts";
 import { session } from "#web/lib/session.ts";
 import { deviceTimeZone } from "#web/lib/time-zone.ts";

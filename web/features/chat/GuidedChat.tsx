@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
-import { keys, queryClient } from "#web/lib/queries.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Compose } from "./Compose.tsx";
@@ -11,7 +11,7 @@ import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
 import { leave, liveStore, newNonce, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
-import { messagesQuery } from "./queries.ts";
+import { chatsKey, messagesQuery } from "./queries.ts";
 import { useDraftQuestion } from "./use-draft-question.ts";
 import styles from "./Thread.module.css";
 
@@ -19,7 +19,7 @@ const nothing = (): null => null;
 
 /** The user's onboarding chat, created if there is none. */
 const onboardingChatQuery = {
-  queryKey: [...keys.chats, "onboarding"],
+  queryKey: [...chatsKey, "onboarding"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number> => {
     const { results } = await call(chat.list, { query: { chatType: "onboarding" }, signal });
     return results[0]?.id ?? (await call(chat.initiateOnboarding, {})).id;
@@ -52,7 +52,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   // Each answer may be the last one.
   const lastId = last?.role === "assistant" && last.status !== "streaming" ? last.id : null;
   useEffect(() => {
-    if (lastId !== null) void queryClient.invalidateQueries({ queryKey: keys.profile });
+    if (lastId !== null) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
   }, [lastId]);
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
   const send = async (words: string): Promise<void> => {

@@ -45,7 +45,7 @@ export const ProposalCard = ({ proposal, mine, onCite, openKey }: Props) => {
     mutationFn: (decision: Decision) => decide(proposal, decision),
     onError: (error) => toast(textFor(error)),
     onSettled: async () => {
-      await settleDecision(proposal);
+      await settleDecision();
       // The pressed button is gone, so the card takes the focus.
       card.current?.focus();
     },

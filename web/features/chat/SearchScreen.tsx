@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
 import { useCallback, useEffect, useRef } from "react";
-import { wordsOf } from "#domain/excerpt.ts";
+import { wordsOf } from "#domain/text/excerpt.ts";
 import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
 import { shares } from "#contract/shares.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
@@ -11,6 +10,7 @@ import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
 import { shareQuery } from "./share-queries.ts";
 import { copied, linkOf, ShareLink } from "./ShareLink.tsx";
+import { refreshChats } from "./queries.ts";
 
 type Way = "household" | "link";
 
@@ -42,7 +42,7 @@ export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean
       close();
     },
     onError: (error) => toast(textFor(error)),
-    onSettled: () => invalidate("chat"),
+    onSettled: () => refreshChats(),
   });
   const link = uncopied ?? (key === null ? null : linkOf(key));
   const makes = way === "household" || (!chat.public && uncopied === null);

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { Chat } from "#contract/chat.ts";
 import { shares } from "#contract/shares.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
+import { refreshChats } from "./queries.ts";
 
 type Props = {
   chat: Chat;
@@ -27,7 +27,7 @@ export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
       onEnded();
     },
     onError: (error) => toast(textFor(error)),
-    onSettled: () => invalidate("chat"),
+    onSettled: () => refreshChats(),
   });
   const copy = async (): Promise<void> => {
     if (link === null) return;

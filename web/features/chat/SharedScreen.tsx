@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ChartData } from "#contract/charts.ts";
 import type { SharedMessage, SharedTable } from "#contract/shares.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
+import { InCurrency } from "#web/lib/currency.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Banner } from "#web/ui/screen/Banner.tsx";
@@ -46,7 +47,9 @@ export const SharedScreen = (drawn: Drawn) => {
         ) : (
           <div className={styles.thread}>
             {data.map((message, i) => (
-              <Shared key={i} message={message} {...drawn} />
+              <InCurrency key={i} value={message.currency}>
+                <Shared message={message} {...drawn} />
+              </InCurrency>
             ))}
           </div>
         )}

@@ -28,7 +28,7 @@ type Props = ReplyLinks & {
 const NONE: readonly Citation[] = [];
 const NO_CARDS: readonly Proposal[] = [];
 
-/** Questions and answers, oldest first, with the running exchange last. Screen readers hear finished answers, not each word. */
+/** Questions and answers, oldest first, with the running exchange last. Screen readers announce finished answers, not each word. */
 export const Thread = ({ messages, proposals, live, editing, onEditing, found, ...reading }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
   const me = session.current()?.userId;

@@ -1,8 +1,8 @@
 import { chat, type Message } from "#contract/chat.ts";
 import { ApiError, call, NetworkError } from "#web/lib/api.ts";
-import { keys, queryClient, invalidate } from "#web/lib/queries.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { ask } from "#web/lib/stream.ts";
-import { messagesQuery } from "./queries.ts";
+import { messagesKey, messagesQuery, refreshChats } from "./queries.ts";
 
 /** The running exchange in a chat: the question, shown at once, and the answer's text so far. */
 export type Live = {
@@ -57,7 +57,7 @@ const settle = (chatId: number, nonce: string): Promise<void> => (settling = bri
 const bringIn = async (chatId: number, nonce: string): Promise<void> => {
   cancelAnimationFrame(frame);
   if (live?.nonce === nonce) set({ ...live, state: "settling" });
-  await queryClient.invalidateQueries({ queryKey: [...keys.messages, chatId] });
+  await queryClient.invalidateQueries({ queryKey: [...messagesKey, chatId] });
   await queryClient.fetchQuery(messagesQuery(chatId)).catch(() => undefined);
   if (live?.nonce === nonce) set(null);
 };
@@ -73,8 +73,8 @@ export const start = async (chatId: number, question: string, nonce: string, fir
   try {
     await ask(chatId, { content: question, nonce }, (text) => show(nonce, text), mine.signal);
     await settle(chatId, nonce);
-    if (first) setTimeout(() => void invalidate("chat"), LIST_RELOAD_MS);
-    else void invalidate("chat");
+    if (first) setTimeout(() => void refreshChats(), LIST_RELOAD_MS);
+    else void refreshChats();
   } catch (error) {
     if (mine.signal.aborted) return;
     cancelAnimationFrame(frame);

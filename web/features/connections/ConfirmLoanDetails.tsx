@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Account, accounts as calls } from "#contract/accounts.ts";
 import type { Day } from "#domain/day.ts";
-import { hasMaturityDate, readInterestRate } from "#domain/loan-terms.ts";
+import { hasMaturityDate, readInterestRate } from "#domain/accounts/loan-terms.ts";
 import { shortAccount, subtypeName } from "#web/features/accounts/index.ts";
 import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
@@ -66,36 +66,15 @@ export const ConfirmLoanDetails = ({
         submit();
       }}
     >
-      {accounts.map((account) => {
-        const own: Terms = { rate: rateText(account), matures: account.maturityDate, ...edits[account.id] };
-        const set = (change: Partial<Terms>): void => setEdits((all) => ({ ...all, [account.id]: { ...all[account.id], ...change } }));
-        const here = wrong?.id === account.id ? wrong : null;
-        return (
-          <section key={account.id} className="@container" data-account={account.id} aria-label={shortAccount(account)}>
-            <Row
-              name={shortAccount(account)}
-              sub={[account.institution?.name, subtypeName(account)].filter(Boolean).join(" · ")}
-              amount={<Money amount={account.displayBalance} currency={account.currency} />}
-            />
-            <div className="mt-4 grid gap-4 @md:grid-cols-2">
-              <Field label="Interest rate" help="Optional, percent per year" error={here?.rate}>
-                <Input
-                  inputMode="decimal"
-                  maxLength={12}
-                  after="%"
-                  value={own.rate}
-                  onChange={(event) => set({ rate: event.currentTarget.value })}
-                />
-              </Field>
-              {hasMaturityDate(account) && (
-                <Field label="Maturity date" help="Optional, the day of the last payment" error={here?.matures}>
-                  <DatePicker value={own.matures} onChange={(matures) => set({ matures })} />
-                </Field>
-              )}
-            </div>
-          </section>
-        );
-      })}
+      {accounts.map((account) => (
+        <Loan
+          key={account.id}
+          account={account}
+          terms={{ rate: rateText(account), matures: account.maturityDate, ...edits[account.id] }}
+          wrong={wrong?.id === account.id ? wrong : null}
+          onChange={(change) => setEdits((all) => ({ ...all, [account.id]: { ...all[account.id], ...change } }))}
+        />
+      ))}
       <FormEnd>
         <Button look="primary" type="submit" busy={save.isPending}>
           {button}
@@ -104,6 +83,34 @@ export const ConfirmLoanDetails = ({
     </form>
   );
 };
+
+type LoanProps = { account: Account; terms: Terms; wrong: Wrong | null; onChange: (change: Partial<Terms>) => void };
+
+const Loan = ({ account, terms, wrong, onChange }: LoanProps) => (
+  <section className="@container" data-account={account.id} aria-label={shortAccount(account)}>
+    <Row
+      name={shortAccount(account)}
+      sub={[account.institution?.name, subtypeName(account)].filter(Boolean).join(" · ")}
+      amount={<Money amount={account.displayBalance} currency={account.currency} />}
+    />
+    <div className="mt-4 grid gap-4 @md:grid-cols-2">
+      <Field label="Interest rate" help="Optional, percent per year" error={wrong?.rate}>
+        <Input
+          inputMode="decimal"
+          maxLength={12}
+          after="%"
+          value={terms.rate}
+          onChange={(event) => onChange({ rate: event.currentTarget.value })}
+        />
+      </Field>
+      {hasMaturityDate(account) && (
+        <Field label="Maturity date" help="Optional, the day of the last payment" error={wrong?.matures}>
+          <DatePicker value={terms.matures} onChange={(matures) => onChange({ matures })} />
+        </Field>
+      )}
+    </div>
+  </section>
+);
 
 const mistakeIn = (account: Account, rate: string | undefined): Wrong[] => {
   if (rate === undefined || rate === rateText(account)) return [];

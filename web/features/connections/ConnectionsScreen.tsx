@@ -34,20 +34,11 @@ export const ConnectionsScreen = () => {
   const link = useLinkBank();
   const [importing, setImporting] = useState<File | "choose" | null>(null);
   const [shown, setShown] = useShownConnection();
-  const manual = (accounts.data ?? []).filter((a) => a.plaidAccount === null);
   const none = connections.data?.length === 0 && accounts.data?.length === 0;
-  const actions = (
-    <>
-      <Button small icon={<FileUp />} onClick={() => setImporting("choose")}>
-        Import file
-      </Button>
-      <Button small look={none ? "plain" : "primary"} icon={<Plus />} busy={link.isPending} onClick={() => link.mutate()}>
-        Add account
-      </Button>
-    </>
-  );
+  const ways: Ways = { linking: link.isPending, onLink: () => link.mutate(), onImport: () => setImporting("choose") };
+  const opened = connections.data?.find((c) => c.id === shown);
   return (
-    <Screen title="Connected financial accounts" actions={actions}>
+    <Screen title="Connected financial accounts" actions={<Actions {...ways} none={none} />}>
       <DropTarget onFile={setImporting} />
       {connections.error ? (
         <ErrorState title="Connections did not load" onRetry={() => void connections.refetch()} busy={connections.isFetching}>
@@ -56,43 +47,9 @@ export const ConnectionsScreen = () => {
       ) : !connections.data || !accounts.data ? (
         <SkeletonRows rows={5} />
       ) : none ? (
-        <EmptyState
-          icon={<Wallet />}
-          title="No accounts yet"
-          actions={
-            <>
-              <Button look="primary" icon={<Link2 />} busy={link.isPending} onClick={() => link.mutate()}>
-                Link a bank
-              </Button>
-              <Button icon={<FileUp />} onClick={() => setImporting("choose")}>
-                Import a file
-              </Button>
-            </>
-          }
-        >
-          Link a bank, or drop a bank file (OFX, QFX, QIF, CAMT.053 or CSV) anywhere on this page.
-        </EmptyState>
+        <NoAccounts {...ways} />
       ) : (
-        <>
-          <ToConfirm accounts={accounts.data} />
-          {connections.data.length > 0 && (
-            <section>
-              <SectionHead title="Linked banks" />
-              {connections.data.map((c) => (
-                <ConnectionRow key={c.id} connection={c} onOpen={() => setShown(c.id)} />
-              ))}
-            </section>
-          )}
-          {manual.length > 0 && (
-            <section className={connections.data.length > 0 ? "section" : undefined}>
-              <SectionHead title="Imports and manual accounts" />
-              {manual.map((a) => (
-                <ManualRow key={a.id} account={a} />
-              ))}
-            </section>
-          )}
-          <p className="caption muted mt-6">You can also drop a bank file (OFX, QFX, QIF, CAMT.053 or CSV) anywhere on this page.</p>
-        </>
+        <Sections connections={connections.data} accounts={accounts.data} onOpen={setShown} />
       )}
       <ImportDialog
         key={importing instanceof File ? importing.name : String(importing)}
@@ -100,17 +57,76 @@ export const ConnectionsScreen = () => {
         open={importing !== null}
         onClose={() => setImporting(null)}
       />
-      {connections.data
-        ?.filter((c) => c.id === shown)
-        .map((c) => (
-          <ConnectionDialog
-            key={c.id}
-            connection={c}
-            accounts={(accounts.data ?? []).filter((a) => a.plaidAccount?.plaidItemId === c.id)}
-            onClose={() => setShown(null)}
-          />
-        ))}
+      {opened && (
+        <ConnectionDialog
+          key={opened.id}
+          connection={opened}
+          accounts={(accounts.data ?? []).filter((a) => a.plaidAccount?.plaidItemId === opened.id)}
+          onClose={() => setShown(null)}
+        />
+      )}
     </Screen>
+  );
+};
+
+/** The ways to add accounts. */
+type Ways = { linking: boolean; onLink: () => void; onImport: () => void };
+
+const Actions = ({ none, linking, onLink, onImport }: Ways & { none: boolean }) => (
+  <>
+    <Button small icon={<FileUp />} onClick={onImport}>
+      Import file
+    </Button>
+    <Button small look={none ? "plain" : "primary"} icon={<Plus />} busy={linking} onClick={onLink}>
+      Add account
+    </Button>
+  </>
+);
+
+const NoAccounts = ({ linking, onLink, onImport }: Ways) => (
+  <EmptyState
+    icon={<Wallet />}
+    title="No accounts yet"
+    actions={
+      <>
+        <Button look="primary" icon={<Link2 />} busy={linking} onClick={onLink}>
+          Link a bank
+        </Button>
+        <Button icon={<FileUp />} onClick={onImport}>
+          Import a file
+        </Button>
+      </>
+    }
+  >
+    Link a bank, or drop a bank file (OFX, QFX, QIF, CAMT.053 or CSV) anywhere on this page.
+  </EmptyState>
+);
+
+type SectionsProps = { connections: readonly Connection[]; accounts: readonly Account[]; onOpen: (connection: number) => void };
+
+const Sections = ({ connections, accounts, onOpen }: SectionsProps) => {
+  const manual = accounts.filter((a) => a.plaidAccount === null);
+  return (
+    <>
+      <ToConfirm accounts={accounts} />
+      {connections.length > 0 && (
+        <section>
+          <SectionHead title="Linked banks" />
+          {connections.map((c) => (
+            <ConnectionRow key={c.id} connection={c} onOpen={() => onOpen(c.id)} />
+          ))}
+        </section>
+      )}
+      {manual.length > 0 && (
+        <section className={connections.length > 0 ? "section" : undefined}>
+          <SectionHead title="Imports and manual accounts" />
+          {manual.map((a) => (
+            <ManualRow key={a.id} account={a} />
+          ))}
+        </section>
+      )}
+      <p className="caption muted mt-6">You can also drop a bank file (OFX, QFX, QIF, CAMT.053 or CSV) anywhere on this page.</p>
+    </>
   );
 };
 

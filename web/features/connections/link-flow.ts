@@ -2,7 +2,7 @@ import type { z } from "zod/mini";
 import { type Account, accounts as accountCalls } from "#contract/accounts.ts";
 import { type Connection, connections, type LinkToken } from "#contract/connections.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, MINUTES, queryClient } from "#web/lib/queries.ts";
+import { MINUTES, queryClient, queryFamily } from "#web/lib/queries.ts";
 import { type LinkOutcome, openLink } from "./plaid-link.ts";
 import { type LinkConfirmPages, confirmPages } from "./confirm-pages.ts";
 import type { NextPage } from "./confirm-step.ts";
@@ -10,12 +10,13 @@ import type { NextPage } from "./confirm-step.ts";
 type Token = z.output<typeof LinkToken>;
 type Session = Parameters<typeof call<typeof connections.recordSession>>[1]["body"];
 
+const linkTokensKey = queryFamily("linkTokens");
 const NAMED = 200;
 const LIFE = 10 * MINUTES;
 
 /** Returns a token for the dialog. An unused token is reused for ten minutes. */
 const tokenFor = (what: readonly (string | number)[], ask: () => Promise<Token>): Promise<Token> =>
-  queryClient.fetchQuery({ queryKey: [...keys.linkTokens, ...what], queryFn: ask, staleTime: LIFE, gcTime: LIFE, retry: false });
+  queryClient.fetchQuery({ queryKey: [...linkTokensKey, ...what], queryFn: ask, staleTime: LIFE, gcTime: LIFE, retry: false });
 
 /** Runs the dialog once. Returns the outcome and a function to record it. */
 const run = async (what: readonly (string | number)[], ask: () => Promise<Token>) => {
@@ -24,7 +25,7 @@ const run = async (what: readonly (string | number)[], ask: () => Promise<Token>
   const { linkToken, environment } = await tokenFor(what, ask);
   const outcome = await openLink(linkToken, environment, events);
   const spent = outcome.how === "linked" || outcome.error !== null;
-  if (spent) queryClient.removeQueries({ queryKey: [...keys.linkTokens, ...what] });
+  if (spent) queryClient.removeQueries({ queryKey: [...linkTokensKey, ...what] });
   const seconds = String((Date.now() - started) / 1000);
   const record = (body: Pick<Session, "result"> & Partial<Session>): Promise<unknown> =>
     call(connections.recordSession, {

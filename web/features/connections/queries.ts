@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { connectionList } from "#contract/connection-list.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, invalidate } from "#web/lib/queries.ts";
+import { invalidate, queryFamily } from "#web/lib/queries.ts";
 
 const POLL_MS = 5000;
 const FIRST_SYNC_POLL_MS = 1000;
 
 /** The household's connections. Refetched every five seconds during a sync, every second during the first sync. */
 export const connectionsQuery = queryOptions({
-  queryKey: keys.connections,
+  queryKey: queryFamily("connections", ["account"]),
   queryFn: ({ signal }) => call(connectionList.list, { signal }),
   refetchInterval: (query) => {
     const syncing = query.state.data?.filter((c) => c.sync !== null) ?? [];

@@ -17,7 +17,7 @@ import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { dataChecksQuery, useRepair } from "./queries.ts";
 
-/** For each check: what it verifies, what it looked at, and what the user can do about findings. */
+/** For each check: what it verifies, what it checked, and what the user can do about findings. */
 const WORDS: Record<DataCheck["key"], { title: string; about: string; looked: (n: number) => string; fix: string }> = {
   net_worth: {
     title: "Net worth is the sum of your balances",
@@ -60,6 +60,12 @@ const WORDS: Record<DataCheck["key"], { title: string; about: string; looked: (n
     about: "Income, spending and excluded amounts, for each of the last 24 months.",
     looked: (n) => count(n, "month"),
     fix: "Reload the page. The months listed here do not match their transactions.",
+  },
+  goals: {
+    title: "No money counts for two goals",
+    about: "No account or holding funds two active goals, none counts for more than it holds, and each goal is the sum of its parts.",
+    looked: (n) => count(n, "active goal"),
+    fix: "Open the goal and choose again what funds it.",
   },
 };
 const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;

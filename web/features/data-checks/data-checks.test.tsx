@@ -13,7 +13,7 @@ test("passing data checks say so, and the data can be exported", async () => {
   const me = await stage.t.person();
   await account(me, "Wallet");
   const saved: string[] = [];
-  await stage.renderAt("/settings/books", me);
+  await stage.renderAt("/settings/data-checks", me);
   expect(await screen.findByText("Everything adds up.")).toBeTruthy();
   expect(screen.getAllByText("Passed")).toHaveLength(checkKeys.length);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
@@ -32,7 +32,7 @@ test("a finding links to its transaction and can be repaired with one click", as
     select user_id, account_id, source, 't', 'p', amount, date, name, merchant_key, category_id from transactions where user_id = ${me.id}`.execute(
     stage.t.deps.database.kysely,
   );
-  await stage.renderAt("/settings/books", me);
+  await stage.renderAt("/settings/data-checks", me);
   const check = await screen.findByRole("region", { name: "No pending transaction is outdated" });
   expect(within(check).getByText("1 wrong")).toBeTruthy();
   expect(
@@ -49,7 +49,7 @@ test("repairs a manual account whose balance does not match its transactions", a
   const me = await stage.t.person();
   const wallet = await account(me, "Wallet", 100);
   await sql`update accounts set current_balance = 4200 where id = ${wallet}`.execute(stage.t.deps.database.kysely);
-  await stage.renderAt("/settings/books", me);
+  await stage.renderAt("/settings/data-checks", me);
   const check = await screen.findByRole("region", { name: "Manual accounts add up" });
   expect(within(check).getByRole("link", { name: /Wallet shows \$42.00, but its transactions add up to \$100.00/ })).toBeTruthy();
   await userEvent.click(within(check).getByRole("button", { name: "Repair" }));
@@ -59,11 +59,16 @@ test("repairs a manual account whose balance does not match its transactions", a
 
 test("checks that failed to load can be run again", async () => {
   let fails = true;
-  await stage.renderAt("/settings/books", await stage.t.person(), {
-    before: (network) => network.meet(/api\/books/, (send) => (fails ? refusal(400) : send())),
+  await stage.renderAt("/settings/data-checks", await stage.t.person(), {
+    before: (network) => network.meet(/api\/data-checks/, (send) => (fails ? refusal(400) : send())),
   });
   await screen.findByText("The data checks did not run");
   fails = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Everything adds up.")).toBeTruthy();
+});
+
+test("the former address leads to the data checks", async () => {
+  const page = await stage.renderAt("/settings/books", await stage.t.person());
+  await waitFor(() => expect(page.address()).toBe("/settings/data-checks"));
 });

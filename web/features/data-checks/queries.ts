@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DataCheck, dataChecks } from "#contract/data-checks.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, invalidate } from "#web/lib/queries.ts";
+import { invalidate, queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 /** The checks run again each time the page is opened. */
 export const dataChecksQuery = queryOptions({
-  queryKey: keys.dataChecks,
+  queryKey: queryFamily("dataChecks"),
   queryFn: ({ signal }) => call(dataChecks.list, { signal }),
   staleTime: 0,
 });
@@ -17,7 +17,7 @@ export const useRepair = () => {
   return useMutation({
     mutationFn: (check: DataCheck["key"]) => call(dataChecks.repair, { params: { check } }),
     onSuccess: async (renewed) => {
-      client.setQueryData<DataCheck[]>(keys.dataChecks, (all) => all?.map((one) => (one.key === renewed.key ? renewed : one)));
+      client.setQueryData(dataChecksQuery.queryKey, (all) => all?.map((one) => (one.key === renewed.key ? renewed : one)));
       await invalidate("money");
       toast(renewed.holds ? "Repaired" : "Some findings could not be repaired");
     },

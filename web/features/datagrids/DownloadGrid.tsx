@@ -1,4 +1,4 @@
-import { parseCsv, spreadsheetCsv } from "#domain/grid.ts";
+import { parseCsv, spreadsheetCsv } from "#domain/text/grid.ts";
 import { saveFile } from "#web/lib/download.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 

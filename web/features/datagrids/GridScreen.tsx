@@ -21,7 +21,7 @@ export const GridScreen = () => {
   const remove = useMutation({
     mutationFn: () => call(datagrids.remove, { params: { id } }),
     onSuccess: async () => {
-      await invalidate("made");
+      await invalidate("artifact");
       toast("Table deleted");
       void navigate({ to: "/budgets" });
     },

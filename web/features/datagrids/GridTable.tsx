@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { isNumber, parseCsv } from "#domain/grid.ts";
+import { isNumber, parseCsv } from "#domain/text/grid.ts";
 import { tableClass } from "#web/ui/lists/DataTable.tsx";
 import { TextCell } from "#web/ui/fields/TextCell.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
-import { DOTS } from "#web/ui/amounts.ts";
+import { dots } from "#web/ui/amounts.ts";
 
 type Props = {
   name: string;
@@ -62,7 +62,7 @@ export const GridTable = ({ name, csvData, onCell }: Props) => {
               {head.map((title, column) => (
                 <td key={column} className={tableClass.cell(numeric[column])}>
                   {hidden && numeric[column] ? (
-                    DOTS
+                    dots()
                   ) : onCell ? (
                     <TextCell
                       label={`${title || `Column ${column + 1}`}, row ${i + 1}`}

@@ -1,16 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DataGrid, datagrids } from "#contract/datagrids.ts";
-import { formatCsv, parseCsv, setCell } from "#domain/grid.ts";
+import { formatCsv, parseCsv, setCell } from "#domain/text/grid.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
+const datagridsKey = queryFamily("datagrids", ["category", "account", "artifact"]);
+
 export const gridsQuery = queryOptions({
-  queryKey: [...keys.datagrids, "list"],
+  queryKey: [...datagridsKey, "list"],
   queryFn: ({ signal }) => call(datagrids.list, { signal }),
 });
 export const gridQuery = (id: number) =>
-  queryOptions({ queryKey: [...keys.datagrids, "one", id], queryFn: ({ signal }) => call(datagrids.get, { params: { id }, signal }) });
+  queryOptions({ queryKey: [...datagridsKey, "one", id], queryFn: ({ signal }) => call(datagrids.get, { params: { id }, signal }) });
 
 /** Sets one cell. Shows it at once; logs a refusal and reverts the cell. */
 export const useSetCell = (id: number) => {

@@ -1,4 +1,4 @@
-import { knownSignInError } from "#domain/sign-in-errors.ts";
+import { knownSignInError } from "#domain/people/sign-in-errors.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { Message } from "./Message.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";

@@ -1,4 +1,4 @@
-import { CATEGORY_COLORS } from "#domain/category-looks.ts";
+import { CATEGORY_COLORS } from "#domain/transactions/category-looks.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Family } from "./State.tsx";
 

@@ -43,7 +43,7 @@ const Texts = () => {
       <Field label="Amount">
         <MoneyInput value={amount} onChange={setAmount} />
       </Field>
-      <Field label="Error" error="Enter at least $0.01">
+      <Field label="Error" error="Enter at least 0.01">
         <MoneyInput value={nothing} onChange={setNothing} />
       </Field>
       <Field label="Date">

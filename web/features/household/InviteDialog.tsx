@@ -1,13 +1,14 @@
 import { household } from "#contract/household.ts";
-import { emailProblem } from "#domain/email-address.ts";
+import { emailProblem } from "#domain/people/email-address.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
-import { keys, queryClient } from "#web/lib/queries.ts";
+import { queryClient } from "#web/lib/queries.ts";
+import { householdKey } from "./queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 
-const refetch = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.household });
+const refetch = (): Promise<void> => queryClient.invalidateQueries({ queryKey: householdKey });
 
 /** Invites a user to the household by email address. */
 export const InviteDialog = ({ householdId, open, onClose }: { householdId: number; open: boolean; onClose: () => void }) => {

@@ -4,7 +4,8 @@ import { household as calls } from "#contract/household.ts";
 import { joinNames } from "#domain/format.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
-import { keys, queryClient } from "#web/lib/queries.ts";
+import { profileQuery } from "#web/lib/profile.ts";
+import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
@@ -58,7 +59,7 @@ const RenameDialog = ({ household, onClose }: { household: Household; onClose: (
     onSent: async () => {
       toast("Household renamed");
       await session.reload();
-      await queryClient.invalidateQueries({ queryKey: keys.profile });
+      await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
       onClose();
     },
     onFailed: (error) => toast(textFor(error)),

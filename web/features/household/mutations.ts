@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { household, type HouseholdInvite } from "#contract/household.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { invalidateAll, keys } from "#web/lib/queries.ts";
+import { invalidateAll } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { invitesQuery } from "./queries.ts";
+import { householdKey, invitesQuery, pendingInvitesQuery } from "./queries.ts";
 
 /** Access to financial data has changed, so all cached data is outdated. */
 const peopleChanged = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export const useRemoveInvite = (householdPk: number) => {
       if (before) client.setQueryData(queryKey, before);
       toast(textFor(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.household }),
+    onSettled: () => client.invalidateQueries({ queryKey: householdKey }),
   });
 };
 
@@ -77,7 +77,7 @@ export const useAnswerInvite = (invite: Pick<HouseholdInvite, "id">) => {
     onSuccess: async (_reply, status) => {
       toast(status === "ACCEPTED" ? "Joined household" : "Rejected household invite");
       if (status === "ACCEPTED") await peopleChanged();
-      else await client.invalidateQueries({ queryKey: [...keys.household, "pending"], exact: true });
+      else await client.invalidateQueries({ queryKey: pendingInvitesQuery.queryKey, exact: true });
     },
   });
 };

@@ -1,5 +1,5 @@
 import type { CsvReading, Import } from "#contract/imports.ts";
-import { columnRoles } from "#domain/file-columns.ts";
+import { columnRoles } from "#domain/text/file-columns.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 
@@ -36,10 +36,10 @@ export const HowRead = ({ id, csv, changing, onChanging, onRead }: Props) => {
 /** Returns a summary: "Date from “Booked”, amount from “Value”, description from “Text”. 3 columns are not read." */
 const toldColumns = ({ columns }: CsvReading): string => {
   const nameOf = (at: number): string => (columns[at]?.name ? `“${columns[at].name}”` : `column ${at + 1}`);
-  const told = columnRoles
+  const text = columnRoles
     .filter((role) => role !== "ignored" && role !== "second date")
     .flatMap((role) => columns.flatMap((column, at) => (column.role === role ? [`${role} from ${nameOf(at)}`] : [])))
     .join(", ");
   const rest = columns.filter(({ role }) => role === "ignored").length;
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.${rest === 0 ? "" : rest === 1 ? " 1 column is not read." : ` ${rest} columns are not read.`}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.${rest === 0 ? "" : rest === 1 ? " 1 column is not read." : ` ${rest} columns are not read.`}`;
 };

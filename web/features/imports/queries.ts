@@ -1,23 +1,24 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Import, imports } from "#contract/imports.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, invalidate } from "#web/lib/queries.ts";
+import { invalidate, queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
+const importsKey = queryFamily("imports", ["money"]);
 const POLL_MS = 400;
 const SLOW_POLL_MS = 2000;
 
 /** One import, refetched while it runs. */
 export const importQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.imports, id],
+    queryKey: [...importsKey, id],
     queryFn: ({ signal }) => call(imports.get, { params: { id }, signal }),
     refetchInterval: (query) => (query.state.data?.status === "running" ? POLL_MS : false),
   });
 
 /** All started imports, newest first. Refetched while one runs. */
 export const importsQuery = queryOptions({
-  queryKey: [...keys.imports, "list"],
+  queryKey: [...importsKey, "list"],
   queryFn: ({ signal }) => call(imports.list, { signal }),
   refetchInterval: (query) => (query.state.data?.some((one) => one.status === "running") ? SLOW_POLL_MS : false),
 });
@@ -25,7 +26,7 @@ export const importsQuery = queryOptions({
 /** The rows of a statement not yet imported, page by page, with their outcome in an account. Null means a new account. */
 export const rowsQuery = (preview: Import, statement: string, account: number | null) =>
   infiniteQueryOptions({
-    queryKey: [...keys.imports, preview.id, "rows", statement, account, preview.csv?.mapping ?? null],
+    queryKey: [...importsKey, preview.id, "rows", statement, account, preview.csv?.mapping ?? null],
     queryFn: ({ signal, pageParam }) =>
       call(imports.rows, {
         params: { id: preview.id },
@@ -45,9 +46,7 @@ export const useUndo = () => {
   return useMutation({
     mutationFn: (id: number) => call(imports.undo, { params: { id } }),
     onSuccess: async (undone) => {
-      client.setQueryData([...keys.imports, "list"], (all: Import[] | undefined) =>
-        all?.map((one) => (one.id === undone.id ? undone : one)),
-      );
+      client.setQueryData([...importsKey, "list"], (all: Import[] | undefined) => all?.map((one) => (one.id === undone.id ? undone : one)));
       await invalidate("money");
       toast("Import undone");
     },

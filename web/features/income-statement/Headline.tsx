@@ -2,7 +2,7 @@ import type { IncomeStatement } from "#contract/income-statement.ts";
 import type { Day } from "#domain/day.ts";
 import { formatPercent } from "#domain/format.ts";
 import { type Cents, subtract } from "#domain/money.ts";
-import type { Comparison, StatementPeriod } from "#domain/statement-period.ts";
+import type { Comparison, StatementPeriod } from "#domain/figures/statement-period.ts";
 import { Change } from "#web/ui/figures/Change.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";

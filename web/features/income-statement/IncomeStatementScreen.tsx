@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import ChartColumn from "lucide-react/icons/chart-column";
 import type { Day } from "#domain/day.ts";
-import { statementPeriod, type TimeScale, timeScales } from "#domain/statement-period.ts";
+import { statementPeriod, type TimeScale, timeScales } from "#domain/figures/statement-period.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";

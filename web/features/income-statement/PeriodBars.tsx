@@ -9,7 +9,7 @@ import {
   shortPeriodName,
   type StatementPeriod,
   writeStatementPeriod,
-} from "#domain/statement-period.ts";
+} from "#domain/figures/statement-period.ts";
 import { textFor } from "#web/lib/api.ts";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";

@@ -11,7 +11,7 @@ import {
   statementPeriod,
   type StatementPeriod,
   writeStatementPeriod,
-} from "#domain/statement-period.ts";
+} from "#domain/figures/statement-period.ts";
 import { summaryQuery } from "#web/features/transactions/index.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";

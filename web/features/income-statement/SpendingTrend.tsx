@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import { type Comparison, COMPARISONS, comparisonNames, periodName, type StatementPeriod } from "#domain/statement-period.ts";
+import { type Comparison, COMPARISONS, comparisonNames, periodName, type StatementPeriod } from "#domain/figures/statement-period.ts";
 import { textFor } from "#web/lib/api.ts";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";

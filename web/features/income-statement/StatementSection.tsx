@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { IncomeStatement } from "#contract/income-statement.ts";
 import { formatPercent } from "#domain/format.ts";
-import { type StatementPeriod, writeStatementPeriod } from "#domain/statement-period.ts";
+import { type StatementPeriod, writeStatementPeriod } from "#domain/figures/statement-period.ts";
 import { CategoryIcon, categoryColor } from "#web/ui/marks/CategoryIcon.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { UnreviewedMark } from "#web/ui/figures/UnreviewedMark.tsx";

@@ -3,7 +3,7 @@ import { type Day, earlier, yearOf } from "#domain/day.ts";
 import { formatPeriod } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
-import { type Comparison, comparisonPeriod, sameDayOf, type StatementPeriod } from "#domain/statement-period.ts";
+import { type Comparison, comparisonPeriod, sameDayOf, type StatementPeriod } from "#domain/figures/statement-period.ts";
 import { runningTotalQuery } from "./queries.ts";
 
 /** The running totals of the period so far and of its comparison, step by step. */

@@ -2,9 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { incomeStatement } from "#contract/income-statement.ts";
 import { monthOf, yearOf } from "#domain/day.ts";
 import type { Period } from "#domain/period.ts";
-import { quarterOf, type StatementPeriod, writeStatementPeriod } from "#domain/statement-period.ts";
+import { quarterOf, type StatementPeriod, writeStatementPeriod } from "#domain/figures/statement-period.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { queryFamily } from "#web/lib/queries.ts";
+
+const statementsKey = queryFamily("statements", ["category", "account"]);
 
 const read = ({ scale, start }: StatementPeriod, signal: AbortSignal) => {
   const year = yearOf(start);
@@ -19,7 +21,7 @@ const KEPT = { gcTime: Infinity };
 /** The income statement of a period. */
 export const statementQuery = (period: StatementPeriod) =>
   queryOptions({
-    queryKey: [...keys.statements, "period", writeStatementPeriod(period)],
+    queryKey: [...statementsKey, "period", writeStatementPeriod(period)],
     queryFn: ({ signal }) => read(period, signal),
     ...KEPT,
   });
@@ -27,7 +29,7 @@ export const statementQuery = (period: StatementPeriod) =>
 /** A section's running total over a range of days, by day or as the average of its months. */
 export const runningTotalQuery = ({ start, end }: Period, section: "Expense" | "Income", aggregation: "day" | "day_of_month") =>
   queryOptions({
-    queryKey: [...keys.statements, "running", start, end, section, aggregation],
+    queryKey: [...statementsKey, "running", start, end, section, aggregation],
     queryFn: ({ signal }) =>
       call(incomeStatement.cumulativeTimeSeries, { params: { startDate: start, endDate: end }, query: { section, aggregation }, signal }),
   });
@@ -35,7 +37,7 @@ export const runningTotalQuery = ({ start, end }: Period, section: "Expense" | "
 /** The income statement of any range of days. */
 export const rangeStatementQuery = ({ start, end }: Period) =>
   queryOptions({
-    queryKey: [...keys.statements, "range", start, end],
+    queryKey: [...statementsKey, "range", start, end],
     queryFn: ({ signal }) => call(incomeStatement.range, { params: { startDate: start, endDate: end }, signal }),
     ...KEPT,
   });

@@ -7,7 +7,7 @@ import {
   statementPeriod,
   type StatementPeriod,
   writeStatementPeriod,
-} from "#domain/statement-period.ts";
+} from "#domain/figures/statement-period.ts";
 
 export type Chosen = {
   period: StatementPeriod;

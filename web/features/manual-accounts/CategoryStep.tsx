@@ -6,7 +6,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Package from "lucide-react/icons/package";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { ReactNode } from "react";
-import { manualCategories, type ManualCategory } from "#domain/manual-accounts.ts";
+import { manualCategories, type ManualCategory } from "#domain/accounts/manual-accounts.ts";
 import { Row } from "#web/ui/lists/Row.tsx";
 import styles from "./CategoryStep.module.css";
 

@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
-import type { AccountSubtype } from "#domain/accounts.ts";
-import { hasMaturity, hasRate, refinedTypes } from "#domain/manual-accounts.ts";
+import type { AccountSubtype } from "#domain/accounts/accounts.ts";
+import { hasMaturity, hasRate, refinedTypes } from "#domain/accounts/manual-accounts.ts";
 import { MIN_MANUAL_VALUE } from "#domain/limits.ts";
 import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
@@ -92,8 +92,8 @@ const Kind = ({ draft, set, wrong }: PartProps) => {
 const Worth = ({ draft, set, wrong }: PartProps) => {
   const small = draft.balance !== null && draft.balance < MIN_MANUAL_VALUE;
   const value = (
-    <Field label={VALUE_NAMES[draft.type] ?? "Value"} error={wrong ?? (small ? "Enter at least $0.01" : undefined)}>
-      <MoneyInput value={draft.balance} placeholder="0.00" onChange={(balance) => set({ balance })} />
+    <Field label={VALUE_NAMES[draft.type] ?? "Value"} error={wrong ?? (small ? "Enter at least 0.01" : undefined)}>
+      <MoneyInput value={draft.balance} currency={draft.currency} placeholder="0.00" onChange={(balance) => set({ balance })} />
     </Field>
   );
   if (draft.type !== "investment") return value;

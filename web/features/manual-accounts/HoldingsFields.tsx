@@ -5,9 +5,9 @@ import { investments, type Quote } from "#contract/investments.ts";
 import { formatDay } from "#domain/format.ts";
 import { MAX_HOLDINGS } from "#domain/limits.ts";
 import { type Cents, sum, ZERO } from "#domain/money.ts";
-import { positionValue } from "#domain/portfolio.ts";
+import { positionValue } from "#domain/accounts/portfolio.ts";
 import { ApiError, call } from "#web/lib/api.ts";
-import { keys, MINUTES } from "#web/lib/queries.ts";
+import { MINUTES, queryFamily } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -18,8 +18,9 @@ import { emptyLine, type HoldingLine, quantityOf } from "./draft.ts";
 import { SymbolField } from "./SymbolField.tsx";
 import styles from "./HoldingsFields.module.css";
 
+const quotesKey = queryFamily("quotes");
 const quoteQuery = (symbol: string) => ({
-  queryKey: [...keys.investments, "quote", symbol.trim().toUpperCase()],
+  queryKey: [...quotesKey, symbol.trim().toUpperCase()],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(investments.quote, { query: { symbol: symbol.trim() }, signal }),
   enabled: symbol.trim() !== "",
   staleTime: 15 * MINUTES,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ManualAccount, type ManualHolding, manualAccounts } from "#contract/manual-accounts.ts";
+import { accountsQuery } from "#web/features/accounts/index.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -56,7 +56,7 @@ export const AddManualAccount = (props: Props) => {
 type Kept = { account: ManualAccount; holdings: ManualHolding[] };
 
 const keptQuery = (id: number) => ({
-  queryKey: [...keys.accounts, "manual", id],
+  queryKey: [...accountsQuery.queryKey, "manual", id],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Kept> => ({
     account: await call(manualAccounts.get, { params: { id }, signal }),
     holdings: await call(manualAccounts.holdings, { query: { manualAccount: [id] }, signal }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { investments } from "#contract/investments.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, MINUTES } from "#web/lib/queries.ts";
+import { MINUTES, queryFamily } from "#web/lib/queries.ts";
 import { Combobox } from "#web/ui/fields/Combobox.tsx";
 
 const DEBOUNCE_MS = 250;
@@ -11,8 +11,9 @@ const SYMBOL = /^[a-z0-9][a-z0-9.-]{0,14}$/i;
 /** Longer text that has matches is treated as a name. */
 const LONGEST_TICKER = 6;
 
+const symbolsKey = queryFamily("symbols");
 const suggestionsQuery = (search: string) => ({
-  queryKey: [...keys.investments, "symbols", search],
+  queryKey: [...symbolsKey, search],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(investments.search, { query: { search }, signal }),
   enabled: search !== "",
   staleTime: 60 * MINUTES,

@@ -1,8 +1,15 @@
 import type { ManualAccount, ManualHolding } from "#contract/manual-accounts.ts";
-import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { MAX_MANUAL_VALUE, MAX_QUANTITY, MAX_RATE, MIN_MANUAL_VALUE, MIN_RATE } from "#domain/limits.ts";
-import { beginningOf, hasMaturity, isHeld, type ManualCategory, manualCategoryOf, manualProblems } from "#domain/manual-accounts.ts";
+import {
+  beginningOf,
+  hasMaturity,
+  isHeld,
+  type ManualCategory,
+  manualCategoryOf,
+  manualProblems,
+} from "#domain/accounts/manual-accounts.ts";
 import type { Cents } from "#domain/money.ts";
 
 /** A line in the list of holdings, as typed. `key` identifies the line on screen. */
@@ -14,6 +21,8 @@ export type Draft = {
   subtype: AccountSubtype | null;
   name: string;
   balance: Cents | null;
+  /** Of an existing account; a new one gets the household's. */
+  currency?: string;
   rate: string;
   /** The interest rate when the account was opened. A bank's rate may have more decimals than users may enter. */
   keptRate: string;
@@ -42,6 +51,7 @@ export const draftOf = (account: ManualAccount, holdings: readonly ManualHolding
   subtype: account.subtype,
   name: account.name,
   balance: account.balance,
+  currency: account.currency,
   rate: account.interestRate === null ? "" : String(Number(account.interestRate)),
   keptRate: account.interestRate === null ? "" : String(Number(account.interestRate)),
   maturityDate: account.maturityDate,
@@ -79,11 +89,11 @@ export const quantityOf = (text: string): number | undefined => {
 /** Returns whether all required fields are set. */
 export const isComplete = (draft: Draft, { balanceStays = false }: { balanceStays?: boolean } = {}): boolean => {
   const { type, subtype, name, balance, byHoldings } = draft;
-  const held = filled(draft).map((line) => ({ symbol: line.symbol, quantity: String(quantityOf(line.quantity) ?? "") }));
+  const holdings = filled(draft).map((line) => ({ symbol: line.symbol, quantity: String(quantityOf(line.quantity) ?? "") }));
   if (name.trim() === "" || rateOf(draft) === undefined) return false;
-  if (Object.keys(manualProblems({ type, subtype, maturityDate: maturityOf(draft), holdings: byHoldings ? held : null })).length > 0)
+  if (Object.keys(manualProblems({ type, subtype, maturityDate: maturityOf(draft), holdings: byHoldings ? holdings : null })).length > 0)
     return false;
-  if (byHoldings) return held.every((line) => line.symbol.trim() !== "" && line.quantity !== "") && held.some(isHeld);
+  if (byHoldings) return holdings.every((line) => line.symbol.trim() !== "" && line.quantity !== "") && holdings.some(isHeld);
   return balanceStays || (balance !== null && balance >= MIN_MANUAL_VALUE && balance <= MAX_MANUAL_VALUE);
 };
 

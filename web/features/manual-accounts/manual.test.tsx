@@ -57,7 +57,7 @@ describe("adding a manual account", () => {
     expect(button("Add").disabled).toBe(false);
     await type(screen.getByRole("textbox", { name: "Balance" }), "0");
     expect(button("Add").disabled).toBe(true);
-    screen.getByText("Enter at least $0.01");
+    screen.getByText("Enter at least 0.01");
     await type(screen.getByRole("textbox", { name: "Balance" }), "1250.50");
     expect(screen.queryByLabelText("Maturity date")).toBeNull();
     await type(screen.getByRole("textbox", { name: "Interest rate" }), "4.25");

@@ -4,7 +4,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { memories, type Memory } from "#contract/memories.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { keys, queryClient } from "#web/lib/queries.ts";
+import { queryClient, queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
@@ -14,7 +14,7 @@ import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
-const memoriesQuery = queryOptions({ queryKey: keys.memories, queryFn: ({ signal }) => call(memories.list, { signal }) });
+const memoriesQuery = queryOptions({ queryKey: queryFamily("memories"), queryFn: ({ signal }) => call(memories.list, { signal }) });
 
 /** What the user asked Hiro to remember, with a way to delete each memory. */
 export const MemoriesScreen = () => {
@@ -28,7 +28,7 @@ export const MemoriesScreen = () => {
       setOpen(false);
     },
     onError: (failure) => toast(textFor(failure)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.memories }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: memoriesQuery.queryKey }),
   });
   return (
     <Screen title="Memory">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Account } from "#contract/accounts.ts";
-import { isAsset } from "#domain/accounts.ts";
+import { isAsset } from "#domain/accounts/accounts.ts";
 import { formatLongDay, formatRate } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { subtypeName } from "#web/features/accounts/index.ts";

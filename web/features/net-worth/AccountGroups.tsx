@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Account } from "#contract/accounts.ts";
-import { accountGroup, accountGroups, isAsset } from "#domain/accounts.ts";
+import { accountGroup, accountGroups, isAsset } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { type Cents, sum } from "#domain/money.ts";
-import { rangeStart } from "#domain/net-worth.ts";
+import { rangeStart } from "#domain/figures/net-worth.ts";
 import { accountMeta, groupName } from "#web/features/accounts/index.ts";
 import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
 import { Badge } from "#web/ui/marks/Badge.tsx";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import type { Account } from "#contract/accounts.ts";
-import { isAsset, isValued } from "#domain/accounts.ts";
+import { isAsset, isValued } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountsFetchRequest } from "#contract/citations.ts";
-import { isAsset, worth } from "#domain/accounts.ts";
+import { isAsset, worth } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { formatLongDay } from "#domain/format.ts";
 import { type Cents, sum, ZERO } from "#domain/money.ts";

@@ -5,7 +5,7 @@ import type { BalanceTimeSeries } from "#contract/net-worth.ts";
 import { type Day } from "#domain/day.ts";
 import { formatDay, joinNames } from "#domain/format.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
-import { changeUntil, type Range, RANGES, rangeStart } from "#domain/net-worth.ts";
+import { changeUntil, type Range, RANGES, rangeStart } from "#domain/figures/net-worth.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { AreaChart } from "#web/ui/charts/AreaChart.tsx";

@@ -72,8 +72,8 @@ const sharesOf = (holdings: readonly Holding[]) => {
 /** Banks also report uninvested cash as a holding. */
 const isCash = (h: Holding): boolean => h.security?.type === "cash";
 
-const sharesText = ({ quantity, institutionPrice }: Holding, hidden: boolean): string =>
-  [quantityText(quantity, hidden), institutionPrice && `at ${priceText(institutionPrice)}`].filter(Boolean).join(" ");
+const sharesText = ({ quantity, institutionPrice, isoCurrencyCode }: Holding, hidden: boolean): string =>
+  [quantityText(quantity, hidden), institutionPrice && `at ${priceText(institutionPrice, isoCurrencyCode)}`].filter(Boolean).join(" ");
 
 const HoldingRow = ({ holding: h, hidden }: { holding: Holding; hidden: boolean }) => {
   const cash = isCash(h);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
-import { rangeStart } from "#domain/net-worth.ts";
+import { rangeStart } from "#domain/figures/net-worth.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { connectionsQuery } from "#web/features/connections/index.ts";
 import { textFor } from "#web/lib/api.ts";

@@ -93,11 +93,11 @@ const TradeRow = ({ row: t, today, hidden }: { row: InvestmentTransaction; today
     sub={[
       formatDayHeader(t.date, today),
       KINDS[t.type],
-      Number(t.quantity) === 0 ? null : `${quantityText(t.quantity.replace("-", ""), hidden)} at ${priceText(t.price)}`,
+      Number(t.quantity) === 0 ? null : `${quantityText(t.quantity.replace("-", ""), hidden)} at ${priceText(t.price, t.isoCurrencyCode)}`,
     ]
       .filter(Boolean)
       .join(" · ")}
-    amount={<Money amount={negate(t.amount)} sign hidden={hidden} />}
+    amount={<Money amount={negate(t.amount)} sign currency={t.isoCurrencyCode} hidden={hidden} />}
   />
 );
 

@@ -111,17 +111,17 @@ describe("net worth", () => {
   });
 
   it("shows gray placeholders, not zeros, while loading, and says what did not load", async () => {
-    const held = gate();
+    const answer = gate();
     await stage.renderAt("/net-worth", maya, {
       before: (network) =>
         network.meet(/time-series/, async () => {
-          await held.opened;
+          await answer.opened;
           return refusal(400);
         }),
     });
     await screen.findByText("Home Loan");
     expect(figure()).toBe("");
-    held.open();
+    answer.open();
     await screen.findByText("The chart did not load");
   });
 });

@@ -2,14 +2,15 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { netWorth } from "#contract/net-worth.ts";
 import type { Day } from "#domain/day.ts";
 import { call } from "#web/lib/api.ts";
-import { keys, MINUTES } from "#web/lib/queries.ts";
+import { MINUTES, queryFamily } from "#web/lib/queries.ts";
 
+const balancesKey = queryFamily("balances", ["category", "account"]);
 const FRESH = 12 * 60 * MINUTES;
 type Span = { dateStart: Day; dateEnd: Day };
 
 export const seriesQuery = (span: Span, account?: number) =>
   queryOptions({
-    queryKey: [...keys.balances, "series", span, account ?? null],
+    queryKey: [...balancesKey, "series", span, account ?? null],
     queryFn: ({ signal }) =>
       call(netWorth.timeSeries, { query: { ...span, ...(account === undefined ? {} : { accountId: [account] }) }, signal }),
     staleTime: FRESH,
@@ -17,13 +18,13 @@ export const seriesQuery = (span: Span, account?: number) =>
   });
 export const breakdownQuery = (span: Span) =>
   queryOptions({
-    queryKey: [...keys.balances, "breakdown", span],
+    queryKey: [...balancesKey, "breakdown", span],
     queryFn: ({ signal }) => call(netWorth.changeBreakdown, { query: span, signal }),
     staleTime: FRESH,
   });
 export const trendsQuery = (span: Span) =>
   queryOptions({
-    queryKey: [...keys.balances, "trends", span],
+    queryKey: [...balancesKey, "trends", span],
     queryFn: ({ signal }) => call(netWorth.accountTrends, { query: span, signal }),
     staleTime: FRESH,
   });

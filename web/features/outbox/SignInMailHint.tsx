@@ -4,9 +4,9 @@ import { signInMailQuery } from "./queries.ts";
 
 /** Without a mail server, links to the local outbox where the message just sent can be read. Otherwise renders nothing. */
 export const SignInMailHint = ({ className }: { className: string }) => {
-  const door = useQuery({ ...signInMailQuery, retry: false });
+  const mail = useQuery({ ...signInMailQuery, retry: false });
   return (
-    door.data && (
+    mail.data && (
       <p className={classNames("text-pretty", className)}>
         This installation has no mail server.{" "}
         <a href="/outbox" className="opens">

@@ -66,7 +66,7 @@ describe("the local outbox", () => {
   });
 
   it("does not exist on an installation that other machines can reach", async () => {
-    await stage.renderAt("/outbox", null, { before: (net) => net.meet(/GET .*outbox-at-door/, () => refusal(404, "Not found")) });
+    await stage.renderAt("/outbox", null, { before: (net) => net.meet(/GET .*sign-in-mail/, () => refusal(404, "Not found")) });
     await screen.findByText("The page you were looking for was not found.");
   });
 });

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { fieldsOf, issueText } from "#contract/kit/issues.ts";
 import { LONGEST_SUBJECT, type Schedule, schedules } from "#contract/schedules.ts";
 import { wrongDays } from "#domain/schedule.ts";
-import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
+import { useForm } from "#web/lib/form.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
@@ -27,24 +26,14 @@ type Props = {
 /** Creates or edits a scheduled chat. */
 export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
   const me = useQuery({ ...profileQuery, enabled: open });
-  const start: ScheduleForm = schedule ?? { subject: from?.subject ?? "", prompt: from?.prompt ?? "", frequency: "weekly", days: [1] };
-  const [form, setForm] = useState<ScheduleForm>({ ...start, days: [...start.days] });
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveSchedule(schedule, from?.chat ?? null);
-  const change = (next: Partial<ScheduleForm>) => {
-    setForm((now) => ({ ...now, ...next }));
-    setWrong({});
-    save.reset();
-  };
-  const submit = () => {
-    const found = mistakesIn(form);
-    setWrong(found);
-    if (Object.keys(found).length > 0) return;
-    const { subject, prompt, frequency, days } = form;
-    save.mutate({ subject: subject.trim(), prompt: prompt.trim(), frequency, days }, { onSuccess: onClose });
-  };
-  const errorOf = (field: keyof ScheduleForm): string | undefined => wrong[field] ?? fieldError(save.error, field);
-  const refusal = save.error && !(save.error instanceof ApiError && save.error.statusCode === 400) ? textFor(save.error) : null;
+  const form = useForm({
+    start: startOf(schedule ?? { subject: from?.subject ?? "", prompt: from?.prompt ?? "", frequency: "weekly", days: [1] }),
+    mistakesIn,
+    send: ({ subject, prompt, frequency, days }) => save.mutateAsync({ subject: subject.trim(), prompt: prompt.trim(), frequency, days }),
+    onSent: onClose,
+  });
+  const { subject, prompt } = form.values;
   return (
     <FormDialog
       open={open}
@@ -52,25 +41,27 @@ export const ScheduleDialog = ({ open, onClose, schedule, from }: Props) => {
       title={schedule ? "Edit scheduled chat" : "Schedule chat"}
       note={sentWords(me.data)}
       action={schedule ? "Save" : "Create"}
-      onSend={submit}
-      busy={save.isPending}
-      refusal={refusal}
+      onSend={form.send}
+      busy={form.busy}
+      refusal={form.refusal}
     >
-      <Field label="Subject" error={errorOf("subject")}>
-        <Input value={form.subject} maxLength={LONGEST_SUBJECT} onChange={(event) => change({ subject: event.target.value })} />
+      <Field label="Subject" error={form.errorOf("subject")}>
+        <Input value={subject} maxLength={LONGEST_SUBJECT} onChange={(event) => form.set({ subject: event.target.value })} />
       </Field>
-      <Field label="Prompt" error={errorOf("prompt")} help="Asked again each time, with current data.">
+      <Field label="Prompt" error={form.errorOf("prompt")} help="Asked again each time, with current data.">
         <TextArea
-          value={form.prompt}
+          value={prompt}
           cap={PROMPT_CAP}
           maxLength={LONGEST_PROMPT}
-          onChange={(event) => change({ prompt: event.target.value })}
+          onChange={(event) => form.set({ prompt: event.target.value })}
         />
       </Field>
-      <FrequencyFields chosen={form} onChange={change} error={errorOf("days") ?? errorOf("frequency")} />
+      <FrequencyFields chosen={form.values} onChange={form.set} error={form.errorOf("days") ?? form.errorOf("frequency")} />
     </FormDialog>
   );
 };
+
+const startOf = ({ subject, prompt, frequency, days }: ScheduleForm): ScheduleForm => ({ subject, prompt, frequency, days });
 
 const sentWords = (me: { email: string | null; unverifiedEmail: string | null } | undefined): string => {
   if (me?.email) return `Hiro answers at 9:00 AM and emails the answer to ${me.email}.`;

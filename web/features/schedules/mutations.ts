@@ -1,23 +1,23 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Schedule, schedules } from "#contract/schedules.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { schedulesQuery } from "./queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const FAILED = "Sorry, there was an error";
 
 /** Applies a change to the list at once. Returns the previous list, so that the change can be reverted. */
 const show = async (client: QueryClient, change: (all: Schedule[]) => Schedule[]): Promise<Schedule[] | undefined> => {
-  await client.cancelQueries({ queryKey: keys.schedules });
-  const before = client.getQueryData<Schedule[]>(keys.schedules);
-  if (before) client.setQueryData(keys.schedules, change(before));
+  await client.cancelQueries({ queryKey: schedulesQuery.queryKey });
+  const before = client.getQueryData(schedulesQuery.queryKey);
+  if (before) client.setQueryData(schedulesQuery.queryKey, change(before));
   return before;
 };
 const putBack = (client: QueryClient, before: Schedule[] | undefined): void => {
-  if (before) client.setQueryData(keys.schedules, before);
+  if (before) client.setQueryData(schedulesQuery.queryKey, before);
   toast(FAILED);
 };
-const renew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.schedules });
+const renew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: schedulesQuery.queryKey });
 
 /** Turns a schedule on or off. Shows the change at once and reverts it if the server refuses. */
 export const useToggleSchedule = () => {

@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { schedules } from "#contract/schedules.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { queryFamily } from "#web/lib/queries.ts";
 
-export const schedulesQuery = queryOptions({ queryKey: keys.schedules, queryFn: ({ signal }) => call(schedules.list, { signal }) });
+export const schedulesQuery = queryOptions({
+  queryKey: queryFamily("schedules"),
+  queryFn: ({ signal }) => call(schedules.list, { signal }),
+});

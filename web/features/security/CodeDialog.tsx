@@ -1,60 +1,54 @@
-import { useState } from "react";
-import { fieldError } from "#web/lib/api.ts";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
-import { useConfirming } from "./confirm-context.ts";
+import { useConfirmedForm } from "./use-confirmed-form.ts";
 
-type Change = { mutate: (code: string) => void; reset: () => void; error: unknown; isPending: boolean };
-type Props = {
+type Props<Sent> = {
   open: boolean;
   title: string;
   note: string;
   label: string;
   action: string;
   danger?: boolean;
-  change: Change;
+  send: (code: string) => Promise<Sent>;
+  onSent: (sent: Sent) => void;
   onClose: () => void;
 };
 
 /** A form for changes that require a code of the second factor. */
-export const CodeDialog = ({ open, title, note, label, action, danger = false, change, onClose }: Props) => {
-  const [code, setCode] = useState("");
-  const [empty, setEmpty] = useState(false);
-  const { asking } = useConfirming();
+export const CodeDialog = <Sent,>({ open, title, note, label, action, danger = false, send, onSent, onClose }: Props<Sent>) => {
+  const form = useConfirmedForm({
+    start: { code: "" },
+    mistakesIn: ({ code }) => ({ code: code.trim() === "" ? "Enter the code" : null }),
+    send: ({ code }) => send(code),
+    onSent: (sent) => {
+      onSent(sent);
+      form.reset();
+    },
+  });
   const leave = () => {
-    setCode("");
-    setEmpty(false);
-    change.reset();
+    form.reset();
     onClose();
-  };
-  const submit = () => {
-    setEmpty(code.trim() === "");
-    if (code.trim() !== "") change.mutate(code);
   };
   return (
     <FormDialog
-      open={open && !asking}
+      open={open && !form.asking}
       onClose={leave}
       title={title}
       note={note}
       action={action}
       danger={danger}
-      onSend={submit}
-      busy={change.isPending}
+      onSend={form.send}
+      busy={form.busy}
     >
-      <Field label={label} error={empty ? "Enter the code" : fieldError(change.error, "code")}>
+      <Field label={label} error={form.errorOf("code")}>
         <Input
           name="code"
           autoComplete="one-time-code"
           spellCheck={false}
           maxLength={20}
-          value={code}
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
-            setEmpty(false);
-            change.reset();
-          }}
+          value={form.values.code}
+          onChange={(event) => form.set({ code: event.currentTarget.value })}
         />
       </Field>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
-import { security } from "#contract/security.ts";
+import { type Security, security } from "#contract/security.ts";
 import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { askForPasskey, knowsPasskeys, PasskeyDismissed } from "#web/lib/passkeys.ts";
 import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
@@ -62,48 +62,32 @@ type QuestionProps = { open: boolean; note: string; onDone: () => void; onClose:
 
 const Question = ({ open, note, onDone, onClose }: QuestionProps) => {
   const { data } = useQuery(securityQuery);
-  const here = useRouterState({ select: (state) => state.location.href });
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const formId = useId();
+  const { busy, error, setError, prove, reset } = useProof(() => {
+    setPassword("");
+    onDone();
+  });
   const hasPassword = data?.passwordChangedAt !== null;
   const hasPasskey = knowsPasskeys() && (data?.passkeys.length ?? 0) > 0;
-  const leave = (then: () => void) => {
+  const leave = () => {
     setPassword("");
-    setError(null);
-    setBusy(null);
-    then();
-  };
-  const prove = async (by: "password" | "passkey", proof: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(by);
-    setError(null);
-    try {
-      await proof();
-      leave(onDone);
-    } catch (failure) {
-      setBusy(null);
-      if (!(failure instanceof PasskeyDismissed)) setError(fieldError(failure, "password") ?? textFor(failure));
-    }
-  };
-  const byPasskey = async () => {
-    const { options } = await call(security.confirmOptions, {});
-    await call(security.confirmPasskey, { body: { response: await askForPasskey(options) } });
+    reset();
+    onClose();
   };
   const submit = () => {
-    if (password === "") return setError("Enter your password");
-    void prove("password", () => call(security.confirm, { body: { password } }));
+    if (password === "") setError("Enter your password");
+    else void prove("password", () => call(security.confirm, { body: { password } }));
   };
   return (
     <Dialog
       open={open}
-      onClose={() => leave(onClose)}
+      onClose={leave}
       title="Confirm it's you"
       note={note}
       footer={
         <>
-          <Button onClick={() => leave(onClose)}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           {hasPasskey && (
             <Button busy={busy === "passkey"} onClick={() => void prove("passkey", byPasskey)}>
               Use a passkey
@@ -130,18 +114,55 @@ const Question = ({ open, note, onDone, onClose }: QuestionProps) => {
         </Form>
       ) : (
         <>
-          {data?.connections.map((connection) => (
-            <a
-              key={connection}
-              className={buttonClass({ wide: true })}
-              href={`/auth/login/?connection=${connection}&redirect_url=${encodeURIComponent(here)}`}
-            >
-              Sign in with {connection === "apple" ? "Apple" : "Google"} again
-            </a>
-          ))}
+          <SignInAgain connections={data?.connections ?? []} />
           <FormError>{error}</FormError>
         </>
       )}
     </Dialog>
   );
+};
+
+type Way = "password" | "passkey";
+
+/** Sends one proof of identity at a time. */
+const useProof = (onDone: () => void) => {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const reset = () => {
+    setBusy(null);
+    setError(null);
+  };
+  const prove = async (by: Way, proof: () => Promise<unknown>): Promise<void> => {
+    if (busy) return;
+    setBusy(by);
+    setError(null);
+    try {
+      await proof();
+      reset();
+      onDone();
+    } catch (failure) {
+      setBusy(null);
+      if (!(failure instanceof PasskeyDismissed)) setError(fieldError(failure, "password") ?? textFor(failure));
+    }
+  };
+  return { busy, error, setError, prove, reset };
+};
+
+const byPasskey = async (): Promise<void> => {
+  const { options } = await call(security.confirmOptions, {});
+  await call(security.confirmPasskey, { body: { response: await askForPasskey(options) } });
+};
+
+/** Links for users without a password, who confirm by signing in again. */
+const SignInAgain = ({ connections }: { connections: Security["connections"] }) => {
+  const here = useRouterState({ select: (state) => state.location.href });
+  return connections.map((connection) => (
+    <a
+      key={connection}
+      className={buttonClass({ wide: true })}
+      href={`/auth/login/?connection=${connection}&redirect_url=${encodeURIComponent(here)}`}
+    >
+      Sign in with {connection === "apple" ? "Apple" : "Google"} again
+    </a>
+  ));
 };

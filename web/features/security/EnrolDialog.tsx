@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { security } from "#contract/security.ts";
+import { call } from "#web/lib/api.ts";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
@@ -12,9 +13,9 @@ type Props = { offer: Offer | null; onClose: () => void; onOn: (recoveryCodes: r
 export const EnrolDialog = ({ offer, onClose, onOn }: Props) => {
   // Keeps the content while the dialog closes.
   const [shown, setShown] = useState<Offer | null>(null);
-  const form = useConfirmedForm(security.confirmSecondFactor, {
+  const form = useConfirmedForm({
     start: { code: "" },
-    given: ({ code }) => ({ body: { code } }),
+    send: ({ code }) => call(security.confirmSecondFactor, { body: { code } }),
     mistakesIn: ({ code }) => ({ code: code.trim() === "" ? "Enter the code" : null }),
     onSent: ({ recoveryCodes }) => onOn(recoveryCodes),
   });

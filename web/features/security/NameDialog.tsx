@@ -1,50 +1,44 @@
-import { useEffect, useState } from "react";
-import { fieldError } from "#web/lib/api.ts";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
-import { useConfirming } from "./confirm-context.ts";
+import { useConfirmedForm } from "./use-confirmed-form.ts";
 
 type Props = {
   open: boolean;
   title: string;
   note?: string;
+  /** The name shown until the user types one. */
   start: string;
   action: string;
-  change: { mutate: (name: string) => void; reset: () => void; error: unknown; isPending: boolean };
+  send: (name: string) => Promise<unknown>;
+  onSent: () => void;
   onClose: () => void;
 };
 
 /** A form that asks for a name. */
-export const NameDialog = ({ open, title, note, start, action, change, onClose }: Props) => {
-  const [name, setName] = useState(start);
-  const [empty, setEmpty] = useState(false);
-  const { asking } = useConfirming();
-  useEffect(() => {
-    if (!open) return;
-    setName(start);
-    setEmpty(false);
-  }, [open, start]);
+export const NameDialog = ({ open, title, note, start, action, send, onSent, onClose }: Props) => {
+  const form = useConfirmedForm({
+    start: { name: null as string | null },
+    mistakesIn: ({ name }) => ({ name: (name ?? start).trim() === "" ? "Enter a name" : null }),
+    send: ({ name }) => send((name ?? start).trim()),
+    onSent: () => {
+      onSent();
+      form.reset();
+    },
+  });
   const leave = () => {
-    change.reset();
+    form.reset();
     onClose();
   };
-  const submit = () => {
-    setEmpty(name.trim() === "");
-    if (name.trim() !== "") change.mutate(name.trim());
-  };
   return (
-    <FormDialog open={open && !asking} onClose={leave} title={title} note={note} action={action} onSend={submit} busy={change.isPending}>
-      <Field label="Name" error={empty ? "Enter a name" : fieldError(change.error, "name")}>
+    <FormDialog open={open && !form.asking} onClose={leave} title={title} note={note} action={action} onSend={form.send} busy={form.busy}>
+      <Field label="Name" error={form.errorOf("name")}>
         <Input
           name="name"
           autoComplete="off"
           maxLength={60}
-          value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setEmpty(false);
-          }}
+          value={form.values.name ?? start}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
       </Field>
     </FormDialog>

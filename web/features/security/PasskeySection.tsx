@@ -1,7 +1,7 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { type Passkey, security } from "#contract/security.ts";
-import { deviceOf } from "#domain/user-agent.ts";
+import { deviceOf } from "#domain/people/user-agent.ts";
 import { call } from "#web/lib/api.ts";
 import { knowsPasskeys, makePasskey } from "#web/lib/passkeys.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -18,15 +18,6 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
   const [options, setOptions] = useState<string | null>(null);
   const [naming, setNaming] = useState<Passkey | null>(null);
   const begin = useChange(() => call(security.passkeyOptions, {}), { onDone: (given) => setOptions(given.options) });
-  const add = useChange(async (name: string) => call(security.addPasskey, { body: { name, response: await makePasskey(options ?? "") } }), {
-    onDone: () => {
-      setOptions(null);
-      toast("Passkey added");
-    },
-  });
-  const rename = useChange((name: string) => call(security.renamePasskey, { params: { id: naming?.id ?? 0 }, body: { name } }), {
-    onDone: () => setNaming(null),
-  });
   const remove = useChange((id: number) => call(security.removePasskey, { params: { id } }), { onDone: () => toast("Passkey removed") });
   return (
     <section className="section">
@@ -76,7 +67,11 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
         note="Your browser will ask you to unlock this device."
         start={deviceOf(navigator.userAgent).device}
         action="Continue"
-        change={add}
+        send={async (name) => call(security.addPasskey, { body: { name, response: await makePasskey(options ?? "") } })}
+        onSent={() => {
+          setOptions(null);
+          toast("Passkey added");
+        }}
         onClose={() => setOptions(null)}
       />
       <NameDialog
@@ -84,7 +79,8 @@ export const PasskeySection = ({ passkeys }: { passkeys: readonly Passkey[] }) =
         title="Rename passkey"
         start={naming?.name ?? ""}
         action="Save"
-        change={rename}
+        send={(name) => call(security.renamePasskey, { params: { id: naming?.id ?? 0 }, body: { name } })}
+        onSent={() => setNaming(null)}
         onClose={() => setNaming(null)}
       />
     </section>

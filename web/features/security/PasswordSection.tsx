@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { type RemovableCredential, type Security, security } from "#contract/security.ts";
-import { call, fieldError } from "#web/lib/api.ts";
+import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
-import { mistakesIn, NewPassword, type PasswordMistakes } from "#web/ui/fields/NewPassword.tsx";
+import { mistakesIn, NewPassword } from "#web/ui/fields/NewPassword.tsx";
 import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
-import { useConfirming } from "./confirm-context.ts";
-import { useChange } from "./use-change.ts";
 import { dayText, providerText } from "./texts.ts";
+import { useConfirmedForm } from "./use-confirmed-form.ts";
 
 /** The user's email, password and identity providers. */
 export const PasswordSection = ({ ways }: { ways: Security }) => {
@@ -36,8 +35,6 @@ export const PasswordSection = ({ ways }: { ways: Security }) => {
   );
 };
 
-const EMPTY = { password: "", confirmation: "" };
-
 /** Returns the other credentials that a password change can also remove. */
 const removable = ({ passkeys, apiTokens, secondFactor }: Security): { kind: RemovableCredential; words: string }[] => [
   ...(passkeys.length > 0
@@ -49,97 +46,78 @@ const removable = ({ passkeys, apiTokens, secondFactor }: Security): { kind: Rem
 
 type DialogProps = { open: boolean; onClose: () => void; known: boolean; ways: Security };
 
+const START = { currentPassword: "", password: "", passwordConfirmation: "", remove: [] as readonly RemovableCredential[] };
+
 const PasswordDialog = ({ open, onClose, known, ways }: DialogProps) => {
-  const [remove, setRemove] = useState<readonly RemovableCredential[]>([]);
-  const [present, setPresent] = useState("");
-  const [pair, setPair] = useState(EMPTY);
-  const [mistakes, setMistakes] = useState<(PasswordMistakes & { present: string | null }) | null>(null);
-  const { asking } = useConfirming();
-  const leave = () => {
-    setPresent("");
-    setRemove([]);
-    setPair(EMPTY);
-    setMistakes(null);
-    save.reset();
-    onClose();
-  };
-  const save = useChange(
-    () =>
+  const form = useConfirmedForm({
+    start: START,
+    mistakesIn: (values) => ({
+      ...mistakesIn(values),
+      currentPassword: known && values.currentPassword === "" ? "Enter your current password" : null,
+    }),
+    send: ({ currentPassword, password, passwordConfirmation, remove }) =>
       call(security.changePassword, {
         body: {
-          ...(known ? { currentPassword: present } : {}),
-          password: pair.password,
-          passwordConfirmation: pair.confirmation,
+          ...(known ? { currentPassword } : {}),
+          password,
+          passwordConfirmation,
           ...(remove.length > 0 ? { remove: [...remove] } : {}),
         },
       }),
-    {
-      quiet: true,
-      onDone: () => {
-        toast("Password changed. You are signed out everywhere else.");
-        leave();
-      },
+    onSent: () => {
+      toast("Password changed. You are signed out everywhere else.");
+      leave();
     },
-  );
-  const submit = () => {
-    const found = { ...mistakesIn(pair), present: known && present === "" ? "Enter your current password" : null };
-    setMistakes(found);
-    if (!found.password && !found.confirmation && !found.present) save.mutate(undefined);
-  };
-  const shown: PasswordMistakes = {
-    password: mistakes?.password ?? fieldError(save.error, "password") ?? null,
-    confirmation: mistakes?.confirmation ?? fieldError(save.error, "passwordConfirmation") ?? null,
-  };
-  const clear = () => {
-    setMistakes(null);
-    save.reset();
+  });
+  const leave = () => {
+    form.reset();
+    onClose();
   };
   return (
     <FormDialog
-      open={open && !asking}
+      open={open && !form.asking}
       onClose={leave}
       title={known ? "Change password" : "Set a password"}
       note="This signs you out everywhere else."
       action={known ? "Change password" : "Set password"}
-      onSend={submit}
-      busy={save.isPending}
+      onSend={form.send}
+      busy={form.busy}
     >
       {known && (
-        <Field label="Current password" error={mistakes?.present ?? fieldError(save.error, "currentPassword")}>
+        <Field label="Current password" error={form.errorOf("currentPassword")}>
           <PasswordInput
             name="current-password"
             autoComplete="current-password"
-            value={present}
-            onChange={(event) => {
-              setPresent(event.currentTarget.value);
-              clear();
-            }}
+            value={form.values.currentPassword}
+            onChange={(event) => form.set({ currentPassword: event.currentTarget.value })}
           />
         </Field>
       )}
-      <NewPassword
-        value={pair}
-        mistakes={shown}
-        onChange={(next) => {
-          setPair(next);
-          clear();
-        }}
-      />
-      {removable(ways).length > 0 && (
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-medium">Also remove</legend>
-          <p className="caption muted mb-1">Do this if someone else may have used your account.</p>
-          {removable(ways).map(({ kind, words }) => (
-            <Checkbox
-              key={kind}
-              checked={remove.includes(kind)}
-              onChange={(on) => setRemove(on ? [...remove, kind] : remove.filter((one) => one !== kind))}
-            >
-              {words}
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
+      <NewPassword value={form.values} onChange={form.set} errorOf={form.errorOf} />
+      <AlsoRemove choices={removable(ways)} chosen={form.values.remove} onChange={(remove) => form.set({ remove })} />
     </FormDialog>
   );
 };
+
+type AlsoRemoveProps = {
+  choices: ReturnType<typeof removable>;
+  chosen: readonly RemovableCredential[];
+  onChange: (chosen: readonly RemovableCredential[]) => void;
+};
+
+const AlsoRemove = ({ choices, chosen, onChange }: AlsoRemoveProps) =>
+  choices.length > 0 && (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">Also remove</legend>
+      <p className="caption muted mb-1">Do this if someone else may have used your account.</p>
+      {choices.map(({ kind, words }) => (
+        <Checkbox
+          key={kind}
+          checked={chosen.includes(kind)}
+          onChange={(on) => onChange(on ? [...chosen, kind] : chosen.filter((one) => one !== kind))}
+        >
+          {words}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );

@@ -14,9 +14,10 @@ import { useChange } from "./use-change.ts";
 import { dayText } from "./texts.ts";
 
 type Asked = "off" | "codes" | null;
+type SecondFactor = Security["secondFactor"];
 
 /** The second factor: turn on, turn off, and recovery codes. */
-export const SecondFactorSection = ({ state }: { state: Security["secondFactor"] }) => {
+export const SecondFactorSection = ({ state }: { state: SecondFactor }) => {
   const [asked, setAsked] = useState<Asked>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [showing, setShowing] = useState(false);
@@ -25,51 +26,10 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
     setShowing(true);
   };
   const offer = useChange(() => call(security.enrol, {}));
-  const off = useChange((code: string) => call(security.disableSecondFactor, { body: { code } }), {
-    quiet: true,
-    onDone: () => {
-      setAsked(null);
-      toast("Two-step sign-in is off");
-    },
-  });
-  const renew = useChange((code: string) => call(security.renewRecoveryCodes, { body: { code } }), {
-    quiet: true,
-    onDone: ({ recoveryCodes }) => {
-      setAsked(null);
-      show(recoveryCodes);
-    },
-  });
   return (
     <section className="section">
       <SectionHead title="Two-step sign-in" />
-      <Row
-        name="Authenticator app"
-        tag={state && <Badge tone="positive">On</Badge>}
-        wraps
-        sub={state ? `Since ${dayText(state.since)}` : "Requires a code from an app in addition to your password"}
-        amount={
-          state ? (
-            <Button small onClick={() => setAsked("off")}>
-              Turn off
-            </Button>
-          ) : (
-            <Button small busy={offer.isPending} onClick={() => offer.mutate(undefined)}>
-              Turn on
-            </Button>
-          )
-        }
-      />
-      {state && (
-        <Row
-          name="Recovery codes"
-          sub={state.recoveryCodesLeft === 1 ? "1 left" : `${state.recoveryCodesLeft} left`}
-          amount={
-            <Button small onClick={() => setAsked("codes")}>
-              Create new codes
-            </Button>
-          }
-        />
-      )}
+      <Rows state={state} offering={offer.isPending} onOn={() => offer.mutate(undefined)} onAsk={setAsked} />
       <EnrolDialog
         offer={state ? null : (offer.data ?? null)}
         onClose={() => offer.reset()}
@@ -78,25 +38,7 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
           show(given);
         }}
       />
-      <CodeDialog
-        open={asked === "off"}
-        title="Turn off two-step sign-in?"
-        note="You will sign in with your password only."
-        label="Code or recovery code"
-        action="Turn off"
-        danger
-        change={off}
-        onClose={() => setAsked(null)}
-      />
-      <CodeDialog
-        open={asked === "codes"}
-        title="Create new recovery codes?"
-        note="Your old codes will stop working."
-        label="Code from your authenticator app"
-        action="Create new codes"
-        change={renew}
-        onClose={() => setAsked(null)}
-      />
+      <CodeDialogs asked={asked} onClose={() => setAsked(null)} onCodes={show} />
       <Dialog
         open={showing}
         onClose={() => setShowing(false)}
@@ -114,3 +56,72 @@ export const SecondFactorSection = ({ state }: { state: Security["secondFactor"]
     </section>
   );
 };
+
+type RowsProps = { state: SecondFactor; offering: boolean; onOn: () => void; onAsk: (asked: Asked) => void };
+
+const Rows = ({ state, offering, onOn, onAsk }: RowsProps) => (
+  <>
+    <Row
+      name="Authenticator app"
+      tag={state && <Badge tone="positive">On</Badge>}
+      wraps
+      sub={state ? `Since ${dayText(state.since)}` : "Requires a code from an app in addition to your password"}
+      amount={
+        state ? (
+          <Button small onClick={() => onAsk("off")}>
+            Turn off
+          </Button>
+        ) : (
+          <Button small busy={offering} onClick={onOn}>
+            Turn on
+          </Button>
+        )
+      }
+    />
+    {state && (
+      <Row
+        name="Recovery codes"
+        sub={state.recoveryCodesLeft === 1 ? "1 left" : `${state.recoveryCodesLeft} left`}
+        amount={
+          <Button small onClick={() => onAsk("codes")}>
+            Create new codes
+          </Button>
+        }
+      />
+    )}
+  </>
+);
+
+type CodeDialogsProps = { asked: Asked; onClose: () => void; onCodes: (codes: readonly string[]) => void };
+
+const CodeDialogs = ({ asked, onClose, onCodes }: CodeDialogsProps) => (
+  <>
+    <CodeDialog
+      open={asked === "off"}
+      title="Turn off two-step sign-in?"
+      note="You will sign in with your password only."
+      label="Code or recovery code"
+      action="Turn off"
+      danger
+      send={(code) => call(security.disableSecondFactor, { body: { code } })}
+      onSent={() => {
+        onClose();
+        toast("Two-step sign-in is off");
+      }}
+      onClose={onClose}
+    />
+    <CodeDialog
+      open={asked === "codes"}
+      title="Create new recovery codes?"
+      note="Your old codes will stop working."
+      label="Code from your authenticator app"
+      action="Create new codes"
+      send={(code) => call(security.renewRecoveryCodes, { body: { code } })}
+      onSent={({ recoveryCodes }) => {
+        onClose();
+        onCodes(recoveryCodes);
+      }}
+      onClose={onClose}
+    />
+  </>
+);

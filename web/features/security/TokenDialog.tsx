@@ -1,4 +1,5 @@
 import { security } from "#contract/security.ts";
+import { call } from "#web/lib/api.ts";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
@@ -21,9 +22,10 @@ const START = { name: "", access: "read" as Access, days: "90" };
 
 /** Creates an API token. */
 export const TokenDialog = ({ open, onClose, onMade }: { open: boolean; onClose: () => void; onMade: (token: string) => void }) => {
-  const form = useConfirmedForm(security.makeToken, {
+  const form = useConfirmedForm({
     start: START,
-    given: ({ name, access, days }) => ({ body: { name: name.trim(), access, days: days === "never" ? null : Number(days) } }),
+    send: ({ name, access, days }) =>
+      call(security.makeToken, { body: { name: name.trim(), access, days: days === "never" ? null : Number(days) } }),
     mistakesIn: ({ name }) => ({ name: name.trim() === "" ? "Enter a name" : null }),
     onSent: ({ token }) => {
       onMade(token);

@@ -1,26 +1,26 @@
-import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { textFor } from "#web/lib/api.ts";
-import { type ContractFormOptions, isRefusedForm, useContractForm } from "#web/lib/contract-form.ts";
+import { type FormOptions, isAtField, useForm } from "#web/lib/form.ts";
 import { PasskeyDismissed } from "#web/lib/passkeys.ts";
 import { toast } from "#web/lib/toast.ts";
 import { NotConfirmed, useConfirming } from "./confirm-context.ts";
 import { refresh } from "./queries.ts";
 
 /** A form that changes how the user signs in: confirms their identity if required, then refetches the settings. */
-export const useConfirmedForm = <E extends Endpoint, Values extends object>(
-  endpoint: E,
-  { onSent, ...options }: Omit<ContractFormOptions<E, Values>, "run" | "onFailed">,
-) => {
+export const useConfirmedForm = <Values extends object, Sent>({
+  send,
+  onSent,
+  ...options
+}: Omit<FormOptions<Values, Sent>, "onFailed">) => {
   const { run, asking } = useConfirming();
-  const form = useContractForm(endpoint, {
+  const form = useForm<Values, Sent>({
     ...options,
-    run,
-    onSent: async (reply) => {
-      await onSent?.(reply);
+    send: (values) => run(() => send(values)),
+    onSent: async (sent) => {
+      await onSent?.(sent);
       await refresh();
     },
     onFailed: (error) => {
-      if (!(error instanceof NotConfirmed || error instanceof PasskeyDismissed || isRefusedForm(error))) toast(textFor(error));
+      if (!(error instanceof NotConfirmed || error instanceof PasskeyDismissed || isAtField(error, options.start))) toast(textFor(error));
     },
   });
   return { ...form, asking };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CREDIT_SCORE_RANGES, creditScoreRange } from "#domain/credit-score.ts";
+import { CREDIT_SCORE_RANGES, creditScoreRange } from "#domain/accounts/credit-score.ts";
 import { textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { session } from "#web/lib/session.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { formatPhone } from "#domain/phone.ts";
+import { formatPhone } from "#domain/people/phone.ts";
 import { fieldError, textFor } from "#web/lib/api.ts";
 import { supportMail } from "#web/lib/product.ts";
 import { profileQuery } from "#web/lib/profile.ts";

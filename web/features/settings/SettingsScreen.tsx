@@ -50,7 +50,7 @@ export const SettingsScreen = () => {
       <section className="section">
         <SectionHead title="Data" />
         <SettingRow name="Imported files" sub="What each file added, and how to undo it" href="/settings/imports" />
-        <SettingRow name="Data checks" sub="Check that everything adds up, and export your data" href="/settings/books" />
+        <SettingRow name="Data checks" sub="Check that everything adds up, and export your data" href="/settings/data-checks" />
         <SettingRow name="Outbox" sub="Emails Hiro sent you" href="/settings/outbox" />
         <SettingRow name="Your data" sub="Export your data or delete your account" href="/settings/data" />
       </section>

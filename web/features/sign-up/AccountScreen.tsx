@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import { useEffect, useRef, useState } from "react";
-import { isEmailAddress } from "#domain/email-address.ts";
-import { confirmationProblem, passwordProblem } from "#domain/password.ts";
+import { isEmailAddress } from "#domain/people/email-address.ts";
+import { confirmationProblem, passwordProblem } from "#domain/people/password.ts";
 import { SocialButtons } from "#web/features/auth/index.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { isSyncing } from "#domain/accounts.ts";
+import { isSyncing } from "#domain/accounts/accounts.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
 import { useCurrentTask } from "#web/features/tasks/index.ts";
 import { textFor } from "#web/lib/api.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CREDIT_SCORE_RANGES } from "#domain/credit-score.ts";
+import { CREDIT_SCORE_RANGES } from "#domain/accounts/credit-score.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Form, FormError } from "#web/ui/fields/Form.tsx";

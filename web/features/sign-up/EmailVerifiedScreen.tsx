@@ -1,16 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { signUp } from "#contract/sign-up.ts";
-import { signUpPath } from "#domain/sign-up.ts";
+import { signUpPath } from "#domain/people/sign-up.ts";
 import { pendingInvitesQuery } from "#web/features/household/index.ts";
-import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
+import { ApiError, call, textFor } from "#web/lib/api.ts";
+import { useForm } from "#web/lib/form.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
+import { Form, FormError } from "#web/ui/fields/Form.tsx";
 import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { advance } from "./advance.ts";
@@ -25,13 +27,13 @@ export const EmailVerifiedScreen = () => {
 };
 
 const VerifyAtOnce = ({ token }: { token: string }) => {
-  const verify = useVerify(token);
+  const verify = useMutation({ mutationFn: () => verifyAddress(token) });
   const begun = useRef(false);
   const { mutate } = verify;
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    mutate(undefined);
+    mutate();
   }, [mutate]);
   // Users may open the link again after their address is verified.
   if (verify.isSuccess || (verify.error && session.current()?.emailVerified)) return <Verified />;
@@ -39,7 +41,7 @@ const VerifyAtOnce = ({ token }: { token: string }) => {
   return (
     <SignUpPage title="Verifying your email address">
       {verify.error ? (
-        <ErrorState title="Your address is not verified yet" onRetry={() => mutate(undefined)} busy={verify.isPending}>
+        <ErrorState title="Your address is not verified yet" onRetry={() => mutate()} busy={verify.isPending}>
           {textFor(verify.error)}
         </ErrorState>
       ) : (
@@ -54,19 +56,16 @@ const VerifyAtOnce = ({ token }: { token: string }) => {
  * of the account are removed before the owner chooses a password.
  */
 const VerifyElsewhere = ({ token }: { token: string }) => {
-  const [password, setPassword] = useState("");
-  const [missing, setMissing] = useState(false);
   const [forgotten, setForgotten] = useState(false);
-  const verify = useVerify(token);
-  if (verify.isSuccess) return <Verified />;
-  if (verify.error && isOver(verify.error)) return <LinkOver />;
-  const problem = missing ? "Enter your password" : fieldError(verify.error, "password");
-  const failure = verify.error && !problem ? textFor(verify.error) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(!forgotten && password === "");
-    if (!verify.isPending && (forgotten || password !== "")) verify.mutate(forgotten ? undefined : password);
-  };
+  const [verified, setVerified] = useState(false);
+  const form = useForm({
+    start: { password: "" },
+    mistakesIn: ({ password }) => ({ password: !forgotten && password === "" ? "Enter your password" : null }),
+    send: ({ password }) => verifyAddress(token, forgotten ? undefined : password),
+    onSent: () => setVerified(true),
+  });
+  if (verified) return <Verified />;
+  if (isOver(form.error)) return <LinkOver />;
   return (
     <SignUpPage
       title={forgotten ? "Choose a new password" : "Verify your email address"}
@@ -76,27 +75,19 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
           : "Enter the password you chose when you signed up."
       }
     >
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <Form onSend={form.send} busy={form.busy}>
         {!forgotten && (
-          <Field label="Password" error={problem}>
+          <Field label="Password" error={form.errorOf("password")}>
             <PasswordInput
               name="password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                setMissing(false);
-                verify.reset();
-              }}
+              value={form.values.password}
+              onChange={(event) => form.set({ password: event.currentTarget.value })}
             />
           </Field>
         )}
-        {failure && (
-          <p className="caption attention" role="alert">
-            {failure}
-          </p>
-        )}
-        <Button type="submit" look="primary" wide busy={verify.isPending}>
+        <FormError>{form.refusal}</FormError>
+        <Button type="submit" look="primary" wide busy={form.busy}>
           {forgotten ? "Verify and choose a password" : "Verify"}
         </Button>
         <Button
@@ -104,12 +95,12 @@ const VerifyElsewhere = ({ token }: { token: string }) => {
           look="ghost"
           onClick={() => {
             setForgotten(!forgotten);
-            verify.reset();
+            form.set({});
           }}
         >
           {forgotten ? "I know the password" : "I did not sign up, or I forgot the password"}
         </Button>
-      </form>
+      </Form>
     </SignUpPage>
   );
 };
@@ -195,15 +186,12 @@ const useToken = (): string => {
 };
 
 /** Verifies the address. In another browser without the password, the user then chooses a new one. */
-const useVerify = (token: string) =>
-  useMutation({
-    mutationFn: async (password: string | undefined) => {
-      try {
-        const { resetToken } = await call(signUp.verifyEmail, { body: { token, ...(password === undefined ? {} : { password }) } });
-        if (resetToken !== null) window.location.assign(`/auth/reset/#${resetToken}`);
-      } finally {
-        // Even after a refusal: the link may have been opened twice or in another tab.
-        if (session.current()) await session.reload();
-      }
-    },
-  });
+const verifyAddress = async (token: string, password?: string): Promise<void> => {
+  try {
+    const { resetToken } = await call(signUp.verifyEmail, { body: { token, ...(password === undefined ? {} : { password }) } });
+    if (resetToken !== null) window.location.assign(`/auth/reset/#${resetToken}`);
+  } finally {
+    // Even after a refusal: the link may have been opened twice or in another tab.
+    if (session.current()) await session.reload();
+  }
+};

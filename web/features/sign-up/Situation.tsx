@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { profile } from "#contract/profile.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { profileQuery } from "#web/lib/profile.ts";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import MessageCircle from "lucide-react/icons/message-circle";
 
 const situationQuery = queryOptions({
-  queryKey: [...keys.profile, "situation"],
+  queryKey: [...profileQuery.queryKey, "situation"],
   queryFn: ({ signal }) => call(profile.financialSituation, { params: { id: 0 }, signal }),
   staleTime: 0,
 });

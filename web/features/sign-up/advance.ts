@@ -1,5 +1,5 @@
 import type { ProfileChange } from "#contract/profile.ts";
-import { SIGNUP_STATES, signUpPath } from "#domain/sign-up.ts";
+import { SIGNUP_STATES, signUpPath } from "#domain/people/sign-up.ts";
 import { fieldError } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";

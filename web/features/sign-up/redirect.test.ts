@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SIGNUP_STATES, type SignupState } from "#domain/sign-up.ts";
+import { SIGNUP_STATES, type SignupState } from "#domain/people/sign-up.ts";
 import { redirectFor } from "./redirect.ts";
 
 type Row = [

@@ -1,4 +1,4 @@
-import { signUpPath, type SignupState } from "#domain/sign-up.ts";
+import { signUpPath, type SignupState } from "#domain/people/sign-up.ts";
 
 export type SignUpLocation = { path: string; currentlyOnboarding: boolean };
 export type SignUpFacts = { signupState: SignupState; hasAlternate: boolean; isInvited: boolean };

@@ -11,7 +11,7 @@ let people = 0;
 
 const letters = async (): Promise<Json[]> => {
   await stage.t.deps.jobs.stop();
-  return (await (await fetch(`${stage.t.url}/api/outbox-at-door/`)).json()) as Json[];
+  return (await (await fetch(`${stage.t.url}/api/sign-in-mail/`)).json()) as Json[];
 };
 const tokenTo = async (email: string): Promise<string> =>
   /email-verified#([\w-]+)/.exec(String((await letters()).find((one) => one["to"] === email)?.["text"]))?.[1] ?? "";

@@ -8,6 +8,7 @@ import { sum } from "#domain/money.ts";
 import { isUpcoming, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { NotFound } from "#web/features/errors/index.ts";
 import { textFor } from "#web/lib/api.ts";
+import { mainCurrency } from "#web/lib/currency.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
@@ -15,6 +16,7 @@ import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
+import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -102,22 +104,36 @@ const Recurring = () => {
         <Select label="Frequency" value={rhythm} onChange={setRhythm} options={RHYTHMS} set={rhythm !== "all"} />
       </div>
       {wanted.length === 0 && <p className="text-muted py-6">No subscriptions found</p>}
-      <Group title="Upcoming" sum={<Money amount={sum(upcoming.map((row) => row.averageAmount))} />} rows={upcoming} line={line} />
+      <Group
+        title="Upcoming"
+        sum={<Money amount={sum(upcoming.filter(isInMain).map((row) => row.averageAmount))} />}
+        rows={upcoming}
+        line={line}
+      />
       <Group title={upcoming.length > 0 ? "Later" : "Active"} rows={later} line={line} />
       <Group title="Inactive" rows={wanted.filter((row) => row.status === "inactive")} line={line} />
     </>
   );
 };
 
+const isInMain = ({ currency }: Subscription): boolean => currency === mainCurrency();
+const monthly = (rows: readonly Subscription[]) => sum(rows.map((row) => monthlyCost(row.averageAmount, row.frequency, row.intervalDays)));
+
 const Headline = ({ active }: { active: readonly Subscription[] }) => {
   const { text } = useAmounts();
-  const month = sum(active.map((row) => monthlyCost(row.averageAmount, row.frequency, row.intervalDays)));
-  const year = sum(active.map((row) => yearlyCost(row.averageAmount, row.frequency, row.intervalDays)));
+  const main = active.filter(isInMain);
+  const month = monthly(main);
+  const year = sum(main.map((row) => yearlyCost(row.averageAmount, row.frequency, row.intervalDays)));
+  const others = Map.groupBy(
+    active.filter((row) => !isInMain(row)),
+    (row) => row.currency,
+  );
   return (
     <Figure label="Monthly total at current prices" amount={month}>
       <p className="mt-1 text-muted">
         {active.length} active · {text(year)} a year
       </p>
+      <OtherCurrencies totals={[...others].map(([currency, rows]) => ({ currency, total: monthly(rows), count: rows.length }))} />
     </Figure>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDay, formatLongDay, formatMonth } from "#domain/format.ts";
-import { webLink } from "#domain/links.ts";
+import { webLink } from "#domain/urls/links.ts";
 import { subtract } from "#domain/money.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
@@ -49,7 +49,7 @@ const Loaded = ({ row, today }: { row: Subscription; today: Day }) => {
         </div>
       </div>
       <p className="figure truncate" data-figure="">
-        <Money amount={row.averageAmount} />
+        <Money amount={row.averageAmount} currency={row.currency} />
       </p>
       <ActiveSwitch row={row} />
       <Facts
@@ -57,8 +57,11 @@ const Loaded = ({ row, today }: { row: Subscription; today: Day }) => {
           ["Next payment", next],
           ["Last payment", formatLongDay(row.lastDate)],
           ["Since", formatMonth(row.firstDate)],
-          ["A month", <Money key="month" amount={monthlyCost(row.averageAmount, row.frequency, row.intervalDays)} />],
-          ["A year", <Money key="year" amount={yearlyCost(row.averageAmount, row.frequency, row.intervalDays)} />],
+          [
+            "A month",
+            <Money key="month" amount={monthlyCost(row.averageAmount, row.frequency, row.intervalDays)} currency={row.currency} />,
+          ],
+          ["A year", <Money key="year" amount={yearlyCost(row.averageAmount, row.frequency, row.intervalDays)} currency={row.currency} />],
           ["Category", row.category.name],
           [
             "Account",
@@ -108,9 +111,9 @@ const Prices = ({ row, today }: { row: Subscription; today: Day }) =>
         facts={row.priceChanges.toReversed().map(({ day, from, to }) => [
           formatDay(day, today),
           <span key={day}>
-            <Money amount={from} className="text-muted" /> to <Money amount={to} />{" "}
+            <Money amount={from} currency={row.currency} className="text-muted" /> to <Money amount={to} currency={row.currency} />{" "}
             <span className="caption muted">
-              (<Money amount={subtract(to, from)} sign />)
+              (<Money amount={subtract(to, from)} sign currency={row.currency} />)
             </span>
           </span>,
         ])}

@@ -21,9 +21,9 @@ export const SubscriptionRow = ({ row, today, href, onOpen, open = false }: Prop
     <Row
       lead={<Avatar name={row.name} kind="merchant" />}
       name={active ? row.name : <span className="text-muted">{`${row.name} (inactive)`}</span>}
-      tag={active && rise !== null ? <Badge>{`Up ${text(rise)}`}</Badge> : undefined}
+      tag={active && rise !== null ? <Badge>{`Up ${text(rise, { currency: row.currency })}`}</Badge> : undefined}
       sub={`${frequencyName(row.frequency, row.intervalDays)} · ${whenWords(row, today)}`}
-      amount={<Money amount={row.averageAmount} className={active ? undefined : "text-muted"} />}
+      amount={<Money amount={row.averageAmount} currency={row.currency} className={active ? undefined : "text-muted"} />}
       href={href}
       onOpen={onOpen}
       open={open}

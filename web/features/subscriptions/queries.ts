@@ -10,11 +10,12 @@ import { useEffect } from "react";
 import type { Page } from "#contract/kit/fields.ts";
 import { type Subscription, subscriptions } from "#contract/subscriptions.ts";
 import { call } from "#web/lib/api.ts";
-import { cursorOf, keys, MINUTES, invalidate } from "#web/lib/queries.ts";
+import { cursorOf, MINUTES, queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 
 type Pages = InfiniteData<Page<Subscription>, string | undefined>;
-const LIST = [...keys.subscriptions, "list"];
+const subscriptionsKey = queryFamily("subscriptions", ["account"]);
+const LIST = [...subscriptionsKey, "list"];
 const FRESH = 10 * MINUTES;
 
 const listQuery = infiniteQueryOptions({
@@ -36,7 +37,7 @@ export const useSubscriptions = () => {
 
 export const subscriptionQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.subscriptions, "one", id],
+    queryKey: [...subscriptionsKey, "one", id],
     queryFn: ({ signal }) => call(subscriptions.get, { params: { id }, signal }),
     staleTime: FRESH,
   });
@@ -48,8 +49,8 @@ export const useSetStatus = () => {
     mutationFn: ({ id, status }: { id: number; status: Subscription["status"] }) =>
       call(subscriptions.update, { params: { id }, body: { status } }),
     onMutate: async ({ id, status }) => {
-      await client.cancelQueries({ queryKey: keys.subscriptions });
-      const one = [...keys.subscriptions, "one", id];
+      await client.cancelQueries({ queryKey: subscriptionsKey });
+      const one = [...subscriptionsKey, "one", id];
       const before = [[LIST, client.getQueryData(LIST)] as const, [one, client.getQueryData(one)] as const];
       const changed = (row: Subscription): Subscription => (row.id === id ? { ...row, status, statusSetByUser: true } : row);
       client.setQueryData<Pages>(
@@ -64,6 +65,6 @@ export const useSetStatus = () => {
       toast("Unable to update subscription");
     },
     onSuccess: (row) => toast(row.status === "active" ? `${row.name} is active` : `${row.name} is inactive`),
-    onSettled: () => invalidate("subscription"),
+    onSettled: () => client.invalidateQueries({ queryKey: subscriptionsKey }),
   });
 };

@@ -58,14 +58,14 @@ describe("recurring expenses", () => {
   });
 
   test("revert a refused change and show an error", async () => {
-    const held = gate();
+    const answer = gate();
     await stage.renderAt("/recurring-expenses", await household(), {
-      before: (network) => network.meet(/PATCH .*finx-subscriptions/, () => held.opened.then(() => refusal(500))),
+      before: (network) => network.meet(/PATCH .*finx-subscriptions/, () => answer.opened.then(() => refusal(500))),
     });
     await userEvent.click(within(await group("Upcoming")).getByRole("link"));
     await userEvent.click(await screen.findByRole("switch", { name: "Active" }));
     await waitFor(async () => expect((await group("Inactive")).textContent).toContain("Netflix (inactive)"));
-    held.open();
+    answer.open();
     await screen.findByText("Unable to update subscription");
     expect((await group("Upcoming")).textContent).toContain("Netflix");
   });

@@ -4,7 +4,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import type { SubTask, Task } from "#contract/tasks.ts";
-import { isStepDone, stepTexts } from "#domain/tasks.ts";
+import { isStepDone, stepTexts } from "#domain/tasks/tasks.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";

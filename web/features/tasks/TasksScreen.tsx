@@ -6,7 +6,7 @@ import Circle from "lucide-react/icons/circle";
 import ListChecks from "lucide-react/icons/list-checks";
 import { useState } from "react";
 import type { Task } from "#contract/tasks.ts";
-import { currentStep, TASK_LISTS } from "#domain/tasks.ts";
+import { currentStep, TASK_LISTS } from "#domain/tasks/tasks.ts";
 import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubTask, type Task, tasks } from "#contract/tasks.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { frameQuery } from "#web/lib/frame.ts";
 import { toast } from "#web/lib/toast.ts";
 import { tasksQuery } from "./queries.ts";
 
@@ -31,6 +31,7 @@ export const useChangeStep = () => {
       if (before) client.setQueryData(queryKey, before);
       toast(textFor(error));
     },
-    onSettled: () => Promise.all([queryKey, keys.frame].map((changed) => client.invalidateQueries({ queryKey: changed, exact: true }))),
+    onSettled: () =>
+      Promise.all([queryKey, frameQuery.queryKey].map((changed) => client.invalidateQueries({ queryKey: changed, exact: true }))),
   });
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { SubTask, Task } from "#contract/tasks.ts";
-import { isSyncing } from "#domain/accounts.ts";
+import { isSyncing } from "#domain/accounts/accounts.ts";
 import {
   currentStep,
   openRecommendation,
@@ -10,19 +10,16 @@ import {
   RECOMMENDATION_OF,
   STEP_WORDS,
   type StepOutcome,
-  type StepRecommendation,
-} from "#domain/tasks.ts";
+} from "#domain/tasks/tasks.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
+import { chunk } from "#web/lib/chunks.ts";
 import { flagsQuery } from "#web/lib/flags.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { setCurrent } from "./current.ts";
 
-/** Finds the user's recommendation of a kind. Null if there is none yet. */
-export type FindRecommendation = (kind: string) => Promise<StepRecommendation | null>;
-
-/** No feature creates recommendations yet, so there is never one. */
-const findRecommendation: FindRecommendation = async () => null;
+/** Loaded with the first step that needs it, because the banner of the guided lists is part of every page. */
+const recommendationsCode = chunk(() => import("#web/features/recommendations/index.ts"));
 
 /** Starts a step of a list, by default the first one not completed. Returns whether it started; only then does it become current. */
 export const useRunStep = () => {
@@ -30,7 +27,7 @@ export const useRunStep = () => {
   const router = useRouter();
   const outcomeOf = async (step: SubTask): Promise<StepOutcome> => {
     const kind = RECOMMENDATION_OF[step.taskType];
-    if (kind) return openRecommendation(await findRecommendation(kind));
+    if (kind) return openRecommendation(await (await recommendationsCode.fetch()).findRecommendation(client, kind));
     const [accounts, flags] = await Promise.all([client.ensureQueryData(accountsQuery), client.ensureQueryData(flagsQuery)]);
     const signupCompleted = session.current()?.signupCompleted ?? false;
     return openStep(step, {

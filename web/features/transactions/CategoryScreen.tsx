@@ -13,7 +13,7 @@ import {
   type TimeScale,
   timeScales,
   writeStatementPeriod,
-} from "#domain/statement-period.ts";
+} from "#domain/figures/statement-period.ts";
 import { EditCategory, useCategories } from "#web/features/categories/index.ts";
 import { PeriodPicker, tryReadPeriod } from "#web/features/income-statement/index.ts";
 import { textFor } from "#web/lib/api.ts";

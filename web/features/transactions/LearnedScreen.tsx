@@ -8,15 +8,16 @@ import { formatDay } from "#domain/format.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
-import { Row } from "#web/ui/lists/Row.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SearchBox } from "#web/ui/fields/SearchBox.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { learnedQuery } from "./queries.ts";
+import styles from "./ReviewScreen.module.css";
 
 const MANY = 12;
 
@@ -41,13 +42,13 @@ export const LearnedScreen = () => {
             New transactions of these merchants get the category you chose. Changes here do not affect existing transactions.
           </p>
           {data.length > MANY && (
-            <div className="mb-3 max-w-80">
+            <div className="mb-3 sm:max-w-80">
               <SearchBox label="Search merchants" value={search} onChange={setSearch} />
             </div>
           )}
           <ul aria-label="Learned categories">
-            {shown.map((choice, i) => (
-              <li key={choice.id} data-ruled={i > 0 || undefined}>
+            {shown.map((choice) => (
+              <li key={choice.id}>
                 <ChoiceRow choice={choice} />
               </li>
             ))}
@@ -63,10 +64,14 @@ const ChoiceRow = ({ choice }: { choice: LearnedChoice }) => {
   const { id, name, moneyIn, category, chosenOn } = choice;
   const today = useToday();
   const client = useQueryClient();
+  const refused = (error: Error) => {
+    toast(textFor(error));
+    void client.invalidateQueries({ queryKey: learnedQuery.queryKey });
+  };
   const change = useMutation({
     mutationFn: (categoryId: number) => call(review.changeLearned, { params: { id }, body: { categoryId } }),
     onSuccess: (choices) => client.setQueryData(learnedQuery.queryKey, choices),
-    onError: (error) => toast(textFor(error)),
+    onError: refused,
   });
   const forget = useMutation({
     mutationFn: () => call(review.forget, { params: { id } }),
@@ -74,21 +79,19 @@ const ChoiceRow = ({ choice }: { choice: LearnedChoice }) => {
       client.setQueryData(learnedQuery.queryKey, (now) => now?.filter((one) => one.id !== id));
       toast(`Forgot the category of ${name}`);
     },
-    onError: (error) => toast(textFor(error)),
+    onError: refused,
   });
   return (
-    <Row
-      lead={<Avatar name={name} kind="merchant" />}
-      name={name}
-      sub={`${moneyIn ? "Money in" : "Money out"} · Chosen ${formatDay(chosenOn, today)}`}
-      amount={
-        <span className="flex items-center justify-end gap-2">
-          <span className="w-44">
-            <CategoryPicker label={`Category of ${name}`} value={category.id} small onChange={(chosen) => change.mutate(chosen.id)} />
-          </span>
-          <IconButton label={`Forget ${name}`} icon={<Trash2 />} onClick={() => forget.mutate()} disabled={forget.isPending} />
-        </span>
-      }
-    />
+    <div className={classNames(styles.row, styles.learned)}>
+      <Avatar name={name} kind="merchant" />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="caption muted block truncate">{`${moneyIn ? "Money in" : "Money out"} · Chosen ${formatDay(chosenOn, today)}`}</span>
+      </span>
+      <span className={styles.choice}>
+        <CategoryPicker label={`Category of ${name}`} value={category.id} small onChange={(chosen) => change.mutate(chosen.id)} />
+      </span>
+      <IconButton label={`Forget ${name}`} icon={<Trash2 />} onClick={() => forget.mutate()} disabled={forget.isPending} />
+    </div>
   );
 };

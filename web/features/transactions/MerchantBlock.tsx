@@ -1,5 +1,5 @@
 import type { Transaction } from "#contract/transactions.ts";
-import { webLink } from "#domain/links.ts";
+import { webLink } from "#domain/urls/links.ts";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
 import { shownName } from "./TransactionRow.tsx";

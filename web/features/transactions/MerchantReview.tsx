@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Category } from "#contract/categories.ts";
 import type { MerchantToReview, Review } from "#contract/review.ts";
+import { groupsOf } from "#domain/transactions/review.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -9,14 +9,31 @@ import { Button } from "#web/ui/actions/Button.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Progress } from "#web/ui/figures/Progress.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
+import { late, useLate } from "#web/ui/late.ts";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { MerchantRow } from "./MerchantRow.tsx";
 import styles from "./ReviewScreen.module.css";
-import { type Decision, keyOfMerchant, useMerchantReview } from "./use-merchant-review.ts";
+import { isX } from "./selection-keys.ts";
+import { type Choices, useChoices } from "./use-choices.ts";
+import { keyOfMerchant, type Settled, useMerchantReview } from "./use-merchant-review.ts";
+
+/** Code for selection mode loads when it starts. */
+const selectingCode = late(() => import("./SelectingMerchants.tsx"));
+
+/** Selection mode: started by a key on a merchant, with all merchants of a suggested category, or with none selected. */
+export type Selecting = { first: { index: number; key: string } | null; group?: number };
+type Props = { selecting: Selecting | null; onSelecting: (selecting: Selecting | null) => void };
 
 /** What needs review by merchant, largest money first. One decision settles all transactions of a merchant. */
-export const MerchantReview = () => {
-  const { data, error, retry, settle, done } = useMerchantReview();
+export const MerchantReview = ({ selecting, onSelecting }: Props) => {
+  const { data, error, retry, settle, isSettling, done } = useMerchantReview();
+  const choices = useChoices();
+  const { here: code, ask } = useLate(selectingCode);
+  useEffect(() => {
+    if (selecting) ask();
+  }, [selecting, ask]);
+  const [start, setStart] = useState(0);
   const navigate = useNavigate();
   const none = data?.waiting.transactions === 0 && data.merchants.length === 0;
   useEffect(() => {
@@ -34,12 +51,30 @@ export const MerchantReview = () => {
   return (
     <>
       <Summary review={data} />
-      <MerchantList review={data} onSettle={settle} />
-      <p className="caption muted mt-4 max-sm:hidden">
-        <kbd className={styles.key}>Enter</kbd> confirms, <kbd className={styles.key}>C</kbd> changes the category,{" "}
-        <kbd className={styles.key}>O</kbd> shows the transactions, <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd>{" "}
-        move.
-      </p>
+      {selecting && code ? (
+        <code.SelectingMerchants
+          review={data}
+          choices={choices}
+          first={selecting.first}
+          group={selecting.group ?? null}
+          isSettling={isSettling}
+          onSettle={(settled) => settle(settled, { onSuccess: () => onSelecting(null) })}
+          onEnd={(index) => {
+            setStart(index ?? 0);
+            onSelecting(null);
+          }}
+        />
+      ) : (
+        <>
+          <Groups merchants={data.merchants} onSelect={(group) => onSelecting({ first: null, group })} />
+          <MerchantList review={data} choices={choices} start={start} onSettle={settle} onSelect={(first) => onSelecting({ first })} />
+          <p className="caption muted mt-4 max-sm:hidden">
+            <kbd className={styles.key}>Enter</kbd> confirms, <kbd className={styles.key}>C</kbd> changes the category,{" "}
+            <kbd className={styles.key}>O</kbd> shows the transactions, <kbd className={styles.key}>X</kbd> selects several,{" "}
+            <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd> move.
+          </p>
+        </>
+      )}
     </>
   );
 };
@@ -47,7 +82,7 @@ export const MerchantReview = () => {
 const Summary = ({ review: { waiting, decisions, decided, settled } }: { review: Review }) => {
   const { text } = useAmounts();
   return (
-    <div className="mb-4 max-w-[640px]">
+    <div className="mb-4">
       <p className="text-muted mb-2">
         Hiro is not sure what {text(waiting.total)} in {waiting.transactions.toLocaleString("en-US")}{" "}
         {waiting.transactions === 1 ? "transaction was" : "transactions was"} for.{" "}
@@ -61,14 +96,46 @@ const Summary = ({ review: { waiting, decisions, decided, settled } }: { review:
   );
 };
 
-type ListProps = { review: Review; onSettle: (decision: Decision) => void };
+const MOST_GROUPS = 4;
 
-const MerchantList = ({ review: { merchants, decisions, waiting }, onSettle }: ListProps) => {
+/** Suggested categories of several merchants, to check and settle together. */
+const Groups = ({ merchants, onSelect }: { merchants: readonly MerchantToReview[]; onSelect: (categoryId: number) => void }) => {
+  const groups = groupsOf(merchants).slice(0, MOST_GROUPS);
+  if (groups.length === 0) return null;
+  return (
+    <div className="mb-4" role="group" aria-label="Check by suggested category">
+      <p className="caption muted mb-2">Check several at once by suggested category</p>
+      <div className="flex flex-wrap gap-2">
+        {groups.map(({ category, merchants: held }) => (
+          <Button
+            key={category.id}
+            small
+            icon={<CategoryIcon icon={category.icon} color={category.color} small />}
+            onClick={() => onSelect(category.id)}
+          >
+            {`${category.name} · ${held.length}`}
+            <span className="sr-only"> merchants</span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+type ListProps = {
+  review: Review;
+  choices: Choices;
+  /** Index of the row to focus. */
+  start: number;
+  onSettle: (settled: Settled) => void;
+  onSelect: (first: Selecting["first"]) => void;
+};
+
+const MerchantList = ({ review: { merchants, decisions, waiting }, choices, start, onSettle, onSelect }: ListProps) => {
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
-  const at = useRef(0);
-  const [all, setAll] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Category>>(new Map());
+  const at = useRef(start);
+  const [all, setAll] = useState(start >= decisions);
   const listed = all ? merchants : merchants.slice(0, Math.max(decisions, 1));
   const first = listed[0] && keyOfMerchant(listed[0]);
   const focus = (index: number) => list.current?.children[index]?.querySelector<HTMLElement>("[data-confirm]")?.focus();
@@ -80,6 +147,7 @@ const MerchantList = ({ review: { merchants, decisions, waiting }, onSettle }: L
   const act = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
     if (event.target.closest("[role=dialog]") || event.target.getAttribute("role") === "combobox") return;
+    const merchant = listed[index];
     const press = (selector: string) => list.current?.children[index]?.querySelector<HTMLElement>(selector)?.click();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -88,8 +156,8 @@ const MerchantList = ({ review: { merchants, decisions, waiting }, onSettle }: L
       event.preventDefault();
       press("[role=combobox]");
     } else if (event.key.toLowerCase() === "o") press("[aria-expanded][data-open]");
+    else if (isX(event) && merchant) onSelect({ index, key: keyOfMerchant(merchant) });
   };
-  const categoryOf = (merchant: MerchantToReview) => chosen.get(keyOfMerchant(merchant)) ?? merchant.category;
   const rest = waiting.merchants - listed.length;
   return (
     <>
@@ -98,17 +166,24 @@ const MerchantList = ({ review: { merchants, decisions, waiting }, onSettle }: L
           <MerchantRow
             key={keyOfMerchant(merchant)}
             merchant={merchant}
-            category={categoryOf(merchant)}
-            isFirst={index === 0}
+            category={choices.categoryOf(merchant)}
+            except={choices.exceptOf(merchant)}
+            index={index}
             today={today}
             onKey={(event) => act(event, index)}
             onFocus={() => (at.current = index)}
             onCategory={(category) => {
-              setChosen((now) => new Map([...now, [keyOfMerchant(merchant), category]]));
+              choices.choose(merchant, category);
               // Waits until the list has closed and returned the focus.
               setTimeout(() => focus(index), 30);
             }}
-            onConfirm={(exceptIds) => onSettle({ merchant, categoryId: categoryOf(merchant).id, exceptIds })}
+            onExcept={(ids) => choices.leaveOut(merchant, ids)}
+            onConfirm={() =>
+              onSettle({
+                decisions: [{ merchant, categoryId: choices.categoryOf(merchant).id }],
+                exceptIds: [...choices.exceptOf(merchant)],
+              })
+            }
           />
         ))}
       </ul>

@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import ListChecks from "lucide-react/icons/list-checks";
+import { useState } from "react";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
-import { MerchantReview } from "./MerchantReview.tsx";
+import { MerchantReview, type Selecting } from "./MerchantReview.tsx";
 import { TransactionReview } from "./TransactionReview.tsx";
 
 const VIEWS = [
@@ -15,17 +18,34 @@ export const ReviewScreen = () => {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const view: View = search["by"] === "transaction" ? "transaction" : "merchant";
+  const [selecting, setSelecting] = useState<Selecting | null>(null);
+  const byMerchant = view === "merchant";
   return (
-    <Screen title="Review">
+    <Screen
+      title="Review"
+      actions={
+        byMerchant && (
+          <IconButton
+            label="Select merchants"
+            icon={<ListChecks />}
+            aria-pressed={selecting !== null}
+            onClick={() => setSelecting((now) => (now ? null : { first: null }))}
+          />
+        )
+      }
+    >
       <div className="mb-4">
         <Segmented
           label="Review by"
           value={view}
           options={VIEWS}
-          onChange={(by) => void navigate({ to: "/transactions/review", search: by === "merchant" ? {} : { by }, replace: true })}
+          onChange={(by) => {
+            setSelecting(null);
+            void navigate({ to: "/transactions/review", search: by === "merchant" ? {} : { by }, replace: true });
+          }}
         />
       </div>
-      {view === "merchant" ? <MerchantReview /> : <TransactionReview />}
+      {byMerchant ? <MerchantReview selecting={selecting} onSelecting={setSelecting} /> : <TransactionReview />}
     </Screen>
   );
 };

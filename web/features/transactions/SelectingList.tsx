@@ -1,7 +1,10 @@
-import { type KeyboardEvent, useEffect } from "react";
-import type { Transaction } from "#contract/transactions.ts";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { MAX_BULK } from "#contract/transaction-changes.ts";
+import { textFor } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast.ts";
+import { useConfirmCategories, useSetCategories } from "./mutations.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { focusRow, placeOf } from "./selection-keys.ts";
+import { focusRow, selectByKey } from "./selection-keys.ts";
 import { TransactionsList, type TransactionsListProps } from "./TransactionsList.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 
@@ -18,41 +21,71 @@ export type SelectingListProps = TransactionsListProps & {
 
 /** A list in selection mode, with the bulk actions. */
 export const SelectingList = ({ first, total, onLoad, onEnd, ...list }: SelectingListProps) => {
-  const selection = useSelection(list.rows, list.place, first?.id ?? null);
+  const open = useMemo(() => list.rows.filter((row) => !row.pending).map((row) => row.id), [list.rows]);
+  const selection = useSelection(open, list.place, first ? [first.id] : [], MAX_BULK);
   useEffect(() => {
     if (first) focusRow(first.index);
   }, [first]);
   return (
     <>
-      <TransactionsList {...list} choiceOf={selection.choiceOf} onKey={(event, rows) => press(event, rows, selection, onEnd)} />
-      <SelectionBar selection={selection} total={total} loaded={list.rows.length} onMore={onLoad} onEnd={onEnd} />
+      <TransactionsList
+        {...list}
+        choiceOf={(row) => selection.choiceOf(row.id, row.pending ? "You can change it once it is posted." : undefined)}
+        onKey={(event: KeyboardEvent, rows) => {
+          const ids = rows.map((row) => row && (row.pending ? "fixed" : row.id));
+          selectByKey(event, ids, selection, onEnd);
+        }}
+      />
+      <TransactionsBar selection={selection} total={total} loaded={list.rows.length} onMore={onLoad} onEnd={onEnd} />
     </>
   );
 };
 
-/**
- * Keyboard shortcuts of the list: Shift+arrow extends the selection, Ctrl+A or Command+A selects all, X toggles the focused row, Escape
- * ends. Arrows alone move, and Space or Enter selects, as in any list.
- */
-const press = (event: KeyboardEvent, rows: readonly (Transaction | null)[], selection: Selection, onEnd: (index: number) => void): void => {
-  const index = placeOf(event);
-  const row = index === null ? null : rows[index];
-  if (index === null || !row || event.altKey) return;
-  const command = event.ctrlKey || event.metaKey;
-  if (event.key === "Escape") {
-    event.stopPropagation();
-    onEnd(index);
-  } else if (event.key === "x" && !command && !row.pending) selection.choiceOf(row).onToggle(false);
-  else if (event.key === "a" && command) {
-    event.preventDefault();
-    selection.selectAll();
-  } else if (event.shiftKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-    const by = event.key === "ArrowDown" ? 1 : -1;
-    let next = index + by;
-    while (next >= 0 && next < rows.length && rows[next] === null) next += by;
-    const to = rows[next];
-    if (!to || to.pending) return;
-    if (!row.pending && !selection.ids.includes(row.id)) selection.extendTo(row.id);
-    selection.extendTo(to.id);
-  }
+type BarProps = {
+  selection: Selection<number>;
+  total: number;
+  loaded: number;
+  onMore: (() => Promise<unknown>) | null;
+  onEnd: () => void;
+};
+
+const TransactionsBar = ({ selection, total, loaded, onMore, onEnd }: BarProps) => {
+  const [loading, setLoading] = useState(false);
+  const setCategories = useSetCategories();
+  const confirm = useConfirmCategories();
+  const { ids } = selection;
+  // Select all takes effect once all pages are loaded, up to the limit.
+  const enough = onMore === null || loaded >= MAX_BULK;
+  const latest = useRef({ selection, onMore });
+  useEffect(() => {
+    latest.current = { selection, onMore };
+  });
+  useEffect(() => {
+    if (!loading) return;
+    if (enough) {
+      setLoading(false);
+      latest.current.selection.selectAll();
+      return;
+    }
+    latest.current.onMore?.().catch((error: unknown) => {
+      setLoading(false);
+      toast(textFor(error));
+    });
+  }, [loading, loaded, enough]);
+  return (
+    <SelectionBar
+      what="transactions"
+      count={ids.length}
+      all={selection.all && enough}
+      allLabel={total > MAX_BULK ? `Select first ${MAX_BULK.toLocaleString("en-US")}` : "Select all"}
+      loading={loading}
+      changing={setCategories.isPending}
+      confirming={confirm.isPending}
+      onAll={() => setLoading(true)}
+      onClear={selection.clear}
+      onCategory={(category) => setCategories.mutate({ ids, category }, { onSuccess: () => onEnd() })}
+      onConfirm={() => confirm.mutate(ids, { onSuccess: () => onEnd() })}
+      onEnd={onEnd}
+    />
+  );
 };

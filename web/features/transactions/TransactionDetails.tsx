@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader, formatLongDay } from "#domain/format.ts";
-import { webLink } from "#domain/links.ts";
+import { webLink } from "#domain/urls/links.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";

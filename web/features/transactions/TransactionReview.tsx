@@ -5,7 +5,7 @@ import type { Category } from "#contract/categories.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
-import { webLink } from "#domain/links.ts";
+import { webLink } from "#domain/urls/links.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
 import { textFor } from "#web/lib/api.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { formatDayHeader } from "#domain/format.ts";
-import { webLink } from "#domain/links.ts";
+import { webLink } from "#domain/urls/links.ts";
 import { negate } from "#domain/money.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";

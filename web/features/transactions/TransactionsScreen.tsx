@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { TransactionFilter } from "#contract/transactions.ts";
+import type { Day } from "#domain/day.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useCount } from "#web/lib/frame.ts";
@@ -17,7 +19,7 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Filters } from "./Filters.tsx";
 import { summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
-import { filterOf, filtersSet, useTransactionSearch } from "./search.ts";
+import { filterOf, filtersSet, type TransactionSearch, useTransactionSearch } from "./search.ts";
 import { focusRow, startedAt } from "./selection-keys.ts";
 import { TransactionsList, type TransactionsListProps } from "./TransactionsList.tsx";
 import { useDetails } from "./use-details.tsx";
@@ -26,37 +28,23 @@ import { WriteTransaction } from "./WriteTransaction.tsx";
 /** Code for selection mode loads when it starts. */
 const selectingListCode = late(() => import("./SelectingList.tsx"));
 
+type First = { index: number; id: number };
+/** The row where selecting started, if it started at one. Null while nothing is being selected. */
+type Selecting = { first: First | null } | null;
+
 /** All transactions, newest first by default. Grouped by day while sorted by date. */
 export const TransactionsScreen = () => {
   const [search, set] = useTransactionSearch();
   const today = useToday();
-  const { q, period, category, account } = search;
-  const filter = useMemo(
-    () =>
-      filterOf(
-        { ...(q ? { q } : {}), ...(period ? { period } : {}), ...(category ? { category } : {}), ...(account ? { account } : {}) },
-        today,
-      ),
-    [q, period, category, account, today],
-  );
+  const filter = useFilter(search, today);
   const sort = search.sort ?? "-date";
   const list = useInfiniteQuery(transactionsQuery(filter, sort));
   const everything = useQuery(summaryQuery({}));
   const summary = useQuery(summaryQuery(filter));
   const unreviewed = useUnreviewed(filter);
   const [adding, setAdding] = useState(false);
-  const place = JSON.stringify([filter, sort]);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.results) ?? [], [list.data]);
-  const [selecting, setSelecting] = useState<{ first: { index: number; id: number } | null } | null>(null);
-  const { here: selectingCode, ask: askForSelecting } = useLate(selectingListCode);
-  const select = (first: { index: number; id: number } | null) => {
-    askForSelecting();
-    setSelecting({ first });
-  };
-  const endSelecting = (index?: number) => {
-    setSelecting(null);
-    if (index !== undefined) focusRow(index);
-  };
+  const [selecting, setSelecting] = useState<Selecting>(null);
   useDetails(search.open, today, set);
   const listed: TransactionsListProps = {
     rows,
@@ -70,26 +58,8 @@ export const TransactionsScreen = () => {
     },
     open: search.open,
     onOpen: (id) => set({ open: id }, { replace: search.open !== undefined }),
-    place,
+    place: JSON.stringify([filter, sort]),
   };
-  const shownList =
-    selecting && selectingCode ? (
-      <selectingCode.SelectingList
-        {...listed}
-        first={selecting.first}
-        total={summary.data?.count ?? rows.length}
-        onLoad={list.hasNextPage ? () => list.fetchNextPage({ throwOnError: true }) : null}
-        onEnd={endSelecting}
-      />
-    ) : (
-      <TransactionsList
-        {...listed}
-        onKey={(event, shown) => {
-          const first = startedAt(event, shown);
-          if (first) select(first);
-        }}
-      />
-    );
   return (
     <Screen
       title="Transactions"
@@ -101,7 +71,7 @@ export const TransactionsScreen = () => {
             icon={<ListChecks />}
             aria-pressed={selecting !== null}
             disabled={rows.length === 0}
-            onClick={() => (selecting ? endSelecting() : select(null))}
+            onClick={() => setSelecting(selecting ? null : { first: null })}
           />
           <IconButton label="Add transaction" icon={<Plus />} onClick={() => setAdding(true)} />
         </>
@@ -119,7 +89,13 @@ export const TransactionsScreen = () => {
       ) : list.data.pages[0]?.results.length === 0 ? (
         <Empty />
       ) : (
-        shownList
+        <List
+          listed={listed}
+          total={summary.data?.count ?? rows.length}
+          onLoad={list.hasNextPage ? () => list.fetchNextPage({ throwOnError: true }) : null}
+          selecting={selecting}
+          onSelecting={setSelecting}
+        />
       )}
       {list.isFetchingNextPage && (
         <p className="caption muted py-4 text-center" role="status">
@@ -128,6 +104,57 @@ export const TransactionsScreen = () => {
       )}
       {adding && <WriteTransaction transaction={null} today={today} onClose={() => setAdding(false)} />}
     </Screen>
+  );
+};
+
+/** The filter of the address, the same object until one of its parts changes. */
+const useFilter = ({ q, period, category, account }: TransactionSearch, today: Day): TransactionFilter =>
+  useMemo(
+    () =>
+      filterOf(
+        { ...(q ? { q } : {}), ...(period ? { period } : {}), ...(category ? { category } : {}), ...(account ? { account } : {}) },
+        today,
+      ),
+    [q, period, category, account, today],
+  );
+
+type ListProps = {
+  listed: TransactionsListProps;
+  /** Number of rows, including those not loaded. */
+  total: number;
+  /** Loads the next page. Null if there is none. */
+  onLoad: (() => Promise<unknown>) | null;
+  selecting: Selecting;
+  onSelecting: (selecting: Selecting) => void;
+};
+
+/** The list, in selection mode once that has started and its code is loaded. */
+const List = ({ listed, total, onLoad, selecting, onSelecting }: ListProps) => {
+  const { here: code, ask } = useLate(selectingListCode);
+  useEffect(() => {
+    if (selecting) ask();
+  }, [selecting, ask]);
+  if (!selecting || !code)
+    return (
+      <TransactionsList
+        {...listed}
+        onKey={(event, shown) => {
+          const first = startedAt(event, shown);
+          if (first) onSelecting({ first });
+        }}
+      />
+    );
+  return (
+    <code.SelectingList
+      {...listed}
+      first={selecting.first}
+      total={total}
+      onLoad={onLoad}
+      onEnd={(index) => {
+        onSelecting(null);
+        if (index !== undefined) focusRow(index);
+      }}
+    />
   );
 };
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Transaction, transactions } from "#contract/transactions.ts";
-import type { TransferType } from "#domain/transfers.ts";
+import type { TransferType } from "#domain/transactions/transfers.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";

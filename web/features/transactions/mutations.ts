@@ -109,18 +109,18 @@ export const useUpdateSimilar = () => {
 };
 
 /** User input for a manual transaction. Money out is positive. */
-export type ManualTransaction = { account: number; name: string; amount: Cents; date: Day; category: number | null };
+export type ManualTransaction = { account: number; name: string; amount: Cents; date: Day; finxCategoryId: number | null };
 
 /** Adds or edits a manual transaction. The form shows field errors. */
 export const useWriteTransaction = (transaction: Transaction | null) =>
   useMutation({
-    mutationFn: ({ category, ...written }: ManualTransaction) =>
+    mutationFn: ({ finxCategoryId, ...written }: ManualTransaction) =>
       transaction
         ? call(transactions.update, {
             params: { id: transaction.id },
-            body: { ...written, ...(category === null || category === transaction.categoryId ? {} : { finxCategoryId: category }) },
+            body: { ...written, ...(finxCategoryId === null || finxCategoryId === transaction.categoryId ? {} : { finxCategoryId }) },
           })
-        : call(transactions.create, { body: { ...written, ...(category === null ? {} : { finxCategoryId: category }) } }),
+        : call(transactions.create, { body: { ...written, ...(finxCategoryId === null ? {} : { finxCategoryId }) } }),
     onSuccess: async () => {
       toast(transaction ? "Transaction updated" : "Transaction added");
       await invalidate("money");

@@ -4,15 +4,17 @@ import { type MerchantToReview, review } from "#contract/review.ts";
 import { type Transaction, type TransactionFilter, transactions } from "#contract/transactions.ts";
 import { type Cents, sum } from "#domain/money.ts";
 import { call } from "#web/lib/api.ts";
-import { cursorOf, keys, MINUTES } from "#web/lib/queries.ts";
+import { cursorOf, MINUTES, queryFamily } from "#web/lib/queries.ts";
 import type { Sort } from "./search.ts";
+
+export const transactionsKey = queryFamily("transactions", ["category", "account"]);
 
 export type TransactionPages = InfiniteData<Page<Transaction>, string | undefined>;
 const FRESH = 10 * MINUTES;
 
 export const transactionsQuery = (filter: TransactionFilter, ordering: Sort) =>
   infiniteQueryOptions({
-    queryKey: [...keys.transactions, "list", filter, ordering],
+    queryKey: [...transactionsKey, "list", filter, ordering],
     queryFn: ({ pageParam, signal }) =>
       call(transactions.list, { query: { ...filter, ordering, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -23,14 +25,14 @@ export const transactionsQuery = (filter: TransactionFilter, ordering: Sort) =>
 
 export const summaryQuery = (filter: TransactionFilter) =>
   queryOptions({
-    queryKey: [...keys.transactions, "summary", filter],
+    queryKey: [...transactionsKey, "summary", filter],
     queryFn: ({ signal }) => call(transactions.summary, { query: filter, signal }),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
 export const daysQuery = (filter: TransactionFilter) =>
   queryOptions({
-    queryKey: [...keys.transactions, "days", filter],
+    queryKey: [...transactionsKey, "days", filter],
     queryFn: ({ signal }) => call(transactions.days, { query: filter, signal }),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
@@ -40,48 +42,48 @@ export const useUnreviewed = (filter: TransactionFilter): Cents =>
   sum((useQuery(daysQuery(filter)).data ?? []).map((day) => day.unreviewed));
 export const transactionQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.transactions, "one", id],
+    queryKey: [...transactionsKey, "one", id],
     queryFn: ({ signal }) => call(transactions.get, { params: { id }, signal }),
     staleTime: FRESH,
   });
 export const relatedQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.transactions, "related", id],
+    queryKey: [...transactionsKey, "related", id],
     queryFn: ({ signal }) => call(transactions.related, { params: { id }, signal }),
     staleTime: FRESH,
   });
 export const reviewQuery = queryOptions({
-  queryKey: [...keys.transactions, "review"],
+  queryKey: [...transactionsKey, "review"],
   queryFn: ({ signal }) => call(transactions.toReview, { signal }),
   staleTime: MINUTES,
 });
 export const merchantReviewQuery = queryOptions({
-  queryKey: [...keys.transactions, "review-merchants"],
+  queryKey: [...transactionsKey, "review-merchants"],
   queryFn: ({ signal }) => call(review.merchants, { signal }),
   staleTime: FRESH,
 });
 export const merchantRowsQuery = ({ merchantKey, moneyIn }: Pick<MerchantToReview, "merchantKey" | "moneyIn">) =>
   queryOptions({
-    queryKey: [...keys.transactions, "review-rows", merchantKey, moneyIn],
+    queryKey: [...transactionsKey, "review-rows", merchantKey, moneyIn],
     queryFn: ({ signal }) => call(review.merchantRows, { query: { merchantKey, moneyIn }, signal }),
     staleTime: FRESH,
   });
 /** Why a transaction has its category. */
 export const reasonQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.transactions, "reason", id],
+    queryKey: [...transactionsKey, "reason", id],
     queryFn: ({ signal }) => call(review.reason, { params: { id }, signal }),
     staleTime: FRESH,
   });
 export const learnedQuery = queryOptions({
-  queryKey: [...keys.transactions, "learned"],
+  queryKey: [...transactionsKey, "learned"],
   queryFn: ({ signal }) => call(review.learned, { signal }),
   staleTime: FRESH,
 });
 /** Transactions by id, such as those changed in a review but not yet confirmed. */
 export const rowsQuery = (ids: readonly number[]) =>
   queryOptions({
-    queryKey: [...keys.transactions, "rows", ids],
+    queryKey: [...transactionsKey, "rows", ids],
     queryFn: async ({ signal }) => (await call(transactions.list, { query: { ids: [...ids] }, signal })).results,
     staleTime: FRESH,
     enabled: ids.length > 0,

@@ -82,18 +82,18 @@ describe("the review", () => {
   it("restores a row when the server refuses its confirmation", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await wait(NAMES.slice(0, 2));
-    const held = gate();
+    const answer = gate();
     await stage.renderAt(PATH, maya, {
       before: (network) =>
         network.meet(/confirm/, async () => {
-          await held.opened;
+          await answer.opened;
           return refusal(500);
         }),
     });
     await list();
     await userEvent.click(await screen.findByRole("button", { name: /for Zqa Alpha/ }));
     await waitFor(() => expect(shown()).toEqual(["Zqb Bravo"]));
-    held.open();
+    answer.open();
     await screen.findByText("Unable to update transaction");
     await waitFor(() => expect(shown()).toEqual(NAMES.slice(0, 2)));
   });
@@ -193,6 +193,92 @@ describe("the review by merchant", () => {
     await userEvent.click(screen.getByRole("button", { name: "Confirm Uncategorized for 1 of 2 from Zqb Bravo" }));
     await screen.findByText("1 transaction updated");
     await waitFor(async () => expect(await waiting()).toHaveLength(1));
+  });
+
+  const begin = async () => {
+    await merchantList();
+    await userEvent.click(screen.getByRole("button", { name: "Select merchants" }));
+    return within(await screen.findByRole("region", { name: "Selected merchants" }));
+  };
+  const box = (name: RegExp) => screen.getByRole("checkbox", { name });
+  const boxes = () => screen.getAllByRole("checkbox").map((each) => each.getAttribute("aria-checked") === "true");
+
+  it("settles the selected merchants in one request, and Undo brings them back", async () => {
+    await wait(["Zqa Alpha", "Zqb Bravo", "Zqb Bravo", "Zqc Charlie"]);
+    const { network } = await stage.renderAt(MERCHANTS, maya);
+    const bar = await begin();
+    const user = userEvent.setup();
+    await user.click(box(/Zqb Bravo/));
+    await user.click(box(/Zqa Alpha/));
+    expect(bar.getByRole("status").textContent).toBe("2 selected");
+    await user.click(await screen.findByRole("combobox", { name: "Category of 2 selected" }));
+    await user.click(await screen.findByRole("option", { name: "Coffee" }));
+    await screen.findByText("3 transactions updated");
+    expect(network.calls.filter((call) => call.includes("settle"))).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Selected merchants" })).toBeNull());
+    expect(await waiting()).toEqual(["Zqc Charlie"]);
+    (await screen.findByRole("button", { name: "Undo" })).click();
+    await screen.findByText("3 transactions restored");
+    expect(await waiting()).toHaveLength(4);
+  });
+
+  it("selects by keyboard as in the list of transactions: X starts, Shift+arrow extends, Escape ends", async () => {
+    await wait(["Zqa Alpha", "Zqb Bravo", "Zqb Bravo", "Zqc Charlie"]);
+    await stage.renderAt(MERCHANTS, maya);
+    await merchantList();
+    await waitFor(() => expect(document.activeElement?.hasAttribute("data-confirm")).toBe(true));
+    await userEvent.keyboard("x");
+    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("checkbox"));
+    expect(boxes()).toEqual([true, false, false]);
+    await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    expect(boxes()).toEqual([true, true, false]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("checkbox")[1]));
+    await userEvent.keyboard("{Control>}a{/Control}");
+    expect(boxes()).toEqual([true, true, true]);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryAllByRole("checkbox")).toHaveLength(0));
+    await waitFor(() => expect(document.activeElement?.closest("[data-index]")?.getAttribute("data-index")).toBe("1"));
+  });
+
+  it("keeps the selection when the server refuses, and says which merchant was settled meanwhile", async () => {
+    await wait(["Zqa Alpha", "Zqb Bravo"]);
+    await stage.renderAt(MERCHANTS, maya);
+    const bar = await begin();
+    await userEvent.click(bar.getByRole("button", { name: "Select all" }));
+    const [first] = (await maya.get("/api/finx-transactions/merchants-to-review/")).body["merchants"] as Json[];
+    await maya.send("POST", "/api/finx-transactions/merchants-to-review/settle/", {
+      decisions: [{ merchant_key: first?.["merchant_key"], money_in: first?.["money_in"], category_id: first?.["category"]?.["id"] }],
+    });
+    await userEvent.click(bar.getByRole("button", { name: "Confirm" }));
+    await screen.findByText(/Unable to update transactions. Zq\w \w+ no longer needs review. Nothing was changed./);
+    await waitFor(() => expect(boxes()).toEqual([true]));
+    await userEvent.click(bar.getByRole("button", { name: "Confirm" }));
+    await screen.findByText("1 transaction updated");
+  });
+
+  it("offers merchants with one suggested category together, all selected", async () => {
+    await wait(["Zqa Pizzeria", "Zqb Pizzeria", "Zqc Charlie"]);
+    await stage.renderAt(MERCHANTS, maya);
+    await userEvent.click(await screen.findByRole("button", { name: /^Dining out · 2/ }));
+    await waitFor(() => expect(boxes()).toEqual([true, true]));
+    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("checkbox"));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    await screen.findByText("2 transactions updated");
+    expect(await waiting()).toEqual(["Zqc Charlie"]);
+  });
+
+  it("leaves out unchecked transactions of selected merchants too", async () => {
+    await wait(["Zqb Bravo", "Zqb Bravo"]);
+    await stage.renderAt(MERCHANTS, maya);
+    await merchantList();
+    await userEvent.keyboard("o");
+    const rows = within(await screen.findByRole("list", { name: "Transactions of Zqb Bravo" }));
+    await userEvent.click((await rows.findAllByRole("checkbox"))[0] as HTMLElement);
+    const bar = await begin();
+    await screen.findAllByText(/1 of 2 payments/);
+    await userEvent.click(bar.getByRole("button", { name: "Select all" }));
+    await userEvent.click(bar.getByRole("button", { name: "Confirm" }));
+    await screen.findByText("1 transaction updated");
   });
 
   it("leads to the list when nothing waits", async () => {

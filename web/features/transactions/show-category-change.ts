@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Transaction, TransactionToReview } from "#contract/transactions.ts";
-import { keys } from "#web/lib/queries.ts";
-import type { TransactionPages } from "./queries.ts";
+import { type TransactionPages, transactionsKey } from "./queries.ts";
 
 type Row = Transaction | TransactionToReview;
 /** The cached data of transaction queries: pages, lists, or one row. */
@@ -16,7 +15,7 @@ export type Before = readonly (readonly [QueryKey, unknown])[];
 
 /** Shows transactions under another category everywhere at once. Returns the earlier cache state. */
 export const showCategoryChange = async (client: QueryClient, ids: readonly number[], category: Shown): Promise<Before> => {
-  await client.cancelQueries({ queryKey: keys.transactions });
+  await client.cancelQueries({ queryKey: transactionsKey });
   const wanted = new Set(ids);
   const { id, name, section, color, icon } = category;
   const shown = { id, name, section, color, icon };
@@ -25,19 +24,19 @@ export const showCategoryChange = async (client: QueryClient, ids: readonly numb
       ? { ...row, categoryId: id, categoryModified: true, category: shown, ...("finxCategory" in row ? { finxCategory: shown } : {}) }
       : row;
   const before = client.getQueriesData<CachedRows>({
-    queryKey: keys.transactions,
+    queryKey: transactionsKey,
     predicate: ({ queryKey }) => QUERIES_WITH_ROWS.has(queryKey[1]),
   });
-  for (const [key, held] of before) if (held) client.setQueryData<CachedRows>(key, eachRow(held, changed));
+  for (const [key, data] of before) if (data) client.setQueryData<CachedRows>(key, eachRow(data, changed));
   return before;
 };
 
-const eachRow = (held: CachedRows, change: <R extends Row>(row: R) => R): CachedRows => {
-  if (Array.isArray(held)) return held.map(change);
-  return "pages" in held ? { ...held, pages: held.pages.map((page) => ({ ...page, results: page.results.map(change) })) } : change(held);
+const eachRow = (data: CachedRows, change: <R extends Row>(row: R) => R): CachedRows => {
+  if (Array.isArray(data)) return data.map(change);
+  return "pages" in data ? { ...data, pages: data.pages.map((page) => ({ ...page, results: page.results.map(change) })) } : change(data);
 };
 
 /** Restores the earlier cache state. */
 export const restoreCategories = (client: QueryClient, before: Before | undefined): void => {
-  for (const [key, held] of before ?? []) client.setQueryData(key, held);
+  for (const [key, data] of before ?? []) client.setQueryData(key, data);
 };

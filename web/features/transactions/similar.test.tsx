@@ -104,11 +104,11 @@ describe("after a category change", () => {
 
   it("a refused update of the others is reverted", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const held = gate();
+    const answer = gate();
     await stage.renderAt("/transactions?q=lantern", maya, {
       before: (network) =>
         network.meet(/update-similar/, async () => {
-          await held.opened;
+          await answer.opened;
           return refusal(500);
         }),
     });
@@ -116,7 +116,7 @@ describe("after a category change", () => {
     await userEvent.click(within(await dialog()).getByRole("button", { name: "Update" }));
     const gifts = () => within(screen.getByRole("list", { name: "Transactions" })).queryAllByText("Gifts").length;
     await waitFor(() => expect(gifts()).toBe(3));
-    held.open();
+    answer.open();
     await screen.findByText("Unable to update transactions");
     await waitFor(() => expect(gifts()).toBe(1));
   });

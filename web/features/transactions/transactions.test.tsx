@@ -210,11 +210,11 @@ describe("one transaction", () => {
   });
 
   it("shows a new category before the server replies, and keeps it", async () => {
-    const held = gate();
+    const answer = gate();
     await stage.renderAt("/transactions?q=ferry", maya, {
       before: (network) =>
         network.meet(/^PATCH/, async (send) => {
-          await held.opened;
+          await answer.opened;
           return send();
         }),
     });
@@ -223,7 +223,7 @@ describe("one transaction", () => {
     await choose("Category", "Groceries");
     await waitFor(async () => expect((await lines())[1]).toContain("Groceries"));
     expect(screen.queryByText("Transaction updated")).toBeNull();
-    held.open();
+    answer.open();
     await screen.findByText("Transaction updated");
     expect((await lines())[1]).toContain("Groceries");
     const saved = await maya.get("/api/finx-transactions/?search=ferry");
@@ -232,11 +232,11 @@ describe("one transaction", () => {
 
   it("restores the old category when the server refuses", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const held = gate();
+    const answer = gate();
     await stage.renderAt("/transactions?q=furniture", maya, {
       before: (network) =>
         network.meet(/^PATCH/, async () => {
-          await held.opened;
+          await answer.opened;
           return refusal(500);
         }),
     });
@@ -245,7 +245,7 @@ describe("one transaction", () => {
     await within(await drawer()).findByRole("combobox", { name: /^Category/ });
     await choose("Category", "Groceries");
     await waitFor(async () => expect((await lines())[1]).toContain("Groceries"));
-    held.open();
+    answer.open();
     await screen.findByText("Unable to update transaction");
     await waitFor(async () => expect((await lines())[1]).toBe(before));
   });

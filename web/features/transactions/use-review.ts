@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import { type Transaction, type TransactionToReview, transactions } from "#contract/transactions.ts";
-import { isOnePayee, merchantKey } from "#domain/merchant.ts";
+import { isOnePayee, merchantKey } from "#domain/transactions/merchant.ts";
 import { call } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";

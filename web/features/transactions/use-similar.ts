@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import { type SimilarTransactions, transactionChanges } from "#contract/transaction-changes.ts";
 import { call } from "#web/lib/api.ts";
-import { keys } from "#web/lib/queries.ts";
+import { transactionsKey } from "./queries.ts";
 
 /** A transaction whose category just changed, the new category, and similar transactions. */
 export type SimilarOffer = { id: number; category: Category; similar: SimilarTransactions };
@@ -21,7 +21,7 @@ export const useSimilar = (): {
     offer: async (id, category) => {
       try {
         const similar = await client.fetchQuery({
-          queryKey: [...keys.transactions, "similar", id],
+          queryKey: [...transactionsKey, "similar", id],
           queryFn: ({ signal }) => call(transactionChanges.similar, { params: { id }, signal }),
           staleTime: 0,
         });

@@ -2,29 +2,11 @@ import { type Fields, isFields, madeOf, wholeOf } from "./fields.ts";
 import { type Look, sheetLike } from "./look.ts";
 
 /** Node types in a recording, as numbered by rrweb. */
-export const NODE = { document: 0, doctype: 1, element: 2, text: 3 };
+const NODE = { document: 0, doctype: 1, element: 2, text: 3 };
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
-const TAGS = words(
-  `html head title meta link body main header footer nav section article aside h1 h2 h3 h4 h5 h6 p div span a b i em strong small del
-  code pre blockquote hr br wbr ul ol li dl dt dd figure figcaption table caption colgroup col thead tbody tfoot tr th td form fieldset
-  legend label input textarea select optgroup option button output progress meter details summary dialog time img svg`,
-);
-const TYPES = words(
-  "button checkbox color date datetime-local email file hidden month number password radio range reset search submit tel text time url week",
-);
-const ROLES = words(
-  `alert alertdialog button cell checkbox columnheader combobox dialog form grid gridcell group heading img link list listbox listitem log
-  main menu menubar menuitem menuitemcheckbox menuitemradio navigation none note option presentation progressbar radio radiogroup region
-  row rowgroup rowheader search searchbox separator slider spinbutton status switch tab table tablist tabpanel textbox toolbar tooltip
-  tree treeitem`,
-);
-
-const oneOf =
-  (known: ReadonlySet<string>) =>
-  (value: string): string | null =>
-    known.has(value) ? value : null;
+/** Names of elements, types and roles come from our code, where they are single lowercase words. A name of another kind is dropped. */
+const isName = (name: unknown): name is string => typeof name === "string" && /^[a-z]{1,20}[1-6]?$/.test(name);
+const nameOf = (value: string): string | null => (isName(value) ? value : null);
 
 /**
  * The attributes that may be sent, each with its sanitizer. All others (addresses, names, values, labels, styles, chart positions) are
@@ -39,8 +21,8 @@ const ATTRIBUTES = new Map<string, (value: string, look: Look) => string | null>
         .filter((name) => classes.has(name))
         .join(" "),
   ],
-  ["type", oneOf(TYPES)],
-  ["role", oneOf(ROLES)],
+  ["type", nameOf],
+  ["role", nameOf],
   ["hidden", () => ""],
   ["open", () => ""],
   ["disabled", () => ""],
@@ -65,15 +47,12 @@ export const plainAttributes = (attributes: unknown, look: Look): Record<string,
   return kept;
 };
 
-const plainElement = (node: Fields, id: number, look: Look): Fields | null => {
+const plainElement = (node: Fields, id: number, look: Look): Fields => {
   const { type, tagName, isSVG } = node;
-  if (isSVG === true && tagName !== "svg") return null;
-  // Elements not on the list become empty boxes, so that the elements around them keep their positions.
-  if (typeof tagName !== "string" || !TAGS.has(tagName)) return { type, id, tagName: "span", attributes: {}, childNodes: [] };
+  // Other elements become empty boxes, so that the elements around them keep their positions.
+  if (!isName(tagName)) return { type, id, tagName: "span", attributes: {}, childNodes: [] };
   const attributes = plainAttributes(node["attributes"], look);
-  // An SVG is a chart, or an icon that could reveal a category.
-  if (tagName === "svg") return { type, id, tagName, attributes, childNodes: [], isSVG: true };
-  return { type, id, tagName, attributes, childNodes: plainNodes(node["childNodes"], look) };
+  return { type, id, tagName, attributes, childNodes: plainNodes(node["childNodes"], look), ...(isSVG === true && { isSVG }) };
 };
 
 const plainNodes = (nodes: unknown, look: Look): Fields[] => madeOf(nodes, (node) => plainNode(node, look));

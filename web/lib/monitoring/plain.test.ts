@@ -17,7 +17,7 @@ it.each([
   ["Whole Foods is not a function", "[left out]"],
   ["Cannot create property 'x' on string 'Whole Foods $12.40'", "[left out]"],
   ["Unexpected token 'W', \"Whole Foods\" is not valid JSON", "[left out]"],
-])("the message %s is reduced to %s", (message, told) => expect(messageOf(message)).toBe(told));
+])("the message %s is reduced to %s", (message, reduced) => expect(messageOf(message)).toBe(reduced));
 
 const ID = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
 

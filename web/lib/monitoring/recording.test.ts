@@ -25,12 +25,7 @@ it.each([
   ["size", change(4, { width: 300, height: 400 }), change(4, { width: 300, height: 400 })],
   ["input", change(5, { id: 7, text: "*****", isChecked: true, userTriggered: true }), change(5, { id: 7, text: "•••" })],
   [
-    "frame",
-    change(0, { adds: [{ parentId: 1, nextId: null, node: { type: 0, id: 9, childNodes: [text(10, "$1")] } }], isAttachIframe: true }),
-    null,
-  ],
-  [
-    "nothing told",
+    "nothing shown",
     change(0, { adds: [], removes: [], texts: [], attributes: [{ id: 3, attributes: { value: "$12", style: "left:3px" } }] }),
     null,
   ],

@@ -1,6 +1,6 @@
 import { type Fields, isFields, madeOf, wholeOf, wholesOf } from "./fields.ts";
 import type { Look } from "./look.ts";
-import { NODE, plainAttributes, plainNode, withoutText } from "./page-tree.ts";
+import { plainAttributes, plainNode, withoutText } from "./page-tree.ts";
 import { placeOf } from "./plain.ts";
 
 /** Event types and change types in a recording, as numbered by rrweb. Types not listed here are never sent. */
@@ -9,8 +9,7 @@ const CHANGE = { tree: 0, mouse: 1, press: 2, scroll: 3, size: 4, input: 5, touc
 
 const addOf = (add: unknown, look: Look): Fields | null => {
   const parent = wholesOf(add, ["parentId"]);
-  // A document inside a page belongs to a frame.
-  if (!parent || !isFields(add) || !isFields(add["node"]) || add["node"]["type"] === NODE.document) return null;
+  if (!parent || !isFields(add)) return null;
   const node = plainNode(add["node"], look);
   return node && { ...parent, nextId: wholeOf(add["nextId"]) ?? null, node };
 };

@@ -8,12 +8,12 @@ const SDK = { name: "sentry.javascript.browser", version: expect.any(String), se
 const NOW = "2026-03-01T10:00:00.000Z";
 
 /** Returns what remains of one item and its headers. */
-const told = (item: [object, unknown], head: object = {}): unknown => plainEnvelope([head, [item]], HERE);
+const sanitized = (item: [object, unknown], head: object = {}): unknown => plainEnvelope([head, [item]], HERE);
 
 it("rebuilds the envelope header", () => {
   const recording = '{"segment_id":0}\n[{"type":1,"timestamp":5,"data":{}}]';
   const head = { event_id: ID, dsn: "https://k@example.com/7", trace: { transaction: "Whole Foods" }, sdk: { name: "Whole" } };
-  expect(told([{ type: "replay_recording", length: 1, filename: "Whole" }, recording], head)).toEqual([
+  expect(sanitized([{ type: "replay_recording", length: 1, filename: "Whole" }, recording], head)).toEqual([
     { event_id: ID, sent_at: expect.stringMatching(/^\d{4}-/), sdk: SDK },
     [[{ type: "replay_recording", length: recording.length }, recording]],
   ]);
@@ -49,7 +49,7 @@ it("keeps only place, time and employee status of a replay", () => {
     breadcrumbs: [{ message: "Whole" }],
     sdk: { name: "Whole", settings: { infer_ip: "auto" } },
   };
-  expect(told([{ type: "replay_event" }, { ...known, ...noted }])).toMatchObject([
+  expect(sanitized([{ type: "replay_event" }, { ...known, ...noted }])).toMatchObject([
     {},
     [
       [
@@ -67,7 +67,7 @@ it("keeps only place, time and employee status of a replay", () => {
       ],
     ],
   ]);
-  expect(JSON.stringify(told([{ type: "replay_event" }, { ...known, ...noted }]))).not.toMatch(/Whole|demo|auto|money\.example/);
+  expect(JSON.stringify(sanitized([{ type: "replay_event" }, { ...known, ...noted }]))).not.toMatch(/Whole|demo|auto|money\.example/);
 });
 
 it("keeps only the start and the status of a session", () => {
@@ -77,7 +77,7 @@ it("keeps only the start and the status of a session", () => {
     abnormal_mechanism: "Whole",
     attrs: { release: "Whole", user_agent: "Whole", ip_address: "1.2.3.4" },
   };
-  expect(told([{ type: "session" }, { ...session, ...noted }])).toEqual([
+  expect(sanitized([{ type: "session" }, { ...session, ...noted }])).toEqual([
     { sent_at: expect.any(String), sdk: SDK },
     [[{ type: "session" }, { ...session, attrs: { release: "hiro" } }]],
   ]);
@@ -85,7 +85,7 @@ it("keeps only the start and the status of a session", () => {
 
 it("also asks for error events that the IP address is not stored", () => {
   const error = { event_id: ID, exception: { values: [{ type: "Error", value: "Whole Foods" }] }, user: { email: "demo@example.com" } };
-  const plain = told([{ type: "event" }, error]);
+  const plain = sanitized([{ type: "event" }, error]);
   expect(plain).toMatchObject([{}, [[{ type: "event" }, { event_id: ID, sdk: SDK, tags: { place: "/chat/:id" } }]]]);
   expect(JSON.stringify(plain)).not.toMatch(/Whole|demo/);
 });
@@ -104,7 +104,7 @@ it.each([
   [{ type: "replay_event" }, { event_id: "Whole Foods", replay_id: ID }],
   [{ type: "replay_recording" }, "Whole Foods"],
   [{ type: "replay_recording" }, new Uint8Array([1, 2])],
-])("drops the item %j", (head, body) => expect(told([head, body])).toBe(null));
+])("drops the item %j", (head, body) => expect(sanitized([head, body])).toBe(null));
 
 afterEach(() => vi.unstubAllGlobals());
 

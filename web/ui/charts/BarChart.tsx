@@ -75,17 +75,7 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
       >
         {drawn && (
           <svg width={width} height={height + FOOT} aria-hidden="true">
-            {placed.map(({ slot, at, now }, i) => (
-              <rect
-                key={slot.key}
-                className={classNames(styles.slot, (now || i === picked) && styles.now)}
-                x={at.x}
-                y={0}
-                width={at.width}
-                height={height}
-                rx={8}
-              />
-            ))}
+            <Grounds placed={placed} picked={picked} height={height} />
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className={styles.average} x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
@@ -101,19 +91,15 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
             />
           </svg>
         )}
-        {onSlot &&
-          placed.map(({ slot, at, now }) => (
-            <button
-              key={slot.key}
-              type="button"
-              className="absolute top-0 rounded-r"
-              style={{ left: at.x, width: at.width, height: height + FOOT }}
-              aria-label={spoken(slot, series, text)}
-              aria-pressed={now}
-              onClick={() => onSlot(slot.key)}
-              onFocus={() => pick(slots.indexOf(slot))}
-            />
-          ))}
+        {onSlot && (
+          <SlotButtons
+            placed={placed}
+            series={series}
+            height={height + FOOT}
+            onSlot={onSlot}
+            onFocus={(slot) => pick(slots.indexOf(slot))}
+          />
+        )}
         {picked !== null && slots[picked] && (
           <ChartTip
             title={slots[picked].fullName ?? slots[picked].name}
@@ -137,6 +123,44 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
 };
 
 type Placed = { slot: BarChartSlot; at: BarsGeometry["slots"][number]; now: boolean };
+
+/** The area of each slot, tinted for the selected and the picked one. */
+const Grounds = ({ placed, picked, height }: { placed: readonly Placed[]; picked: number | null; height: number }) =>
+  placed.map(({ slot, at, now }, i) => (
+    <rect
+      key={slot.key}
+      className={classNames(styles.slot, (now || i === picked) && styles.now)}
+      x={at.x}
+      y={0}
+      width={at.width}
+      height={height}
+      rx={8}
+    />
+  ));
+
+type SlotButtonsProps = {
+  placed: readonly Placed[];
+  series: readonly BarSeries[];
+  height: number;
+  onSlot: (key: string) => void;
+  onFocus: (slot: BarChartSlot) => void;
+};
+
+const SlotButtons = ({ placed, series, height, onSlot, onFocus }: SlotButtonsProps) => {
+  const { text } = useAmounts();
+  return placed.map(({ slot, at, now }) => (
+    <button
+      key={slot.key}
+      type="button"
+      className="absolute top-0 rounded-r"
+      style={{ left: at.x, width: at.width, height }}
+      aria-label={spoken(slot, series, text)}
+      aria-pressed={now}
+      onClick={() => onSlot(slot.key)}
+      onFocus={() => onFocus(slot)}
+    />
+  ));
+};
 
 const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: readonly BarSeries[]; quiet: boolean }) => {
   const id = useId();

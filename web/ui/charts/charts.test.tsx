@@ -15,17 +15,17 @@ const days = (count: number) =>
 
 describe("an area chart", () => {
   it("moves its point with the arrow keys and announces it", async () => {
-    const told = vi.fn();
-    render(<AreaChart label="Net worth" points={days(20)} onPoint={told} />);
+    const onPoint = vi.fn();
+    render(<AreaChart label="Net worth" points={days(20)} onPoint={onPoint} />);
     const chart = screen.getByRole("slider", { name: "Net worth" });
     expect(chart.getAttribute("aria-valuetext")).toBe("Nov 20, 2026: $41,900.00");
     chart.focus();
     await userEvent.keyboard("{ArrowLeft}");
-    expect(told).toHaveBeenLastCalledWith({ day: "2026-11-20", amount: 41_900_00 });
+    expect(onPoint).toHaveBeenLastCalledWith({ day: "2026-11-20", amount: 41_900_00 });
     await userEvent.keyboard("{ArrowLeft}{Home}{ArrowLeft}");
-    expect(told).toHaveBeenLastCalledWith({ day: "2026-11-01", amount: 40_000_00 });
+    expect(onPoint).toHaveBeenLastCalledWith({ day: "2026-11-01", amount: 40_000_00 });
     await userEvent.keyboard("{Escape}");
-    expect(told).toHaveBeenLastCalledWith(null);
+    expect(onPoint).toHaveBeenLastCalledWith(null);
   });
 
   it("provides its numbers as a table, including both ends of a long series", () => {

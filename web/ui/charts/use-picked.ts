@@ -49,7 +49,7 @@ export const usePicked = (xs: readonly number[], onPick?: (index: number | null)
     handlers: {
       onPointerMove: byPointer,
       onPointerDown: byPointer,
-      // A finger leaves on every tap; its value stays until the chart loses focus.
+      // A touch screen sends a leave event after every tap, so a tapped value stays until the chart loses focus.
       onPointerLeave: (event: PointerEvent) => event.pointerType !== "touch" && pick(null),
       onKeyDown: byKey,
       onBlur: () => pick(null),

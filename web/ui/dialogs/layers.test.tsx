@@ -106,9 +106,9 @@ describe("the drawer's view stack", () => {
   });
 });
 
-const Opener = ({ told }: { told: (key: string) => void }) => {
+const Opener = ({ told: onLeave }: { told: (key: string) => void }) => {
   const drawer = useDrawer();
-  const open = (key: string) => drawer.push({ key, title: `View ${key}`, content: <p>Inside {key}</p>, onLeave: () => told(key) });
+  const open = (key: string) => drawer.push({ key, title: `View ${key}`, content: <p>Inside {key}</p>, onLeave: () => onLeave(key) });
   return (
     <main>
       <button type="button" onClick={() => open("one")}>
@@ -121,11 +121,11 @@ const Opener = ({ told }: { told: (key: string) => void }) => {
   );
 };
 
-const withDrawer = (told: (key: string) => void = () => undefined) =>
+const withDrawer = (onLeave: (key: string) => void = () => undefined) =>
   render(
     <DrawerProvider>
       <div>
-        <Opener told={told} />
+        <Opener told={onLeave} />
         <DrawerFrame />
       </div>
     </DrawerProvider>,
@@ -144,8 +144,8 @@ const onWidth = (width: number) =>
 describe("the drawer", () => {
   it("opens deeper views, goes back and closes, and notifies each view that left once", async () => {
     onWidth(1440);
-    const told = vi.fn();
-    withDrawer(told);
+    const onLeave = vi.fn();
+    withDrawer(onLeave);
     await userEvent.click(screen.getByRole("button", { name: "Open one" }));
     await userEvent.click(screen.getByRole("button", { name: "Open two" }));
     expect(screen.getByRole("complementary", { name: "View two" })).toBeTruthy();
@@ -153,7 +153,7 @@ describe("the drawer", () => {
     expect(screen.getByText("Inside one")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("complementary")).toBeNull();
-    expect(told.mock.calls).toEqual([["two"], ["one"]]);
+    expect(onLeave.mock.calls).toEqual([["two"], ["one"]]);
   });
 
   it.each([1440, 1100])("at %i px keeps the page reachable, takes the focus, and returns it on Escape", async (width) => {

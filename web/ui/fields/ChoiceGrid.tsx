@@ -6,6 +6,7 @@ export type GridChoice<Value extends string> = {
   value: Value;
   /** Label for screen readers, also shown as a tooltip. */ name: string;
   face: ReactNode;
+  disabled?: boolean | undefined;
 };
 
 export type ChoiceGridProps<Value extends string> = {
@@ -41,7 +42,7 @@ export const ChoiceGrid = <Value extends string>({
   const step = (event: KeyboardEvent, from: number) => {
     const to = target(event.key, from, options.length, columns);
     const next = to === null ? undefined : options[to];
-    if (to === null || !next) return;
+    if (to === null || !next || next.disabled) return;
     event.preventDefault();
     if (many) setAt(to);
     else onChange(next.value);
@@ -64,7 +65,7 @@ export const ChoiceGrid = <Value extends string>({
           aria-checked={isChosen(option.value)}
           aria-label={option.name}
           title={framed ? undefined : option.name}
-          disabled={disabled}
+          disabled={disabled || option.disabled}
           tabIndex={option.value === stop ? 0 : -1}
           onKeyDown={(event) => step(event, place)}
           onFocus={() => many && setAt(place)}

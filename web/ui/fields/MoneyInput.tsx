@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { currencySign } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
+import { mainCurrency } from "#web/lib/currency.ts";
 import { Input, type InputProps } from "./Input.tsx";
 import { moneyText, parseMoney } from "./money-text.ts";
 
@@ -10,10 +12,26 @@ export type MoneyInputProps = Omit<InputProps, "value" | "defaultValue" | "onCha
   onChange: (value: Cents | null) => void;
   /** Allows negative amounts; otherwise a minus is invalid. */
   negative?: boolean | undefined;
+  /** Of the account whose amount it is; by default the household's. */
+  currency?: string | undefined;
+  /** Drops whatever cannot be part of an amount while it is typed. */
+  strict?: boolean | undefined;
 };
 
-/** A dollar input with values in cents. Formatted to two decimals on blur. */
-export const MoneyInput = ({ value, onChange, negative = false, invalid, onBlur, onFocus, ...rest }: MoneyInputProps) => {
+const NO_AMOUNT = /[^\d.,\s$€£¥-]/g;
+
+/** An amount input with values in cents, behind the sign of its currency. Formatted to two decimals on blur. */
+export const MoneyInput = ({
+  value,
+  onChange,
+  negative = false,
+  currency = mainCurrency(),
+  strict = false,
+  invalid,
+  onBlur,
+  onFocus,
+  ...rest
+}: MoneyInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const unreadable = draft !== null && draft.trim() !== "" && read(draft, negative) === null;
   return (
@@ -25,7 +43,7 @@ export const MoneyInput = ({ value, onChange, negative = false, invalid, onBlur,
       autoComplete="off"
       before={
         <span className="text-faint" aria-hidden="true">
-          $
+          {currencySign(currency).trim()}
         </span>
       }
       value={draft ?? moneyText(value)}
@@ -34,8 +52,9 @@ export const MoneyInput = ({ value, onChange, negative = false, invalid, onBlur,
         onFocus?.(event);
       }}
       onChange={(event) => {
-        setDraft(event.currentTarget.value);
-        onChange(read(event.currentTarget.value, negative));
+        const text = strict ? event.currentTarget.value.replace(NO_AMOUNT, "") : event.currentTarget.value;
+        setDraft(text);
+        onChange(read(text, negative));
       }}
       onBlur={(event) => {
         if (!unreadable) setDraft(null);

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { type Cents, cents } from "#domain/money.ts";
+import { InCurrency } from "#web/lib/currency.ts";
+import { Money } from "../figures/Money.tsx";
 import { Checkbox } from "./Checkbox.tsx";
 import { Combobox } from "./Combobox.tsx";
 import { Field } from "./Field.tsx";
@@ -17,7 +19,7 @@ import { growToFit } from "./TextArea.tsx";
 
 afterEach(cleanup);
 
-const Amount = ({ told, negative }: { told: (value: Cents | null) => void; negative?: boolean }) => {
+const Amount = ({ told: onChange, negative }: { told: (value: Cents | null) => void; negative?: boolean }) => {
   const [value, setValue] = useState<Cents | null>(cents(78000));
   return (
     <Field label="Target">
@@ -26,43 +28,60 @@ const Amount = ({ told, negative }: { told: (value: Cents | null) => void; negat
         negative={negative}
         onChange={(next) => {
           setValue(next);
-          told(next);
+          onChange(next);
         }}
       />
     </Field>
   );
 };
 
-it("accepts dollars as people type them and returns cents", async () => {
+it("shows the sign of its currency and accepts it as typed", async () => {
   const told = vi.fn();
-  render(<Amount told={told} />);
+  render(<MoneyInput label="Balance" value={null} currency="EUR" onChange={told} />);
+  expect(screen.getByText("€")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Balance"), "€12.50");
+  expect(told).toHaveBeenLastCalledWith(1250);
+});
+
+it("writes amounts in the currency around them", () => {
+  render(
+    <InCurrency value="EUR">
+      <Money amount={cents(1250)} />
+    </InCurrency>,
+  );
+  expect(document.body.textContent).toContain("€12.50");
+});
+
+it("accepts dollars as people type them and returns cents", async () => {
+  const onChange = vi.fn();
+  render(<Amount told={onChange} />);
   const box = screen.getByLabelText<HTMLInputElement>("Target");
   expect(box.value).toBe("780.00");
   await userEvent.clear(box);
   await userEvent.type(box, "$1,234.5");
-  expect(told).toHaveBeenLastCalledWith(123450);
+  expect(onChange).toHaveBeenLastCalledWith(123450);
   await userEvent.tab();
   expect(box.value).toBe("1,234.50");
 });
 
 it("keeps invalid text and shows an error", async () => {
-  const told = vi.fn();
-  render(<Amount told={told} />);
+  const onChange = vi.fn();
+  render(<Amount told={onChange} />);
   const box = screen.getByLabelText<HTMLInputElement>("Target");
   await userEvent.clear(box);
   await userEvent.type(box, "-5");
   await userEvent.tab();
-  expect(told).toHaveBeenLastCalledWith(null);
+  expect(onChange).toHaveBeenLastCalledWith(null);
   expect(box.value).toBe("-5");
   expect(box.getAttribute("aria-invalid")).toBe("true");
 });
 
 it("accepts a minus where debts are entered", async () => {
-  const told = vi.fn();
-  render(<Amount told={told} negative />);
+  const onChange = vi.fn();
+  render(<Amount told={onChange} negative />);
   await userEvent.clear(screen.getByLabelText("Target"));
   await userEvent.type(screen.getByLabelText("Target"), "-5.25");
-  expect(told).toHaveBeenLastCalledWith(-525);
+  expect(onChange).toHaveBeenLastCalledWith(-525);
 });
 
 it("links a control to its label and its error", () => {
@@ -178,17 +197,17 @@ it("says when a search finds nothing", async () => {
 });
 
 it("toggles switches, checkboxes and radios by clicking their labels", async () => {
-  const told = vi.fn();
+  const onChange = vi.fn();
   render(
     <>
-      <Switch label="Weekly summary" checked={false} onChange={told} />
-      <Checkbox checked="some" onChange={told}>
+      <Switch label="Weekly summary" checked={false} onChange={onChange} />
+      <Checkbox checked="some" onChange={onChange}>
         All accounts
       </Checkbox>
       <RadioGroup
         label="Apply to"
         value="one"
-        onChange={told}
+        onChange={onChange}
         options={[
           { value: "one", label: "This device" },
           { value: "all", label: "All from Target" },
@@ -200,7 +219,7 @@ it("toggles switches, checkboxes and radios by clicking their labels", async () 
   await userEvent.click(screen.getByRole("switch", { name: "Weekly summary" }));
   await userEvent.click(screen.getByText("All accounts"));
   await userEvent.click(screen.getByText("All from Target"));
-  expect(told.mock.calls).toEqual([[true], [true], ["all"]]);
+  expect(onChange.mock.calls).toEqual([[true], [true], ["all"]]);
 });
 
 it("grows a text area with its text up to its cap", () => {

@@ -1,3 +1,4 @@
+import { CURRENCY_SIGN } from "#domain/currency.ts";
 import { type Cents, cents, roundHalfAway } from "#domain/money.ts";
 
 /** Commas or spaces between thousands, a point before the cents: "1,234.5". */
@@ -5,9 +6,11 @@ const AMERICAN = /^(?:[1-9]\d{0,2}(?:[, ]\d{3})+|\d+)?(?:\.\d{0,2})?$/;
 /** Points or spaces between thousands, a comma before the cents: "1.234,50". With three digits after it, the mark could be either. */
 const EUROPEAN = /^(?:[1-9]\d{0,2}(?:[. ]\d{3})+|\d+),\d{1,2}$/;
 
+const TYPED = new RegExp(String.raw`^([-−]?)\s*${CURRENCY_SIGN}\s*([-−]?[\d.,\s]*)$`);
+
 /** Parses an amount as typed ("1,234.5", "$12", "-3", "1.234,50") into whole cents. Null if it is not one or could mean two. */
 export const parseMoney = (text: string): Cents | null => {
-  const [, sign = "", digits = ""] = /^([-−]?)\s*\$?\s*([-−]?[\d.,\s]*)$/.exec(text.trim()) ?? [];
+  const [, sign = "", digits = ""] = TYPED.exec(text.trim()) ?? [];
   const minus = sign !== "" || /^[-−]/.test(digits) ? "-" : "";
   const plain = digits.replace(/^[-−]/, "").replaceAll(/\s/g, " ");
   if (!/\d/.test(plain) || !(AMERICAN.test(plain) || EUROPEAN.test(plain))) return null;

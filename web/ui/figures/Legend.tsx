@@ -10,7 +10,7 @@ export type LegendItem = {
 export const Legend = ({ items }: { items: readonly LegendItem[] }) => (
   <ul className={styles.legend}>
     {items.map((item) => (
-      <li key={item.label}>
+      <li key={`${item.color} ${item.label}`}>
         <i className={item.mark && styles[item.mark]} style={{ "--c": `var(--${item.color ?? "chart-1"})` }} />
         {item.label}
       </li>

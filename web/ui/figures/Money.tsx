@@ -1,7 +1,8 @@
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, negate } from "#domain/money.ts";
-import { mainCurrency } from "#web/lib/currency.ts";
+import { useCurrency } from "#web/lib/currency.ts";
 import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
+import { dots } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
 import styles from "./Money.module.css";
 
@@ -29,14 +30,16 @@ export const Money = ({
   flow = false,
   income = false,
   sign = false,
-  currency = mainCurrency(),
+  currency: given,
   omitCents = false,
   hidden,
   hush = false,
   className,
 }: MoneyProps) => {
+  const main = useCurrency();
+  const currency = given ?? main;
   const [all] = useHiddenAmounts();
-  if (hidden ?? all) return <HiddenMoney className={className} />;
+  if (hidden ?? all) return <HiddenMoney currency={currency} className={className} />;
   const arriving = flow && amount < 0;
   const text = formatMoney(flow ? negate(amount) : amount, { currency, omitCents, forceSign: sign || arriving });
   const [dollars, rest] = splitCents(flow && amount > 0 ? text.slice(1) : text);
@@ -48,9 +51,9 @@ export const Money = ({
   );
 };
 
-const HiddenMoney = ({ className }: { className: string | undefined }) => (
+const HiddenMoney = ({ currency, className }: { currency: string; className: string | undefined }) => (
   <span className={classNames(styles.money, "text-muted", className)}>
-    <span aria-hidden="true">$ ••••••</span>
+    <span aria-hidden="true">{dots(currency)}</span>
     <span className="sr-only">Hidden</span>
   </span>
 );

@@ -1,5 +1,5 @@
 import { parts } from "virtual:lucide/parts";
-import { iconParts } from "#domain/category-looks.ts";
+import { iconParts } from "#domain/transactions/category-looks.ts";
 import type { IconNode } from "./icon-node.ts";
 import { shardOf } from "./shard-of.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { CATEGORY_COLORS, DEFAULT_ICON } from "#domain/category-looks.ts";
+import { CATEGORY_COLORS, DEFAULT_ICON } from "#domain/transactions/category-looks.ts";
 import { classNames } from "../class-names.ts";
 import { late, useLate } from "../late.ts";
 import styles from "./CategoryIcon.module.css";

@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import type { Message } from "#contract/chat.ts";
+import type { Proposal } from "#contract/proposals.ts";
+import { session } from "#web/lib/session.ts";
+import { leave, liveStore, start } from "./live.ts";
+import { proposalsQuery } from "./proposals.ts";
+import { chatQuery, chatsQuery, messagesQuery, TOGETHER_MS } from "./queries.ts";
+
+const NO_MESSAGES: Message[] = [];
+const NO_PROPOSALS: Proposal[] = [];
+
+/** A chat's data, kept current while it is open: its details, messages, proposals and running exchange. A new chat has none of them. */
+export const useChat = (id: number, isNew: boolean) => {
+  const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
+  const live = all?.chatId === id ? all : null;
+  const chats = useInfiniteQuery(chatsQuery);
+  const about = useQuery({ ...chatQuery(id), enabled: !isNew });
+  const shared = about.data?.household != null;
+  const messages = useQuery({ ...messagesQuery(id), enabled: !isNew, refetchInterval: shared && !live ? TOGETHER_MS : false });
+  const proposed = useQuery({ ...proposalsQuery(id), enabled: !isNew });
+  const rows = messages.data ?? NO_MESSAGES;
+  useEffect(
+    () => () => {
+      if (liveStore.read()?.chatId === id) leave();
+    },
+    [id],
+  );
+  useAttach(id, rows, live !== null);
+  const me = session.current()?.userId;
+  return {
+    live,
+    about,
+    messages,
+    rows,
+    proposals: proposed.data ?? NO_PROPOSALS,
+    shared,
+    me,
+    mine: about.data === undefined || about.data.user === me,
+    /** Whether the user has no other chat. */
+    isFirst: (chats.data?.pages[0]?.results.length ?? 0) <= (isNew ? 0 : 1),
+  };
+};
+
+/** Attaches to an answer that is still being written when the chat is opened. */
+const useAttach = (id: number, rows: readonly Message[], busy: boolean): void => {
+  const last = rows.at(-1);
+  const nonce = last?.role === "assistant" && last.status === "streaming" ? last.nonce : null;
+  const question = rows.find((m) => m.role === "user" && m.nonce === nonce)?.content;
+  useEffect(() => {
+    if (nonce && question && !busy) void start(id, question, nonce, false);
+    // Only a new streaming answer should attach.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, nonce]);
+};
