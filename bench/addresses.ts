@@ -68,7 +68,7 @@ export const addresses = async (databaseUrl: string, folder: string): Promise<To
     const made = (await (await member.send("POST", "/api/household/", { name: "Timed" })).json()) as { id: number };
     const known = Array.from({ length: TIMES }, (_, i) => `known${1000 + i}@example.com`);
     for (const email of known) await register(email);
-    const told: Told[] = [];
+    const results: Told[] = [];
     for (const [n, { name, ask }] of doors(server.url, member, made.id).entries()) {
       const took: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
       const calls = known.flatMap((email, i) => [
@@ -81,9 +81,9 @@ export const addresses = async (databaseUrl: string, folder: string): Promise<To
         await ask(email);
         took[kind].push(performance.now() - began);
       }
-      told.push({ door: name, known: summary(took.known), unknown: summary(took.unknown), chance: chance(took.known, took.unknown) });
+      results.push({ door: name, known: summary(took.known), unknown: summary(took.unknown), chance: chance(took.known, took.unknown) });
     }
-    return told;
+    return results;
   } finally {
     await server.stop();
     await database.close();

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import type { Client } from "./client.ts";
 import { type Sample, summary } from "./measure.ts";
 

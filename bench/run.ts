@@ -59,6 +59,18 @@ const ask = async (client: Client, chat: number, content: string, nonce: string)
   }
 };
 
+type Recommendation = { type: string; updating: boolean; best_credit_card: { credit_score: number | null } | null };
+
+/** Changes the user's credit score and waits until the recommendations use it. */
+const recommended = async (client: Client, score: number): Promise<void> => {
+  await client.send("PATCH", "/api/profile/0/", { manual_credit_score: score });
+  for (;;) {
+    const all = (await client.get("/api/recommendations/")) as Recommendation[];
+    if (all.some((one) => one.best_credit_card?.credit_score === score)) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+};
+
 const QUESTIONS = [
   "How much did I spend on groceries last month?",
   "Where does my money go?",
@@ -180,7 +192,15 @@ const reads = async (engine: string, client: Client): Promise<void> => {
     both(await timed(30, () => client.get("/api/income-statement/cumulative_time_series/2016-11-21/2026-11-20/"))),
   );
   note(engine, "recurring expenses", "–", both(await timed(60, () => client.get("/api/finx-subscriptions/"))));
-  note(engine, "all data checks", "–", both(await timed(10, () => client.get("/api/books/"))));
+  await goals(engine, client);
+  note(engine, "all data checks", "–", both(await timed(10, () => client.get("/api/data-checks/"))));
+  note(engine, "recommendations, computed", "≤ 15 ms p95", both(await timed(100, () => client.get("/api/recommendations/"))));
+  note(
+    engine,
+    "a new credit score, to the recommendations computed with it",
+    "≤ 3 s, of which the queue takes up to 1 s",
+    ms((await once(() => recommended(client, 730))).ms),
+  );
   const page = (await client.get(`/api/finx-transactions/?finx_category=${groceries}&pending=false`)) as { results: { id: number }[] };
   note(
     engine,
@@ -191,6 +211,47 @@ const reads = async (engine: string, client: Client): Promise<void> => {
         client.send("PATCH", `/api/finx-transactions/${page.results[i % 50]?.id}/`, { finx_category_id: i % 2 ? groceries : coffee }),
       ),
     ),
+  );
+};
+
+const GOALS = 50;
+const GOAL_ACCOUNTS = 60;
+/** With the symbols below, 300 holdings. */
+const PORTFOLIOS = 20;
+const SYMBOLS = ["VTI", "VXUS", "BND", "VOO", "SPY", "QQQ", "AAPL", "MSFT", "GOOGL", "AMZN", "NVDA", "TSLA", "VNQ", "SCHD", "KO"];
+
+/** Lists fifty goals over sixty accounts and their holdings. */
+const goals = async (engine: string, client: Client): Promise<void> => {
+  const made: number[] = [];
+  for (let i = 0; i < GOAL_ACCOUNTS; i += 1) {
+    const reply = await client.send("POST", "/api/manual-accounts/", {
+      name: `Goal savings ${i}`,
+      type: "depository",
+      subtype: "savings",
+      balance: 1000 + i,
+    });
+    made.push(((await reply.json()) as { id: number }).id);
+  }
+  for (let i = 0; i < PORTFOLIOS; i += 1)
+    await client.send("POST", "/api/manual-accounts/create-with-holdings/", {
+      name: `Goal portfolio ${i}`,
+      type: "investment",
+      subtype: "brokerage",
+      holdings: SYMBOLS.map((symbol) => ({ symbol, quantity: 1 + i })),
+    });
+  for (let i = 0; i < GOALS; i += 1)
+    await client.send("POST", "/api/goals/funds/", {
+      name: `Goal ${i}`,
+      icon: "lucide.goal",
+      target_amount: 5000,
+      target_date: "2029-06-30",
+      account_ids: [made[i]],
+    });
+  note(
+    engine,
+    "list of 50 goals over 60 accounts and their holdings",
+    "≤ 15 ms p95",
+    both(await timed(100, () => client.get("/api/goals/funds/"))),
   );
 };
 

@@ -60,6 +60,14 @@ describe("code conventions", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("each family of web queries is defined once, and every query belongs to one", () => {
+    const code = tracked().filter((path) => /^web\/(?!.*\.test\.).*\.tsx?$/.test(path));
+    const names = code.flatMap((path) => [...read(path).matchAll(/queryFamily\("(\w+)"/g)].map((found) => found[1]));
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+    expect(names.length).toBeGreaterThan(20);
+    expect(code.filter((path) => /queryKey: \[\s*["`]/.test(read(path)))).toEqual([]);
+  });
+
   test("color values appear only in the tokens", () => {
     const wrong = tracked().filter(
       (path) =>
@@ -68,6 +76,33 @@ describe("code conventions", () => {
         !path.endsWith("styles/tokens.css") &&
         !/\.test\.tsx?$/.test(path) &&
         /oklch\(|#[0-9a-f]{6}\b|rgba?\(/i.test(read(path).replaceAll("#808080", "")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("no screen or feature assumes dollars: codes come from domain/currency.ts, and amounts are formatted with a currency", () => {
+    // Prices of language models and the catalog of products are in dollars everywhere; the gallery shows samples. Files may state the sign of their currency.
+    const dollarsAreRight =
+      /^web\/features\/(assistant|gallery|products)\/|^server\/features\/products\/|^server\/providers\/products\/sandbox\/|csv\/preamble\.ts$|^server\/db\/migrations\//;
+    const sources = tracked().filter(
+      (path) =>
+        /^(web|contract|domain|server)\/.*\.tsx?$/.test(path) &&
+        !/\.test\.tsx?$|\/(testing|suite)\b/.test(path) &&
+        !dollarsAreRight.test(path) &&
+        path !== "domain/currency.ts",
+    );
+    const wrong = sources.flatMap((path) =>
+      read(path)
+        .split("\n")
+        .filter((line) => !/^\s*(?:\*|\/\/|\/\*)|\.replace\(/.test(line))
+        .filter(
+          (line) =>
+            /["'`]USD["'`]/.test(line) ||
+            (!path.startsWith("server/assistant/") &&
+              !path.startsWith("domain/") &&
+              (/["'`> ]\$ ?(?:\d|•|\$\{)/.test(line) || (/\bformatMoney\(/.test(line) && !/currency|format\b/.test(line)))),
+        )
+        .map((line) => `${path}: ${line.trim()}`),
     );
     expect(wrong).toEqual([]);
   });

@@ -17,7 +17,7 @@ const EXAMPLES: readonly (readonly [title: string, example: RegExp])[] = [
   ["A field that users edit", /\bstarred\b/],
   [
     "A screen with its table and endpoints",
-    /#contract\/memories|"\.\/memories\.ts"|endpoints\("memories"|create table user_contexts|\buser_contexts: \{|"user_contexts"|MemoriesScreen|memoriesFeature|settings\/user-context|memories: \["memory"\]/,
+    /#contract\/memories|"\.\/memories\.ts"|endpoints\("memories"|create table user_contexts|\buser_contexts: \{|"user_contexts"|MemoriesScreen|memoriesFeature|settings\/user-context/,
   ],
   ["A background job", /\brenewEstimates\b/],
   ["A file format", /\bqif\b/i],

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { accountSubtypes, accountTypes } from "#domain/accounts.ts";
+import { accountSubtypes, accountTypes } from "#domain/accounts/accounts.ts";
 import { MAX_RATE, MIN_RATE, RATE_STEP } from "#domain/limits.ts";
 import { Institution } from "./institutions.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { CATEGORY_COLORS, DEFAULT_COLOR, DEFAULT_ICON, iconParts, OWN_GROUP } from "#domain/category-looks.ts";
+import { CATEGORY_COLORS, DEFAULT_COLOR, DEFAULT_ICON, iconParts, OWN_GROUP } from "#domain/transactions/category-looks.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, pathId, typed } from "./kit/fields.ts";
 

@@ -67,9 +67,22 @@ const views = [
     artifactType: z.literal("Datagrid"),
     artifactDatagridId: z.int(),
   }),
+  z.strictObject({
+    ...Artifact,
+    artifactDisplayType: z.literal("goal"),
+    /** The goal when it was cited, in dollars. The view shows it as it is now. */
+    goal: z.strictObject({ goalId: z.int(), name: z.string(), icon: z.string(), targetAmount: z.number() }),
+  }),
+  z.strictObject({ ...Artifact, artifactDisplayType: z.literal("product"), productIds: ids }),
+  z.strictObject({
+    ...Artifact,
+    artifactDisplayType: z.literal("recommendation"),
+    recommendationId: z.int(),
+    recommendationType: z.string(),
+  }),
 ] as const;
 
-/** A live view of transactions, accounts, subscriptions, a budget or a table. */
+/** A live view of transactions, accounts, subscriptions, a budget, a table, a goal, products or a recommendation. */
 export const CitedView = z.discriminatedUnion("artifactDisplayType", views);
 export type CitedView = z.output<typeof CitedView>;
 

@@ -7,7 +7,7 @@ export type ExportFile = (typeof exportFiles)[number];
 export const exports = endpoints("exports", {
   file: endpoint({
     about:
-      "The household's transactions, accounts, recorded balances or subscriptions as CSV, oldest first. Amounts are in dollars; money out is positive.",
+      "The household's transactions, accounts, recorded balances or subscriptions as CSV, oldest first. Amounts are in units of their currency, such as dollars; money out is positive.",
     method: "GET",
     path: "/export/:file/",
     access: { token: "read" },

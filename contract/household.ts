@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { emailProblem } from "#domain/email-address.ts";
+import { emailProblem } from "#domain/people/email-address.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, pathId, typed } from "./kit/fields.ts";
 

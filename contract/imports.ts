@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { columnRoles, dateOrders, decimalMarks, positiveSides } from "#domain/file-columns.ts";
+import { columnRoles, dateOrders, decimalMarks, positiveSides } from "#domain/text/file-columns.ts";
 import { AccountSubtype, AccountType } from "./accounts.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { day, id, instant, money, pathId, query, typed } from "./kit/fields.ts";

@@ -11,6 +11,7 @@ import { exports } from "./export.ts";
 import { feedback } from "./feedback.ts";
 import { flags } from "./flags.ts";
 import { frame } from "./frame.ts";
+import { goals } from "./goals.ts";
 import { household } from "./household.ts";
 import { imports } from "./imports.ts";
 import { incomeStatement } from "./income-statement.ts";
@@ -24,6 +25,7 @@ import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { properties } from "./properties.ts";
 import { proposals } from "./proposals.ts";
+import { recommendations } from "./recommendations.ts";
 import { review } from "./review.ts";
 import { schedules } from "./schedules.ts";
 import { security } from "./security.ts";
@@ -38,17 +40,18 @@ import { transactions } from "./transactions.ts";
 export const contract = {
   accounts,
   assistant,
-  books: dataChecks,
   budgets,
   categories,
   charts,
   chat,
   connections,
+  dataChecks,
   datagrids,
   exports,
   feedback,
   flags,
   frame,
+  goals,
   household,
   imports,
   incomeStatement,
@@ -62,6 +65,7 @@ export const contract = {
   profile,
   properties,
   proposals,
+  recommendations,
   review,
   schedules,
   security,

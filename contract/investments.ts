@@ -39,6 +39,7 @@ export const InvestmentTransaction = z.object({
   fees: z.nullable(money),
   type: z.enum(investmentTransactionTypes),
   subtype: z.nullable(z.string()),
+  isoCurrencyCode: z.string(),
 });
 export type InvestmentTransaction = z.output<typeof InvestmentTransaction>;
 
@@ -48,7 +49,7 @@ export const Quote = z.extend(ListedSecurity, { closePrice: decimal, closePriceA
 export type Quote = z.output<typeof Quote>;
 
 const params = z.object({ id: pathId });
-const told = {
+const entered = {
   name: typed(300).check(z.minLength(1, "Enter a name")),
   type: z.enum(investmentTransactionTypes, "Choose buy, sell, cancel, cash, fee, transfer or other"),
   subtype: z.nullable(typed(60)),
@@ -102,7 +103,7 @@ export const investments = endpoints("investments", {
     path: "/finx-investment-transactions/:id/",
     access: { token: "write" },
     params,
-    body: z.object(told),
+    body: z.object(entered),
     reply: InvestmentTransaction,
   }),
   updateTransaction: endpoint({
@@ -111,7 +112,7 @@ export const investments = endpoints("investments", {
     path: "/finx-investment-transactions/:id/",
     access: { token: "write" },
     params,
-    body: z.partial(z.object(told)),
+    body: z.partial(z.object(entered)),
     reply: InvestmentTransaction,
   }),
   search: endpoint({

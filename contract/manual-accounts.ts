@@ -10,6 +10,7 @@ export const ManualAccount = z.object({
   name: z.string(),
   /** The current value or the amount owed, positive. With `invert_balance` the meaning is reversed, as for a card with a credit balance. */
   balance: money,
+  currency: z.string(),
   invertBalance: z.boolean(),
   type: AccountType,
   subtype: z.nullable(AccountSubtype),
@@ -35,7 +36,7 @@ const quantity = z.codec(
   { decode: (n) => n.toFixed(10).replace(/\.?0+$/, ""), encode: Number },
 );
 const symbol = typed(40).check(z.minLength(1, "Enter a symbol"));
-const balance = moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least $0.01");
+const balance = moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least 0.01");
 
 const about = {
   name: accountName,

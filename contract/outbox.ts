@@ -32,7 +32,7 @@ export const outbox = endpoints("outbox", {
     about:
       "Messages that users need before they can sign in, newest first. Available only on an installation without a mail server, and only to requests from the same machine.",
     method: "GET",
-    path: "/outbox-at-door/",
+    path: "/sign-in-mail/",
     access: { during: "public", token: "read" },
     reply: z.array(OutboxLetter),
   }),

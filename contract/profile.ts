@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { MAX_CREDIT_SCORE, MIN_CREDIT_SCORE } from "#domain/credit-score.ts";
-import { SIGNUP_STATES } from "#domain/sign-up.ts";
+import { MAX_CREDIT_SCORE, MIN_CREDIT_SCORE } from "#domain/accounts/credit-score.ts";
+import { SIGNUP_STATES } from "#domain/people/sign-up.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, profileId, timeZone, typed } from "./kit/fields.ts";
 
@@ -32,7 +32,7 @@ export const Profile = z.object({
   ),
   finishedOnboardingChatAt: z.nullable(instant),
   timeZone: z.string(),
-  /** The household's main currency. Totals count it alone. */
+  /** The household's main currency. Totals count only this currency. */
   currency: z.string(),
   /** The current day in the user's time zone. */
   today: z.string(),

@@ -3,9 +3,17 @@ import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { day, id, money, pathId, query, typed } from "./kit/fields.ts";
 import { BulkChange, MAX_BULK } from "./transaction-changes.ts";
 import { Transaction, TransactionCategory } from "./transactions.ts";
+import { payeeKey } from "#domain/transactions/merchant.ts";
 
 /** One merchant's money of one direction. Together they identify what a decision settles. */
 const Payee = { merchantKey: typed(120).check(z.minLength(1)), moneyIn: z.boolean() };
+
+/** Maximum number of merchants in a list or a request. */
+export const MAX_MERCHANTS = 100;
+
+/** The category that a merchant's money gets. */
+const Decision = z.object({ ...Payee, categoryId: id });
+export type Decision = z.output<typeof Decision>;
 
 /** All transactions of a merchant that wait for review, to settle in one decision. */
 export const MerchantToReview = z.object({
@@ -73,11 +81,19 @@ export const review = endpoints("review", {
     reply: z.array(Transaction),
   }),
   settle: endpoint({
-    about: "Sets the category of all transactions of a merchant that need review, except those listed. New ones get it too.",
+    about:
+      "Sets the category of all transactions of merchants that need review, except those listed. New ones get it too. If nothing of a merchant needs review any more, none is settled.",
     method: "POST",
     path: "/finx-transactions/merchants-to-review/settle/",
     access: { token: "write" },
-    body: z.object({ ...Payee, categoryId: id, exceptIds: z._default(z.array(id).check(z.maxLength(MAX_BULK)), []) }),
+    body: z.object({
+      decisions: z.array(Decision).check(
+        z.minLength(1, "Choose at least one merchant"),
+        z.maxLength(MAX_MERCHANTS, `Choose at most ${MAX_MERCHANTS} merchants`),
+        z.refine((all) => new Set(all.map(payeeKey)).size === all.length, "Each merchant may appear once"),
+      ),
+      exceptIds: z._default(z.array(id).check(z.maxLength(MAX_BULK)), []),
+    }),
     reply: BulkChange,
   }),
   reason: endpoint({

@@ -15,6 +15,8 @@ export const SharedMessage = z.object({
   role: z.enum(["user", "assistant"]),
   content: z.string(),
   createdAt: instant,
+  /** Of the amounts in charts and tables. */
+  currency: z.string(),
   charts: z.array(ChartData),
   /** Tables that the answer links to. */
   tables: z.array(SharedTable),

@@ -10,6 +10,8 @@ export const Frequency = z.enum(frequencies);
 export const Subscription = z.object({
   id,
   account: z.object({ id, name: z.string(), mask: z.nullable(z.string()) }),
+  /** Of the account. Only those in the household's currency count in totals. */
+  currency: z.string(),
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
   name: z.string(),
   /** `unknown` also recurs regularly: every two, three or six months. See `interval_days`. */

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/task-kinds.ts";
+import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/tasks/task-kinds.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
 import { id, pathId } from "./kit/fields.ts";
 

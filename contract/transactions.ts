@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { transferTypes } from "#domain/transfers.ts";
+import { transferTypes } from "#domain/transactions/transfers.ts";
 import { OtherCurrency } from "./kit/currency.ts";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";

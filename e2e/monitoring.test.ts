@@ -4,17 +4,17 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
 import { signIn, type Stage, stage } from "./browser.ts";
 import { ingest } from "./ingest.ts";
 
-let told: Awaited<ReturnType<typeof ingest>>;
+let received: Awaited<ReturnType<typeof ingest>>;
 let watched: Stage;
 beforeAll(async () => {
-  told = await ingest();
-  watched = await stage({ HIRO_SENTRY_DSN: told.dsn });
+  received = await ingest();
+  watched = await stage({ HIRO_SENTRY_DSN: received.dsn });
 });
 afterAll(async () => {
   await watched.close();
-  told.close();
+  received.close();
 });
-beforeEach(() => void told.envelopes.splice(0));
+beforeEach(() => void received.envelopes.splice(0));
 
 /** Opens a signed-in page whose sampling draw is always `lot`. Sessions with a draw below 0.2 are recorded. */
 const drawing = async (lot: number): Promise<Awaited<ReturnType<Stage["open"]>>> => {
@@ -36,7 +36,7 @@ test("browser errors are reported without anything the user saw, owns or is", as
   const amount = page.locator("[data-amount]").first();
   await amount.waitFor();
   const seen = await page.locator("main").innerText();
-  await vi.waitFor(() => expect(told.kinds().has("session")).toBe(true), 20_000);
+  await vi.waitFor(() => expect(received.kinds().has("session")).toBe(true), 20_000);
 
   // An uncaught error whose message, cause and name contain text from the screen.
   await page.evaluate((text) => {
@@ -48,22 +48,22 @@ test("browser errors are reported without anything the user saw, owns or is", as
   await page.route("**/assets/*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `throw new RangeError(${JSON.stringify(seen)})` }),
   );
-  await page.evaluate(() => window.history.pushState(null, "", "/settings/books?of=demo@example.com"));
+  await page.evaluate(() => window.history.pushState(null, "", "/settings/data-checks?of=demo@example.com"));
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent("popstate")));
   await page.getByText(BREAK).waitFor();
 
-  await vi.waitFor(() => expect(told.all("event").length).toBeGreaterThanOrEqual(2), 20_000);
-  expect(told.all("event")[0]).toMatchObject({
+  await vi.waitFor(() => expect(received.all("event").length).toBeGreaterThanOrEqual(2), 20_000);
+  expect(received.all("event")[0]).toMatchObject({
     level: "error",
     platform: "javascript",
     exception: { values: expect.arrayContaining([expect.objectContaining({ type: "Error", value: "[left out]" })]) },
     tags: { place: "/transactions", is_employee: false },
   });
-  expect(told.all("event").find((error) => JSON.stringify(error).includes("RangeError"))).toMatchObject({
+  expect(received.all("event").find((error) => JSON.stringify(error).includes("RangeError"))).toMatchObject({
     exception: { values: [{ type: "RangeError", value: "[left out]" }] },
-    tags: { place: "/settings/books", is_employee: false },
+    tags: { place: "/settings/data-checks", is_employee: false },
   });
-  const sent = told.envelopes.join("\n");
+  const sent = received.envelopes.join("\n");
   const words = [...new Set(seen.split(/\s+/).filter((word) => /\d[.,]\d|^[A-Z][a-z]{4,}/.test(word)))];
   expect(words.length).toBeGreaterThan(20);
   expect(words.filter((word) => sent.includes(word))).toEqual([]);
@@ -75,11 +75,11 @@ test("browser errors are reported without anything the user saw, owns or is", as
 /** Returns all text, values, names and addresses on a page. */
 const seenOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const held = [...document.querySelectorAll("*")].flatMap((element) => [
+    const texts = [...document.querySelectorAll("*")].flatMap((element) => [
       ...["aria-label", "title", "placeholder", "alt", "href", "name"].map((name) => element.getAttribute(name) ?? ""),
       element instanceof HTMLInputElement ? element.value : "",
     ]);
-    return [document.body.innerText, document.title, window.location.href, ...held].join("\n");
+    return [document.body.innerText, document.title, window.location.href, ...texts].join("\n");
   });
 /** Returns the texts of our own stylesheets. */
 const sheetsOf = (page: Page): Promise<string[]> =>
@@ -97,7 +97,7 @@ type Data = {
   node?: Node;
   adds?: { parentId: number; node: Node }[];
 };
-const happened = (): { type: number; data: Data }[] => told.all("replay_recording").flat() as { type: number; data: Data }[];
+const happened = (): { type: number; data: Data }[] => received.all("replay_recording").flat() as { type: number; data: Data }[];
 const changes = (source: number): Data[] => happened().flatMap(({ type, data }) => (type === 3 && data.source === source ? [data] : []));
 const nodesIn = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(nodesIn)];
 
@@ -123,7 +123,7 @@ test("one session in five is recorded without anything the user saw or typed", a
   await page.waitForURL(/net-worth\/\d+/);
   await page.locator("[data-amount]").first().waitFor();
   seen.push(await seenOn(page));
-  await vi.waitFor(() => expect(JSON.stringify(told.all("replay_event"))).toContain('"/net-worth/:id"'), 20_000);
+  await vi.waitFor(() => expect(JSON.stringify(received.all("replay_event"))).toContain('"/net-worth/:id"'), 20_000);
 
   // The recording shows what happened: the page's structure and styles, then typing, clicks and their effects.
   const pages = happened().flatMap(({ type, data }) => (type === 2 && data.node ? [nodesIn(data.node)] : []));
@@ -140,14 +140,17 @@ test("one session in five is recorded without anything the user saw or typed", a
   expect(["html", "body", "main", "nav", "a", "button", "input", "svg"].filter((tag) => !tags.has(tag))).toEqual([]);
   expect(nodes.filter(({ attributes }) => attributes?.["class"]?.split(" ").includes("Row_row")).length).toBeGreaterThan(10);
   expect(added.filter(({ parentId }) => !ids.has(parentId))).toEqual([]);
+  // The shape of a chart or an icon would say something about the user's money.
+  expect(nodes.filter(({ tagName, childNodes = [] }) => tagName === "svg" && childNodes.length > 0)).toEqual([]);
+  expect(["path", "line", "rect", "circle"].filter((tag) => tags.has(tag))).toEqual([]);
   const texts = nodes.flatMap(({ textContent }) => textContent?.trim() || []);
   expect(texts.length).toBeGreaterThan(100);
   expect(new Set(texts)).toEqual(new Set(["•••"]));
 
-  // Names of our own classes, such as DrawerFrame_drawer, are no words of the user.
+  // Names of our own classes, such as DrawerFrame_drawer, are not user data.
   const sent = sheets
     .filter(Boolean)
-    .reduce((rest, sheet) => rest.replaceAll(JSON.stringify(sheet).slice(1, -1), ""), told.envelopes.join("\n"))
+    .reduce((rest, sheet) => rest.replaceAll(JSON.stringify(sheet).slice(1, -1), ""), received.envelopes.join("\n"))
     .replaceAll(/\b[A-Z][A-Za-z]+_[A-Za-z]+\b/g, "");
   const words = [
     ...new Set(
@@ -174,7 +177,7 @@ test("the other four report only that they started", async () => {
   await page.getByRole("searchbox").pressSequentially("Netflix");
   // A running recorder would have sent the first five seconds by now.
   await page.waitForTimeout(8000);
-  expect(told.kinds()).toEqual(new Set(["session"]));
+  expect(received.kinds()).toEqual(new Set(["session"]));
 }, 120_000);
 
 test("without the setting, nothing is loaded, stored or sent", async () => {
@@ -196,6 +199,6 @@ test("without the setting, nothing is loaded, stored or sent", async () => {
   const scripts = await Promise.all(asked.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()));
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((text) => /sentry/i.test(text.replaceAll(/import\([^)]*\)/g, "")))).toEqual([]);
-  expect(told.envelopes).toEqual([]);
+  expect(received.envelopes).toEqual([]);
   await plain.close();
 }, 120_000);

@@ -102,7 +102,7 @@ describe("sign-in methods", () => {
     await page.getByLabel("Email").fill("jordan.lake@example.com");
     await page.getByRole("button", { name: "Send link" }).click();
     await page.getByRole("link", { name: "Read it in the local outbox" }).waitFor();
-    const letters = async (): Promise<{ text: string }[]> => (await page.request.get("/api/outbox-at-door/")).json();
+    const letters = async (): Promise<{ text: string }[]> => (await page.request.get("/api/sign-in-mail/")).json();
     await expect.poll(async () => (await letters()).length, { timeout: 15_000 }).toBe(1);
     const [, token = ""] = /\/auth\/reset\/#([\w-]+)/.exec((await letters())[0]?.text ?? "") ?? [];
     await page.goto(`/auth/reset/#${token}`);

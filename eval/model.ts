@@ -59,9 +59,9 @@ const askModel = async (m: ModelMeasures, t: TestApp, llm: ScriptedLlm, home: Ho
   let said = 0;
   llm.script = ({ step, results }) => {
     if (step === 0) return [call];
-    const told = TOTAL.exec(results.join("").replaceAll("\\", ""))?.[1] ?? "nothing";
+    const total = TOTAL.exec(results.join("").replaceAll("\\", ""))?.[1] ?? "nothing";
     return {
-      say: pieces(`That came to ${told}. Elsewhere it was ${made}.`, 8),
+      say: pieces(`That came to ${total}. Elsewhere it was ${made}.`, 8),
       after: THINKS_MS,
       onFirst: () => (said = performance.now()),
     };

@@ -12,10 +12,10 @@ const MONEY_TABLES = ["accounts", "transactions", "categories", "connections", "
 
 /** Returns all data that an answer must not change. */
 const everything = async (t: TestApp): Promise<string> => {
-  const held: unknown[] = [];
+  const tables: unknown[] = [];
   for (const name of MONEY_TABLES)
-    held.push((await sql.raw(`select x::text as x from "${name}" x order by 1`).execute(t.deps.database.kysely)).rows);
-  return JSON.stringify(held);
+    tables.push((await sql.raw(`select x::text as x from "${name}" x order by 1`).execute(t.deps.database.kysely)).rows);
+  return JSON.stringify(tables);
 };
 
 /** Returns what is wrong with an answer, regardless of the question and the data; null if it is fine. */

@@ -41,7 +41,7 @@ const at = (list: readonly number[], share: number): string =>
 print("| measure | passed | of | share | gate | |");
 print("| --- | ---: | ---: | ---: | ---: | --- |");
 for (const m of measures.filter((one) => one.of > 0))
-  print(`| ${m.name} | ${m.held} | ${m.of} | ${(m.share * 100).toFixed(1)} % | ${m.gate * 100} % | ${m.passed ? "" : "missed"} |`);
+  print(`| ${m.name} | ${m.right} | ${m.of} | ${(m.share * 100).toFixed(1)} % | ${m.gate * 100} % | ${m.passed ? "" : "missed"} |`);
 print();
 print("| time, ms | p50 | p95 | goal p95 |");
 print("| --- | ---: | ---: | ---: |");

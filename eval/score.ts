@@ -15,7 +15,7 @@ export type Question = { text: string; intent: string; period?: string | null | 
 
 /** Counts how often a check passed, out of how many, and records the failures. */
 export class Measure {
-  held = 0;
+  right = 0;
   of = 0;
   readonly misses: string[] = [];
   readonly name: string;
@@ -25,13 +25,13 @@ export class Measure {
     this.name = name;
     this.gate = gate;
   }
-  note(held: boolean, miss: () => string): void {
+  note(right: boolean, miss: () => string): void {
     this.of += 1;
-    if (held) this.held += 1;
+    if (right) this.right += 1;
     else this.misses.push(miss());
   }
   get share(): number {
-    return this.of === 0 ? 1 : this.held / this.of;
+    return this.of === 0 ? 1 : this.right / this.of;
   }
   get passed(): boolean {
     return this.share >= this.gate;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "./prepare.mjs";
 
-/** The product promises 180 kB; 8 kB stay free for what comes next. */
-const BUDGET = 173_000;
+/** The product promises 180 kB; 5 kB stay free for what comes next. */
+const BUDGET = 175_000;
 /** The shared chat draws a whole conversation at once, the gallery every part, and a category's screen a list inside a statement. */
 const LARGER = {
-  "app/SharedRoute.tsx": 235_000,
+  "app/SharedRoute.tsx": 236_000,
   "features/gallery/GalleryScreen.tsx": 230_000,
-  "features/transactions/CategoryScreen.tsx": 174_000,
+  "features/transactions/CategoryScreen.tsx": 176_000,
 };
 /** The routes: every screen that the route tables load. */
 const ROUTES = ["routes.tsx", "sign-up-routes.tsx"].flatMap((file) =>

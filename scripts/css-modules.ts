@@ -4,8 +4,8 @@ import type { CSSModulesOptions, Plugin } from "vite";
 const nameOf = (module: string, name: string): string => `${basename(module, ".module.css")}_${name}`;
 
 /**
- * Names the classes of a CSS module after its file, as in `Button_primary`. The static frame and the app thus agree on them, and a name
- * tells where it comes from. `checks/styles.test.ts` holds that no two modules have the same name.
+ * Names the classes of a CSS module after its file, as in `Button_primary`. The static frame and the app agree on them, and a name
+ * tells where it comes from. `checks/styles.test.ts` checks that no two modules have the same name.
  */
 export const cssModules: CSSModulesOptions = { generateScopedName: (name, file) => nameOf(file.replace(/\?.*$/, ""), name) };
 

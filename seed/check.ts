@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { worth } from "#domain/accounts.ts";
+import { worth } from "#domain/accounts/accounts.ts";
 import { addYears, dayIn } from "#domain/day.ts";
 import { sum } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";

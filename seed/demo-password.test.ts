@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passwordProblem } from "#domain/password.ts";
+import { passwordProblem } from "#domain/people/password.ts";
 import { registerPerson } from "#server/identity/register.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { type TestApp, testApp } from "#server/testing/app.ts";

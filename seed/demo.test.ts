@@ -7,7 +7,7 @@ import { type Json, type Person, personOf, type TestApp, testApp } from "#server
 import { cutOff, refusing } from "#server/testing/bank.ts";
 import { centsOf } from "#server/testing/rows.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, type Seeded, seedDemo } from "./demo.ts";
-import { type Files, monthlyPayments, netWorth, statements } from "./independent.ts";
+import { averageSpending, balancesByName, type Files, monthlyPayments, netWorth, statements } from "./independent.ts";
 
 let t: TestApp;
 let maya: Person;
@@ -171,8 +171,8 @@ describe("figures of the demo household match an independent calculation from it
   test("net worth of every day of the last year", async () => {
     const start = addDays(today, -365);
     const { body } = await maya.get(`/api/balance/time-series/?date_start=${start}&date_end=${today}`);
-    const told = (body["points"] as Json[]).map((point) => [String(point["date"]), centsOf(point["balance"])]);
-    expect(told).toEqual([...netWorth(files, start, today)]);
+    const shown = (body["points"] as Json[]).map((point) => [String(point["date"]), centsOf(point["balance"])]);
+    expect(shown).toEqual([...netWorth(files, start, today)]);
     const balances = ((await maya.get("/api/finx-accounts/")).body as Json[])
       .filter((account) => !account["hidden"])
       .reduce(
@@ -180,7 +180,7 @@ describe("figures of the demo household match an independent calculation from it
           sum + centsOf(account["current_balance"]) * (["credit", "loan", "debt"].includes(String(account["type"])) ? -1 : 1),
         0,
       );
-    expect(told.at(-1)).toEqual([today, balances]);
+    expect(shown.at(-1)).toEqual([today, balances]);
   });
 
   test("the income statement of each of the last 24 months, line by line, and of their quarters and years", async () => {
@@ -203,23 +203,45 @@ describe("figures of the demo household match an independent calculation from it
     const sumOf = (prefix: (month: string) => boolean) =>
       [...months].filter(([month]) => prefix(month)).reduce((sum, [, m]) => sum + m.expenses, 0);
     const year = Number(today.slice(0, 4)) - 1;
-    const told = async (path: string) => centsOf((await maya.get(`/api/income-statement/${path}/`)).body["expenses"]["section_total"]);
-    expect(await told(String(year))).toBe(sumOf((month) => month.startsWith(String(year))));
-    expect(await told(`${year}/Q2`)).toBe(sumOf((month) => [`${year}-04`, `${year}-05`, `${year}-06`].includes(month)));
+    const totalOf = async (path: string) => centsOf((await maya.get(`/api/income-statement/${path}/`)).body["expenses"]["section_total"]);
+    expect(await totalOf(String(year))).toBe(sumOf((month) => month.startsWith(String(year))));
+    expect(await totalOf(`${year}/Q2`)).toBe(sumOf((month) => [`${year}-04`, `${year}-05`, `${year}-06`].includes(month)));
   });
 
   test("every monthly payment is among the subscriptions, with its price and last day", async () => {
-    const told = (await maya.get("/api/finx-subscriptions/?status=active&frequency=monthly")).body["results"] as Json[];
+    const shown = (await maya.get("/api/finx-subscriptions/?status=active&frequency=monthly")).body["results"] as Json[];
     const mine = monthlyPayments(files, today);
     expect(mine.length).toBeGreaterThan(8);
     for (const { merchant, account, amount, last } of mine) {
-      const found = told.find((s) => s["name"] === merchant && String(s["account"]["id"]) === account);
+      const found = shown.find((s) => s["name"] === merchant && String(s["account"]["id"]) === account);
       expect([found?.["name"], centsOf(found?.["last_amount"]), found?.["last_date"]]).toEqual([merchant, amount, last]);
     }
   });
 
+  test("each goal holds what its accounts hold, up to its target, and the emergency fund covers three average months", async () => {
+    const goals = (await maya.get("/api/goals/funds/")).body as Json[];
+    const balances = balancesByName(files);
+    expect(goals.map((goal) => [goal["name"], goal["status"]])).toEqual([
+      ["Emergency Fund", "active"],
+      ["A larger home", "active"],
+      ["Japan in spring", "active"],
+      ["Kitchen renovation", "active"],
+      ["New laptop", "completed"],
+    ]);
+    const average = averageSpending(files, today);
+    expect(centsOf((await maya.get("/api/goals/emergency-fund/")).body["average_spending"])).toBe(average);
+    expect(centsOf(goals[0]?.["target_amount"])).toBe(3 * (average ?? 0));
+    for (const goal of goals.filter((one) => (one["goal_fund_accounts"] as Json[]).length > 0)) {
+      const held = (goal["goal_fund_accounts"] as Json[]).reduce(
+        (sum, one) => sum + Math.max(0, balances.get(String(one["name"])) ?? 0),
+        0,
+      );
+      expect(centsOf(goal["current_balance"]), String(goal["name"])).toBe(Math.min(held, centsOf(goal["target_amount"])));
+    }
+  });
+
   test("all data checks pass", async () => {
-    expect(((await maya.get("/api/books/")).body as Json[]).map((check) => [check["key"], check["holds"]])).toEqual(
+    expect(((await maya.get("/api/data-checks/")).body as Json[]).map((check) => [check["key"], check["holds"]])).toEqual(
       checkKeys.map((key) => [key, true]),
     );
   });

@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import { addDays, addMonths, addYears, type Day, dayIn } from "#domain/day.ts";
 import { type Cents, cents, sum, toDollars, valueOf, ZERO } from "#domain/money.ts";
 import type { Deps } from "#server/deps.ts";
-import { createByHoldings, createManualAccount } from "#server/features/accounts/index.ts";
+import { createByHoldings, createManualAccount, updateAccount } from "#server/features/accounts/index.ts";
 import { createProperty } from "#server/features/properties/index.ts";
 import { exchange, syncConnection } from "#server/features/connections/index.ts";
 import { runImport, startImport, uploadImport } from "#server/features/imports/index.ts";
+import { saveSampleCatalog } from "#server/features/products/index.ts";
 import { recordBalances } from "#server/features/net-worth/index.ts";
 import { confirmAllBefore } from "#server/features/transactions/index.ts";
 import type { Scope } from "#server/identity/scope.ts";
@@ -14,6 +15,7 @@ import { demoLinks } from "#server/providers/bank/choose.ts";
 import type { SandboxBank } from "#sandbox/bank/index.ts";
 import { registerPerson } from "#server/identity/register.ts";
 import { checkDemo } from "./check.ts";
+import { demoGoals } from "./goals.ts";
 import { madeThings, weeklyCheck } from "./made.ts";
 import { toldAndGuided } from "./people.ts";
 import { oldSavingsFile } from "./old-savings.ts";
@@ -50,6 +52,8 @@ export const seedDemo = async (
   await oldPortfolio(deps, people.maya);
   await oldFile(deps, people.maya);
   await madeThings(deps, people.maya);
+  await demoGoals(deps, people.maya);
+  await identifyCard(deps, people.maya);
   await expireLender(deps, people.sam, sandbox);
   await confirmAllBefore(deps, people.maya, addDays(dayIn(deps.clock(), people.maya.timeZone), -REVIEWED_DAYS));
   await weeklyCheck(deps, people.maya, app);
@@ -196,6 +200,19 @@ const oldPortfolio = async (deps: Deps, scope: Scope): Promise<void> => {
     );
   const past = days.map((day) => ({ date: day, balance: valueOn(day) }));
   await deps.database.within(scope, (tx) => recordBalances(tx, made.id, past, "market"));
+};
+
+/** Maya has told Hiro which card hers is. Sam has not, which his list of optimizations asks for. */
+const identifyCard = async (deps: Deps, scope: Scope): Promise<void> => {
+  await saveSampleCatalog(deps);
+  const { id, product } = await deps.database.kysely
+    .selectFrom("accounts as a")
+    .innerJoin("financial_products as p", (join) => join.on("p.product_type", "=", "credit_card").onRef("p.name", "=", "a.name"))
+    .select(["a.id", "p.id as product"])
+    .where("a.user_id", "=", scope.userId)
+    .where("a.type", "=", "credit")
+    .executeTakeFirstOrThrow();
+  await updateAccount(deps, scope, id, { product });
 };
 
 /** Makes the lender require a new sign-in from Sam, to demonstrate a broken connection and its repair. */

@@ -1,5 +1,5 @@
 /*
- * An independent calculation of every figure, from the exported files alone. It imports nothing and implements the rules of docs/money.md
+ * An independent calculation of every figure, only from the exported files. It imports nothing and implements the rules of docs/money.md
  * again, so that an error in the product's code cannot recur here. Amounts are whole cents.
  */
 
@@ -146,3 +146,25 @@ export const monthlyPayments = (files: Files, today: string): Monthly[] => {
       : [];
   });
 };
+
+/** Returns the mean expense of the six full months before today, in whole dollars; null if a month has none. */
+export const averageSpending = (files: Files, today: string): number | null => {
+  const all = statements(files);
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
+  const six = Array.from({ length: 6 }, (_, i) => all.get(new Date(Date.UTC(year, month - 1 - i, 15)).toISOString().slice(0, 7)));
+  const spent = six.map((one) =>
+    [...(one?.lines.keys() ?? [])].some((line) => line.startsWith("expenses/")) ? (one?.expenses ?? null) : null,
+  );
+  if (spent.includes(null)) return null;
+  const mean = spent.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) / 600;
+  return Math.sign(mean) * Math.round(Math.abs(mean)) * 100;
+};
+
+/** Returns what accounts hold by name, from the exported balances of today. */
+export const balancesByName = (files: Files): Map<string, number> =>
+  new Map(
+    readCsv(files.accounts).map((account) => [
+      account["name"] ?? "",
+      centsOf(account["amount"] ?? "0") * (account["invert_balances"] === "true" ? -1 : 1),
+    ]),
+  );

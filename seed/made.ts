@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, dayIn, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { formatMonth } from "#domain/format.ts";
 import { cents, toDollars } from "#domain/money.ts";
-import { shortPeriodName, statementPeriod } from "#domain/statement-period.ts";
+import { shortPeriodName, statementPeriod } from "#domain/figures/statement-period.ts";
 import type { Deps } from "#server/deps.ts";
 import { createBudget } from "#server/features/budgets/index.ts";
 import { systemCategoryIds } from "#server/features/categories/index.ts";

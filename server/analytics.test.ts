@@ -5,9 +5,9 @@ import { type Analytics, analyticsTo } from "./analytics.ts";
 import { testApp } from "./testing/app.ts";
 
 test("tracks sign-up steps, questions and first bytes, but none of the user's own text", async () => {
-  const told: { event: string; properties: object }[] = [];
+  const tracked: { event: string; properties: object }[] = [];
   const t = await testApp({
-    analytics: { track: (_userId, event, properties) => void told.push({ event, properties }) } satisfies Analytics,
+    analytics: { track: (_userId, event, properties) => void tracked.push({ event, properties }) } satisfies Analytics,
   });
   const p = await t.person();
   await t.deps.database.kysely
@@ -23,14 +23,14 @@ test("tracks sign-up steps, questions and first bytes, but none of the user's ow
     for (let i = 0; i < 2; i += 1) await p.send("POST", `/api/chat/${chat}/messages/`, { content, nonce });
   }
   const ms = expect.any(Number);
-  expect(told).toEqual([
+  expect(tracked).toEqual([
     { event: "sign-up state changed", properties: { from: "VERIFY_EMAIL_ADDRESS", to: "CREDIT_SCORE" } },
     { event: "chat message created", properties: { chat_id: chat, first_message: true, chat_type: "onboarding" } },
     { event: "reply first byte", properties: { chat_type: "onboarding", ms } },
     { event: "chat message created", properties: { chat_id: chat, first_message: false, chat_type: "onboarding" } },
     { event: "reply first byte", properties: { chat_type: "onboarding", ms } },
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/secret|Grace|example\.com/);
+  expect(JSON.stringify(tracked)).not.toMatch(/secret|Grace|example\.com/);
   await t.close();
 });
 

@@ -22,6 +22,7 @@ import { datagridsFeature, gridsOf } from "./features/datagrids/index.ts";
 import { exportFeature } from "./features/export/index.ts";
 import { flagService, flagsFeature } from "./features/flags/index.ts";
 import { frameFeature } from "./features/frame/index.ts";
+import { goalsFeature } from "./features/goals/index.ts";
 import { householdFeature } from "./features/household/index.ts";
 import { importsFeature } from "./features/imports/index.ts";
 import { incomeStatementFeature } from "./features/income-statement/index.ts";
@@ -35,6 +36,7 @@ import { productsFeature } from "./features/products/index.ts";
 import { saveProfileFacts, profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
 import { proposalsFeature } from "./features/proposals/index.ts";
+import { recommendationsFeature } from "./features/recommendations/index.ts";
 import { runSchedules, scheduleProposals, schedulesFeature, type ScheduleEngines } from "./features/schedules/index.ts";
 import { resetService, securityFeature } from "./features/security/index.ts";
 import { type SignUpOptions, signUpFeature } from "./features/sign-up/index.ts";
@@ -90,6 +92,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     incomeStatementFeature(deps),
     { ...subscriptions, routes: flags.behind("SUBSCRIPTIONS_ENABLED", subscriptions.routes) },
     budgetsFeature(deps),
+    goalsFeature(deps),
     datagridsFeature(deps),
     chartsFeature(deps),
     dataChecksFeature(deps),
@@ -98,6 +101,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     importsFeature(deps),
     institutionsFeature(),
     productsFeature(deps),
+    recommendationsFeature(deps),
     signUpFeature(deps, entry),
     profileFeature(deps, entry),
     memoriesFeature(deps),
@@ -125,7 +129,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     inCurrency(options.engine ?? assistant.engineFor(scope, freshTools), () => deps.database.reading(scope, currencyOf));
   const engineFor: Assistant["engineFor"] = (scope, type, place) =>
     type === "onboarding"
-      ? onboardingEngine((told) => saveProfileFacts(deps, scope, told))
+      ? onboardingEngine((facts) => saveProfileFacts(deps, scope, facts))
       : engineOver(scope, (signal) => toolsFor(scope, signal, place));
   const opening: Assistant["opening"] = (scope, type) => (type === "onboarding" ? openingAnswer(scope.firstName) : null);
   const writing: ScheduleEngines = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };

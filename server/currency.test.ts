@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { detectSubscriptions } from "./features/subscriptions/index.ts";
+import { scopeOfUser } from "./identity/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "./testing/app.ts";
 import { newChat } from "./testing/assistant.ts";
 import { account, writeRows } from "./testing/rows.ts";
@@ -104,7 +106,7 @@ test("no total changes when another currency is added, whatever its amounts", as
     ),
     { numRuns: 6 },
   );
-  const checks = (await me.get("/api/books/")).body as Json[];
+  const checks = (await me.get("/api/data-checks/")).body as Json[];
   expect(
     checks.filter((check) => ["net_worth", "statement", "transfers"].includes(String(check["key"]))).map((check) => check["holds"]),
   ).toEqual([true, true, true]);
@@ -123,6 +125,42 @@ test("other currencies have totals of their own, on screens and in answers", asy
   expect(spent).toContain("$1,845.00");
   expect(spent).toContain("another currency: SEK 1,500.00.");
   expect(await ask(me, "What's my net worth?")).toMatch(/another currency: SEK [\d,.]+\.$/);
+});
+
+test("recurring payments in another currency are listed in it and count in no total", async () => {
+  const me = await household();
+  const id = await account(me, "In SEK", 900);
+  await recurrency("accounts", "id", id, "SEK");
+  await writeRows(
+    t,
+    me,
+    ["2026-08-12", "2026-09-12", "2026-10-12", "2026-11-12"].map((date) => ({
+      account: id,
+      date,
+      cents: 11_900,
+      name: "Streamy",
+      merchant: "Streamy",
+      category: "ENTERTAINMENT_TV_AND_MOVIES",
+    })),
+  );
+  await recurrency("transactions", "account_id", id, "SEK");
+  await detectSubscriptions(t.deps, await scopeOfUser(t.deps, me.id));
+  const [streamy, ...others] = (await me.get("/api/finx-subscriptions/")).body["results"] as Json[];
+  expect([streamy?.["name"], streamy?.["currency"], streamy?.["average_amount"], others]).toEqual(["Streamy", "SEK", 119, []]);
+  const told = await ask(me, "What subscriptions do I have?");
+  expect(told).toContain("SEK 119.00");
+  expect(told).not.toContain("$119");
+});
+
+test("a manual account counts in the household's currency, and questions may use its sign", async () => {
+  const me = await t.person();
+  await foreignAccount(me, "EUR", 500, [2_000, 150_000]);
+  const wallet = await account(me, "Wallet", 70);
+  expect([(await me.get(`/api/finx-accounts/${wallet}/`)).body["currency"], (await me.get("/api/profile/0/")).body["currency"]]).toEqual([
+    "EUR",
+    "EUR",
+  ]);
+  expect(await ask(me, "Show me purchases over €1,000 this month")).toContain("€1,500.00");
 });
 
 test("a household without an account in dollars counts in the currency of most accounts", async () => {

@@ -6,7 +6,7 @@ import type { Scope } from "./identity/scope.ts";
 
 /**
  * The household's main currency: US dollars if it has an account in them or none at all, otherwise the currency of most accounts. All
- * totals count this currency alone. As a subquery without parameters of its row, it is computed once per statement.
+ * totals count only this currency. As a subquery without parameters of its row, it is computed once per statement.
  */
 export const mainCurrency = ({ memberIds }: Pick<Scope, "memberIds">): RawBuilder<unknown> => sql`(select coalesce((
   select m.currency from accounts m where m.user_id = any (${`{${memberIds.join(",")}}`}::integer[])

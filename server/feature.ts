@@ -24,8 +24,8 @@ export type Feature = {
   /** How changes to the feature's data are planned, applied and undone when the assistant proposes them. */
   proposals?: Partial<ProposalKinds>;
   jobs?: Job[];
-  /** Runs in the transaction in which a member joined. The scope has all members of the household. */
-  onMembersJoined?: (tx: Tx<Scope>) => Promise<void>;
+  /** Runs in the transaction in which a member joined. The scope has all members of the household, the new one among them. */
+  onMembersJoined?: (tx: Tx<Scope>, joinerId: number) => Promise<void>;
   /** Runs in the transaction in which members left, for each group that stays together. `left`: the group is outside the household now. */
   onMembersLeft?: (tx: Tx<Scope>, left: boolean) => Promise<void>;
   /** Runs at the end of the transaction that restores an archive. */

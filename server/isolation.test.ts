@@ -1,4 +1,4 @@
-import { TASK_FEATURES } from "#domain/task-kinds.ts";
+import { TASK_FEATURES } from "#domain/tasks/task-kinds.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedHousehold, type Seeded } from "./testing/household.ts";
@@ -20,6 +20,8 @@ let task: number;
 let step: number;
 /** A category choice for a merchant. */
 let learned: number;
+/** A recommendation of the victim, a detail of their card spending, and a safety balance. */
+let advice: { recommendation: number; spending: number; setting: number };
 /** An invite to the victim, and one from the victim's household. */
 let invites: { toThem: number; theirs: number };
 
@@ -41,6 +43,17 @@ beforeAll(async () => {
   household = Number((await victim.get("/api/profile/0/")).body["household"]?.["id"]);
   const guided = (await victim.send("POST", "/api/tasks/create-from-feature/", { feature: "GET_STARTED" })).body;
   [task, step] = [Number(guided["id"]), Number(guided["tasks"]?.[0]?.["id"])];
+  const setting = await victim.send("POST", "/api/recommendation-settings/", {
+    account: (await checkingOf(victim)) ?? theirs.account,
+    type: "checking_balance",
+    safe_balance: 12,
+  });
+  advice = {
+    recommendation: Number(((await victim.get("/api/recommendations/")).body as Json[])[0]?.["id"]),
+    spending: Number(((await victim.get("/api/recommendation-detail/credit-card-spending/")).body as Json[])[0]?.["id"]),
+    setting: Number(setting.body["id"]),
+  };
+  await attacker.get("/api/recommendations/");
   const host = await t.person("host@example.com", "Third");
   const invite = async (who: Person, home: unknown, email: string): Promise<number> =>
     Number((await who.send("POST", `/api/household/${home}/invite/`, { email })).body["id"]);
@@ -50,6 +63,9 @@ beforeAll(async () => {
   };
 });
 afterAll(() => t.close());
+
+const checkingOf = async (person: Person): Promise<number | undefined> =>
+  ((await person.get("/api/finx-accounts/")).body as Json[]).find((one) => one["subtype"] === "checking")?.["id"] as number | undefined;
 
 /** Another session, a passkey and an API token of the victim. */
 const waysIn = async (): Promise<typeof ways> => {
@@ -98,6 +114,8 @@ const bodies: Record<string, unknown> = {
   transactionsUpdate: { finx_category_id: 1 },
   budgetsUpdate: { name: "Mine now" },
   budgetsSetCell: { row: 1, column: 1, value: "1" },
+  goalsReplace: { icon: "lucide.house", name: "Mine now", target_amount: 1 },
+  goalsUpdate: { name: "Mine now", status: "archived" },
   datagridsSetCell: { row: 1, column: 1, value: "1" },
   subscriptionsReplace: { status: "inactive", name: "Mine now" },
   subscriptionsUpdate: { status: "inactive" },
@@ -147,6 +165,12 @@ const bodies: Record<string, unknown> = {
   householdUpdate: { name: "Mine now" },
   householdReplacePending: { status: "Accepted" },
   householdUpdatePending: { status: "Accepted" },
+  recommendationsReplace: { status: "dismissed" },
+  recommendationsUpdate: { status: "dismissed" },
+  recommendationsReplaceSpending: { ignored_groups: ["Travel"] },
+  recommendationsUpdateSpending: { ignored_groups: ["Travel"] },
+  recommendationsReplaceSetting: { account: 1, type: "checking_balance", safe_balance: 1 },
+  recommendationsUpdateSetting: { safe_balance: 1 },
 };
 
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; requestBody?: unknown };
@@ -169,6 +193,7 @@ describe("two users in two households", () => {
               .replace("{id}", String(value))
               .replace("{household_pk}", String(household))
               .replace("{user_task_pk}", String(task))
+              .replace("{recommendation_pk}", String(advice.recommendation))
               .replace("{nonce}", theirs.nonce)
               .replace(/\{message_?[iI]d\}/, String(theirs.message)),
             bodies[operation.operationId],
@@ -194,7 +219,12 @@ describe("two users in two households", () => {
       [/\/pending-invitations\//, invites.toThem],
       [/\/invite\//, invites.theirs],
       [/\/household\//, household],
+      [/\/relevant-transactions\//, theirs.transaction],
+      [/\/recommendations\//, advice.recommendation],
+      [/\/recommendation-detail\//, advice.spending],
+      [/\/recommendation-settings\//, advice.setting],
       [/\/budgets\//, theirs.budget],
+      [/\/goals\//, theirs.goal],
       [/\/datagrids\//, theirs.grid],
       [/\/charts\//, theirs.chart],
       [/\/finx-subscriptions\//, theirs.subscription],
@@ -247,7 +277,7 @@ describe("two users in two households", () => {
       .map(([path]) => path);
     const ownToEach = new Set([
       "/api/personal-data/",
-      "/api/outbox-at-door/",
+      "/api/sign-in-mail/",
       "/api/assistant/",
       "/api/csrf/",
       "/api/flags/",
@@ -261,7 +291,7 @@ describe("two users in two households", () => {
     // A first sync creates missing task lists; creating them all now prevents that.
     for (const feature of TASK_FEATURES) await victim.send("POST", "/api/tasks/create-from-feature/", { feature });
     // Linking and disconnecting a bank of their own leaves records.
-    const records = ["audit_events", "account_events", "link_sessions"];
+    const records = ["audit_events", "account_events", "link_sessions", "recommendation_runs"];
     const before = await dump(records);
     const chat = await attacker.send("POST", "/api/chat/", {});
     const reply = await attacker.send("POST", `/api/chat/${chat.body["id"]}/messages/`, {
@@ -454,6 +484,7 @@ describe("a member who leaves their household", () => {
       `/api/manual-holdings/${s.holding}/`,
       `/api/zillow-properties/${s.home}/`,
       `/api/budgets/${s.budget}/`,
+      `/api/goals/funds/${s.goal}/`,
       `/api/imports/${s.importId}/`,
     ];
     const sent = Number((await stayer.send("POST", `/api/household/${home}/invite/`, { email: "another@example.com" })).body["id"]);
@@ -490,7 +521,13 @@ const LISTS = [
   "/api/finx-accounts/",
   "/api/finx-subscriptions/",
   "/api/budgets/?compute_actual=true",
-  "/api/books/",
+  "/api/data-checks/",
+  "/api/goals/funds/",
+  "/api/goals/sources/",
+  "/api/goals/emergency-fund/",
+  "/api/recommendations/",
+  "/api/recommendation-detail/credit-card-spending/",
+  "/api/recommendation-settings/",
   "/api/datagrids/",
   "/api/charts/",
   "/api/finx-transactions/",

@@ -127,7 +127,7 @@ const holds = async (life: Life): Promise<void> => {
   await synced(t, me, connection);
   const accounts = (await me.get("/api/finx-accounts/")).body as Json[];
   const rows = await everyRow(me, "");
-  expect(((await me.get("/api/books/")).body as Json[]).filter((check) => !check["holds"])).toEqual([]);
+  expect(((await me.get("/api/data-checks/")).body as Json[]).filter((check) => !check["holds"])).toEqual([]);
   for (const [i, name] of ["Model Checking", "Model Savings", "Model Card"].entries()) {
     const account = accounts.find((one) => one["name"] === name);
     if (account) expect([name, centsOf(account["current_balance"])]).toEqual([name, bank.balance(i)]);

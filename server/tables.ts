@@ -11,8 +11,11 @@ export type NewIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
 /** A column that refers to a row of another table. */
 export type Reference = {
   to: TableName;
-  /** A row without the row it refers to is not restored. In other columns, a missing reference becomes null. */
-  needed?: true;
+  /**
+   * A row without the row it refers to is not restored. In other columns, a missing reference becomes null. `if set`: the row may refer to
+   * nothing, but not to a row that is missing.
+   */
+  needed?: true | "if set";
   /** Referring to another member's row does not count as using it, so the row is not copied or exported for it. */
   weak?: true;
 };

@@ -14,9 +14,22 @@ const dollars = (wire: z.ZodMiniNumber) =>
 export const money = dollars(z.number().check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS)));
 /** The part of a figure that waits for review: the sum of the absolute amounts of its transactions whose category is not sure. */
 export const unreviewed = money;
-/** Like `money`, with a minimum in dollars. The minimum applies to the number as sent, before it is rounded to cents. */
-export const moneyFrom = (least: number, message: string) =>
-  dollars(z.number().check(z.minimum(least, message), z.maximum(toDollars(MAX_AMOUNT), "Enter at most $1,000,000,000,000")));
+/** Returns the message for a missing value; undefined for any other problem, which has its own. */
+const ifMissing =
+  (message: string | undefined) =>
+  ({ input }: { input?: unknown }): string | undefined =>
+    input === undefined || input === null ? message : undefined;
+
+/**
+ * Like `money`, with a minimum in dollars. The minimum applies to the number as sent, before it is rounded to cents. `required` is the
+ * message for a missing amount.
+ */
+export const moneyFrom = (least: number, message: string, required?: string) =>
+  dollars(
+    z
+      .number({ error: ifMissing(required) })
+      .check(z.minimum(least, message), z.maximum(toDollars(MAX_AMOUNT), "Enter at most 1,000,000,000,000")),
+  );
 
 /** A calendar day as YYYY-MM-DD. */
 export const day = z
@@ -58,7 +71,7 @@ export const query = {
     encode: (on) => (on ? "true" : "false"),
   }),
   count: z.codec(z.string().check(z.regex(/^\d{1,8}$/, "Enter a whole number")), z.int(), { decode: Number, encode: String }),
-  money: z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, "Enter an amount in dollars")), z.custom<Cents>(isCents), {
+  money: z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, "Enter an amount")), z.custom<Cents>(isCents), {
     decode: (text) => fromDollars(Number(text)),
     encode: (amount) => String(toDollars(amount)),
   }),
@@ -82,11 +95,19 @@ const isTimeZone = (name: string): boolean => {
 /** A time zone name, such as Europe/Berlin. */
 export const timeZone = z.string().check(z.maxLength(62), z.refine(isTimeZone, "Enter a time zone, such as America/Chicago"));
 
+const withoutControls = (text: z.ZodMiniString) =>
+  text.check(
+    // oxlint-disable-next-line no-control-regex
+    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters"),
+  );
 /** Text without control characters except tabs and line breaks. The database rejects NUL, and the others are invisible. */
-export const plainText = z.string().check(
-  // oxlint-disable-next-line no-control-regex
-  z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters"),
-);
+export const plainText = withoutControls(z.string());
 
-/** Text typed by a user: trimmed, without control characters. */
-export const typed = (max: number) => plainText.check(z.trim(), z.maxLength(max, `Enter at most ${max} characters`));
+/** Text typed by a user: trimmed, without control characters. `required` is the message for missing or empty text, which is else allowed. */
+export const typed = (max: number, required?: string) => {
+  const text = withoutControls(z.string({ error: ifMissing(required) })).check(
+    z.trim(),
+    z.maxLength(max, `Enter at most ${max} characters`),
+  );
+  return required === undefined ? text : text.check(z.minLength(1, required));
+};

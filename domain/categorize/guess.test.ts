@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SYSTEM_CATEGORIES } from "../categories.ts";
+import { SYSTEM_CATEGORIES } from "../transactions/categories.ts";
 import { readRow, type RowToRead, SURE_ENOUGH, TIERS } from "./guess.ts";
 
 const row = (description: string, given: Partial<RowToRead> = {}): RowToRead => ({
@@ -9,6 +9,7 @@ const row = (description: string, given: Partial<RowToRead> = {}): RowToRead => 
   moneyIn: false,
   account: "cash",
   currency: "USD",
+  country: null,
   mcc: null,
   type: null,
   bankCategory: null,
@@ -18,6 +19,15 @@ const sureCode = (given: RowToRead): string | null => {
   const { code, tier } = readRow(given);
   return tier !== null && TIERS[tier] >= SURE_ENOUGH ? code : null;
 };
+
+describe("a brand that means different things in countries of one currency", () => {
+  test("is that of the household's country, and waits for review", () => {
+    const hostel = row("CARTE A&O", { currency: "EUR", country: "de" });
+    expect(readRow(hostel).code).toBe("TRAVEL_LODGING");
+    expect(sureCode(hostel)).toBeNull();
+    expect(readRow({ ...hostel, country: "it" }).code).toBe("FOOD_AND_DRINK_GROCERIES");
+  });
+});
 
 describe("reading a row's category", () => {
   test.each([

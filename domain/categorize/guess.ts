@@ -4,7 +4,7 @@
  * direction and the account decide the section until one of them says otherwise.
  */
 import { categoryOfMcc, codesOfBankWord, kindOfType, type RowKind } from "./bank-codes.ts";
-import { type BrandMatch, findBrand, tradesIn } from "./brands.ts";
+import { type Brand, type BrandMatch, findBrand, tradesIn } from "./brands.ts";
 import { kindsIn, type KindMatch } from "./kinds.ts";
 import { type AccountKind, phraseIn } from "./phrases.ts";
 import { tokensOf } from "./words.ts";
@@ -21,6 +21,8 @@ export type RowToRead = {
   account: AccountKind;
   /** Currency of the account; it says in which countries to look for brands. */
   currency: string;
+  /** The household's country as an ISO code in lower case, if known. Among countries of one currency, its brands come first. */
+  country: string | null;
   mcc: string | null;
   /** OFX TRNTYPE, or the type column of a file. */
   type: string | null;
@@ -157,6 +159,19 @@ const brandTier = (match: BrandMatch, row: RowToRead): Tier => {
   return distinct && (match.words > 1 || match.length >= 4) ? "likely brand" : "weak brand";
 };
 
+/**
+ * Finds a brand in the countries of the currency; one of the household's country first, unless another has a longer name there. If the two
+ * are of different kinds, the one of the household's country is only likely.
+ */
+const findNearest = (words: readonly string[], { currency, country }: RowToRead, wanted: (brand: Brand) => boolean): BrandMatch | null => {
+  const countries = countriesOf(currency);
+  const found = findBrand(words, countries, wanted);
+  if (country === null || countries.length < 2 || !countries.includes(country)) return found;
+  const near = findBrand(words, [country], wanted);
+  if (near === null || !tradesIn(near.brand, [country]) || near.length < (found?.length ?? 0)) return found;
+  return { ...near, isAmbiguous: near.isAmbiguous || (found !== null && found.brand.code !== near.brand.code) };
+};
+
 /** What money from a business of a kind is: an authority pays back taxes, a property manager pays out rent. */
 const RECEIVED: Record<string, string> = {
   GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT: "INCOME_TAX_REFUND",
@@ -198,10 +213,8 @@ export const readRow = (row: RowToRead): Reading => {
     if (code.startsWith("@")) return row.account === "cash" && !onCard && !isRefund;
     return true;
   };
-  const match =
-    findBrand(statement.withPlace.length > 0 ? statement.withPlace : statement.words, countriesOf(row.currency), (brand) =>
-      wanted(brand.code),
-    ) ?? findBrand(statement.words, countriesOf(row.currency), (brand) => wanted(brand.code));
+  const find = (words: readonly string[]) => findNearest(words, row, (brand) => wanted(brand.code));
+  const match = find(statement.withPlace.length > 0 ? statement.withPlace : statement.words) ?? find(statement.words);
   // A single word inside a name is rarely the brand: "Northside Chess Meetup".
   const counts = match !== null && (match.extent !== "inside" || match.words > 1 || (match.brand.places === LISTED && match.length >= 7));
   // What follows the brand counts only as far as it belongs to the name.

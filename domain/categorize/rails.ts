@@ -21,7 +21,7 @@ const PREFIXES: readonly (readonly [pattern: string, rail: Rail | null])[] = [
   [`(?:dbcrd|dbt ?crd|debit card|debit|visa|card) (?:pos|pur|purchase|credit|ref|refund|withdraw|payment)(?: ap)?, ?[*x]+\\d+,?`, "card"],
   [`deposit - ach paid from`, "ach"],
   [`visa dda ref(?: ap)?`, "refund"],
-  [`(?:achat interac|paiement interac|depot direct|paiement facture|paiement|achat|remboursement|virement)\\b[^/]{0,40}/`, null],
+  [`(?:achat interac|paiement interac|depot direct|paiement facture|paiement|achat|remboursement|virement)\\b[^/]{0,40}(?<!\\d)/`, null],
   [`(?:purchase|debit)(?: purchase)?(?: return)?(?: ?-)? ?visa\\b(?: card \\d+)?`, "card"],
   [`(?:non-?recurring |recurring )?(?:purchase|payment) (?:with cash ?back \\$? ?[\\d.]+ )?(?:authorized|auth) on ${D}`, "card"],
   [`purchase return (?:authorized|auth) on ${D}`, "refund"],

@@ -34,6 +34,8 @@ const LINES: readonly (readonly [bank: string, text: string, rail: string | null
   ["DKB", "GREEN.LANTERN.1234/Koeln VISA Debitkartenumsatz vom 14.02.2026", null, "Green Lantern"],
   ["ING", "GREEN LANTERN HAARLEM NLD Pasvolgnr: 901 06-12-2024 18:23 Transactie: V4WCPK Term: FXZENQ", "card", "Green Lantern"],
   ["Crédit Agricole", "PAIEMENT PAR CARTE X2485 GREEN LANTERN 5116 LYON 26/01", "card", "Green Lantern"],
+  ["Crédit Agricole, short", "PAIEMENT PAR CARTE X5090 LANTERN NANTES 19/10", "card", "Lantern"],
+  ["BBVA, a name that is also a code", "Pago con tarjeta 4940017832768407 BP MALAGA ES", "card", "Bp"],
   ["BoursoBank", "CARTE 28/07/25 GREEN LANTERN PARIS CB*1343", "card", "Green Lantern"],
   ["BBVA", "Pago con tarjeta 4940054483954182 GREEN LANTERN 1422 BILBAO ES", "card", "Green Lantern"],
   ["An Italian bank", "PAGAMENTO TRAMITE POS GREEN LANTERN MILANO MILANO 20/0814:32 CARTA N.2210XXXX", "card", "Green Lantern"],

@@ -81,6 +81,8 @@ const END_CODES = new Set(
     " ",
   ),
 );
+/** End codes that are also the name of a brand, if nothing else stands in the text. */
+const NAMES_TOO = new Set(["bp"]);
 /** What company entries of the ACH network are called: they follow the company's name. */
 const ENTRY_WORDS = new Set(
   "payroll payment payments pmt pmts pymt pymts pymnt pymnts paymt autopay auto pay dirdep epay epayment billpay bill_pay billpmt online internet web edi purchase transfer trnsfr xfer cashout debit credit des ins prem insprem premium bill billing direct dep dir deposit ach checkpaymt echeck e-check speedpay recurring retry inst instant uspayment svc ppd".split(
@@ -207,7 +209,9 @@ export const readStatement = (text: string, payee: string | null = null): Statem
   }
   while (name.length > 1 && END_CODES.has(plain(name.at(-1) ?? "").replace(/\./g, ""))) name = name.slice(0, -1);
   // "Card payment", "Online transfer to savings": the rail is all that the text names, so it is the name.
-  const isRailAlone = name.every((word) => RAIL_WORDS.has(plain(word)) || END_CODES.has(plain(word)) || ENTRY_WORDS.has(plain(word)));
+  const isRailAlone = name.every(
+    (word) => RAIL_WORDS.has(plain(word)) || (END_CODES.has(plain(word)) && !NAMES_TOO.has(plain(word))) || ENTRY_WORDS.has(plain(word)),
+  );
   const called = isRailAlone ? namePart(cut(whole)).filter((word) => word !== NUMBER && !word.startsWith(SHORT_NUMBER)) : name;
   const shown = tidyCase(
     called

@@ -1,8 +1,9 @@
-import type { AccountType } from "#domain/accounts.ts";
-import { SYSTEM_CATEGORIES, UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
+import type { AccountType } from "#domain/accounts/accounts.ts";
+import { SYSTEM_CATEGORIES, UNKNOWN_IN, UNKNOWN_OUT } from "#domain/transactions/categories.ts";
 import { addDays, addMonths, type Day } from "#domain/day.ts";
+import { merchantKey, payeeKey } from "#domain/transactions/merchant.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import { findTransfers, type TransferAccount, type TransferRow } from "#domain/transfers.ts";
+import { findTransfers, type TransferAccount, type TransferRow } from "#domain/transactions/transfers.ts";
 import { isSure, type Line, read } from "./score.ts";
 
 const sections = new Map<string, "Income" | "Expense" | "Transfer">(SYSTEM_CATEGORIES.map(({ code, section }) => [code, section]));
@@ -84,6 +85,92 @@ export const makeLedger = (lines: readonly Line[], months: number, seed: number)
     add(made("DEPOSIT FROM CHK ...1001", "savings", "Transfer"), 2, -saved, addDays(first, 17), "Transfer");
   }
   return rows;
+};
+
+/** How often the most visited merchants come in a month, and how fast the others fall off: 1/rank, as measured for words and shops. */
+const VISITS = 14;
+const MERCHANTS = 400;
+const BILLS = 12;
+
+/**
+ * A household's ledger as people live: 400 merchants of which few come often and many once, each with its own usual amount and wordings, and
+ * bills that come every month at a steady amount.
+ */
+export const makeLivedLedger = (lines: readonly Line[], months: number, seed: number): LedgerRow[] => {
+  const next = random(seed);
+  const shuffled = <T>(list: readonly T[]): T[] =>
+    list
+      .map((one) => [next(), one] as const)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, one]) => one);
+  const ofKind = (...kinds: string[]): Line[] =>
+    lines.filter((line) => line.currency === "USD" && line.section === "Expense" && line.amount > 0 && kinds.includes(line.kind));
+  const merchantsOf = (all: readonly Line[]): Line[][] =>
+    shuffled([...Map.groupBy(all, (line) => line.same_as ?? line.merchant ?? line.text).values()]);
+  const shops = merchantsOf(ofKind("brand", "local-words", "local-silent", "local-misleading")).slice(0, MERCHANTS);
+  const bills = merchantsOf(ofKind("bill", "check", "person")).slice(0, BILLS);
+  const rows: LedgerRow[] = [];
+  const add = (wordings: readonly Line[], amount: number, day: Day): void => {
+    const line = wordings[Math.floor(next() * wordings.length)];
+    if (line)
+      rows.push({ line, accountId: line.account_type === "credit" ? 3 : 1, amount: cents(Math.round(amount)), day, truth: "Expense" });
+  };
+  // A usual amount between 4 and 300 dollars, small ones more often.
+  const usual = shops.map(() => 400 * Math.exp(next() * 4.3));
+  const billed = bills.map((_, at) => (at === 0 ? 180_000 : 1_500 + next() * 25_000));
+  for (let month = 0; month < months; month += 1) {
+    const first = addMonths("2024-01-01" as Day, month);
+    const on = (): Day => addDays(first, Math.floor(next() * 28));
+    shops.forEach((wordings, rank) => {
+      const visits = VISITS / (rank + 1);
+      const count = Math.floor(visits) + Number(next() < visits % 1);
+      for (let i = 0; i < count; i += 1) add(wordings, (usual[rank] ?? 0) * (0.6 + next() * 0.8), on());
+    });
+    bills.forEach((wordings, at) => add(wordings, billed[at] ?? 0, addDays(first, (at * 7) % 28)));
+  }
+  return rows;
+};
+
+export type ReviewWork = {
+  /** Share of all money that waits for review. */
+  waiting: number;
+  merchants: number;
+  rows: number;
+  /** Share of the waiting money that the twenty largest decisions settle, by merchant and with groups of one suggested category. */
+  settledBy20: number;
+  groupedBy20: number;
+  /** Decisions that settle four fifths of the waiting money. */
+  decisionsFor80: number;
+};
+
+/** What a person would have to decide after importing a ledger. A decision is a merchant in one direction, as on the screen. */
+export const reviewWork = (rows: readonly LedgerRow[]): ReviewWork => {
+  const waiting = new Map<string, number>();
+  const groups = new Map<string, number>();
+  let [all, count] = [0, 0];
+  for (const { line, amount } of rows) {
+    all += Math.abs(amount);
+    const reading = read({ ...line, amount: amount / 100 });
+    if (isSure(reading)) continue;
+    const key = payeeKey({ merchantKey: merchantKey(reading.merchant), moneyIn: amount < 0 });
+    waiting.set(key, (waiting.get(key) ?? 0) + Math.abs(amount));
+    const group = reading.code ?? key;
+    groups.set(group, (groups.get(group) ?? 0) + Math.abs(amount));
+    count += 1;
+  }
+  const largestFirst = (of: ReadonlyMap<string, number>): number[] => [...of.values()].toSorted((a, b) => b - a);
+  const totals = largestFirst(waiting);
+  const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
+  const total = sum(totals);
+  const first = (n: number): number => sum(totals.slice(0, n)) / total;
+  return {
+    waiting: total / all,
+    merchants: totals.length,
+    rows: count,
+    settledBy20: first(20),
+    groupedBy20: sum(largestFirst(groups).slice(0, 20)) / total,
+    decisionsFor80: totals.findIndex((_, at) => first(at + 1) >= 0.8) + 1,
+  };
 };
 
 /** The largest error of a month's spending and income before any review, in percent of the true sum. */

@@ -1,4 +1,4 @@
-import { ledgerErrors, makeLedger } from "./ledger.ts";
+import { ledgerErrors, makeLedger, makeLivedLedger, reviewWork } from "./ledger.ts";
 import { isForTesting, lines, type Score, scoreLines, type Share } from "./score.ts";
 
 const percent = ({ right, of }: Share): string => (of === 0 ? "–" : `${((right / of) * 100).toFixed(1)} % of ${of}`);
@@ -31,4 +31,18 @@ export const printCategories = (): void => {
       `Ledger ${seed}, worst month: spending ${errors.spending.toFixed(2)} %, income ${errors.income.toFixed(2)} %, rows wrongly paired ${errors.transfers}`,
     );
   }
+  print();
+  print("| ledger of 400 merchants, 24 months | waits | merchants | rows | by 20 decisions | with groups | decisions for 80 % |");
+  print("| --- | --- | ---: | ---: | --- | --- | ---: |");
+  for (const [name, of] of [
+    ["all lines", lines],
+    ["lines kept for testing", lines.filter(isForTesting)],
+  ] as const)
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const work = reviewWork(makeLivedLedger(of, 24, seed));
+      const share = (n: number): string => `${(n * 100).toFixed(1)} %`;
+      print(
+        `| ${name}, ${seed} | ${share(work.waiting)} | ${work.merchants} | ${work.rows} | ${share(work.settledBy20)} | ${share(work.groupedBy20)} | ${work.decisionsFor80} |`,
+      );
+    }
 };

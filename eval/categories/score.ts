@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
+import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import { type AccountKind, type Reading, readRow, SURE_ENOUGH, TIERS, type Tier } from "#domain/categorize/guess.ts";
 
 /** A labelled statement line; `lines.md` describes the fields. */
@@ -40,13 +40,14 @@ export const isForTesting = ({ merchant, id }: Line): boolean =>
 const sections = new Map<string, string>(SYSTEM_CATEGORIES.map(({ code, section }) => [code, section]));
 const kindOf = (type: Line["account_type"]): AccountKind => (type === "checking" || type === "savings" ? "cash" : type);
 
-export const read = ({ text, fields, amount, account_type, currency }: Line): Reading =>
+export const read = ({ text, fields, amount, account_type, currency, country }: Line): Reading =>
   readRow({
     description: text,
     payee: fields["payee"] ?? fields["concepto"] ?? null,
     moneyIn: amount < 0,
     account: kindOf(account_type),
     currency,
+    country: country.toLowerCase(),
     mcc: fields["mcc"] ?? null,
     type: fields["trntype"] ?? fields["type"] ?? fields["booking"] ?? fields["movimiento"] ?? null,
     bankCategory: fields["category"] ?? null,
@@ -116,6 +117,6 @@ export const scoreLines = (of: readonly Line[]): Score => {
     merchants.set(reading.merchant, (merchants.get(reading.merchant) ?? new Set()).add(line.merchant));
   }
   for (const shown of names.values()) count(score.split, shown.size > 1);
-  score.merged = [...merchants].filter(([, held]) => held.size > 1).map(([name, held]) => `${name}: ${[...held].join(", ")}`);
+  score.merged = [...merchants].filter(([, lines]) => lines.size > 1).map(([name, lines]) => `${name}: ${[...lines].join(", ")}`);
   return score;
 };

@@ -22,8 +22,8 @@ export const sandboxIdentity = (): SandboxIdentity => {
       headers,
       ...(body instanceof URLSearchParams ? { payload: body.toString() } : {}),
     });
-    const told = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    return new Response(reply.body, { status: reply.statusCode, headers: told });
+    const replyHeaders = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(reply.body, { status: reply.statusCode, headers: replyHeaders });
   };
   const provider = (connection: Connection) =>
     openIdProvider({

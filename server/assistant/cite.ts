@@ -1,5 +1,6 @@
 import type { CitedView } from "#contract/citations.ts";
 import { citationOfSelection } from "#contract/row-selection.ts";
+import { type Cents, toDollars } from "#domain/money.ts";
 import type { Selection } from "./selection.ts";
 import { plainName } from "./markdown.ts";
 
@@ -55,10 +56,32 @@ export const citeBudget = (name: string, id: number): CitedView => ({
   artifactBudgetId: id,
 });
 
+/** Returns a view of a goal as it is when it is opened. */
+export const citeGoal = (goal: { id: number; name: string; icon: string; target: Cents }): CitedView => ({
+  artifactName: plainName(goal.name, 80),
+  artifactDisplayType: "goal",
+  goal: { goalId: goal.id, name: goal.name, icon: goal.icon, targetAmount: toDollars(goal.target) },
+});
+
 /** Returns a view of one of the user's tables, editable when opened. */
 export const citeGrid = (name: string, id: number): CitedView => ({
   artifactName: plainName(name, 80),
   artifactDisplayType: "datagrid",
   artifactType: "Datagrid",
   artifactDatagridId: id,
+});
+
+/** Returns a view of products side by side, with their terms, dates and sources. */
+export const citeProducts = (name: string, productIds: number[]): CitedView => ({
+  artifactName: plainName(name, 80),
+  artifactDisplayType: "product",
+  productIds,
+});
+
+/** Returns the view of one of the user's recommendations. */
+export const citeRecommendation = (name: string, recommendationId: number, recommendationType: string): CitedView => ({
+  artifactName: plainName(name, 80),
+  artifactDisplayType: "recommendation",
+  recommendationId,
+  recommendationType,
 });

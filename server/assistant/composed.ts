@@ -1,4 +1,4 @@
-import { calculate } from "#domain/arithmetic.ts";
+import { calculate } from "#domain/figures/arithmetic.ts";
 import type { Day } from "#domain/day.ts";
 import { affordability } from "./composed/affordability.ts";
 import { anomalies } from "./composed/anomalies.ts";

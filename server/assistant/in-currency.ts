@@ -1,12 +1,23 @@
 import { currencySign } from "#domain/format.ts";
-import type { AssistantEngine } from "./engine.ts";
+import type { AssistantEngine, AssistantEvent } from "./engine.ts";
 
-/** The same engine for a household whose main currency may not be the dollar: engines write amounts with "$". */
+/**
+ * The same engine for a household whose main currency may not be the dollar: engines read and write amounts with "$".
+ */
 export const inCurrency = (engine: AssistantEngine, currency: () => Promise<string>): AssistantEngine => ({
   name: engine.name,
   run: async function* (turn, tools, signal) {
     const sign = currencySign(await currency());
-    for await (const event of engine.run(turn, tools, signal))
-      yield event.type === "text" && sign !== "$" ? { ...event, text: event.text.replaceAll("$", sign) } : event;
+    if (sign === "$") {
+      yield* engine.run(turn, tools, signal);
+      return;
+    }
+    const written = (text: string): string => text.replaceAll("$", sign);
+    const read = (text: string): string => text.replaceAll(new RegExp(`${sign.trim().replace("$", "\\$")} ?(?=\\d)`, "g"), "$");
+    const shown = (event: AssistantEvent): AssistantEvent => {
+      if (event.type === "text") return { ...event, text: written(event.text) };
+      return event.type === "chips" ? { ...event, chips: event.chips.map(written) } : event;
+    };
+    for await (const event of engine.run({ ...turn, text: read(turn.text) }, tools, signal)) yield shown(event);
   },
 });

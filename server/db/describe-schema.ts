@@ -31,6 +31,11 @@ const CENTS = new Set([
   "statement_balance",
   "opening_balance",
   "last_payment_amount",
+  "safe_balance",
+  "dismissed_value",
+  "earned",
+  "optimal",
+  "value",
 ]);
 
 type Column = { table_name: string; column_name: string; data_type: string; is_nullable: string; defaulted: boolean; always: boolean };

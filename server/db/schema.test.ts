@@ -6,8 +6,8 @@ import { testDatabase } from "./testing.ts";
 
 test("schema.ts matches the migrated database (npm run schema generates it)", async () => {
   const database = await testDatabase();
-  const told = await describeSchema(database.kysely);
+  const described = await describeSchema(database.kysely);
   await database.close();
   const plain = (text: string): string => text.replace(/\s+/g, " ");
-  expect(plain(readFileSync(join(import.meta.dirname, "schema.ts"), "utf8"))).toBe(plain(told));
+  expect(plain(readFileSync(join(import.meta.dirname, "schema.ts"), "utf8"))).toBe(plain(described));
 });

@@ -198,6 +198,12 @@ export type DB = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  credit_card_spending_details: {
+    id: Generated<number>;
+    user_id: number;
+    days: number;
+    ignored_groups: ColumnType<unknown, string | undefined, string>;
+  };
   data_grids: {
     id: Generated<number>;
     user_id: number;
@@ -220,6 +226,16 @@ export type DB = {
     expires_at: string;
     created_at: string;
   };
+  financial_product_versions: {
+    product_id: number;
+    version: number;
+    as_of: Day | null;
+    source: string | null;
+    source_url: string | null;
+    license: string | null;
+    detail: ColumnType<unknown, string, string>;
+    recorded_at: string;
+  };
   financial_products: {
     id: Generated<number>;
     plaid_institution_id: string | null;
@@ -229,6 +245,14 @@ export type DB = {
     official_name: string | null;
     landing_page_url: string | null;
     detail: ColumnType<unknown, string | undefined, string>;
+    institution_id: number | null;
+    as_of: Day | null;
+    source: string | null;
+    source_url: string | null;
+    license: string | null;
+    sample: Generated<boolean>;
+    version: Generated<number>;
+    retired_at: string | null;
   };
   financial_situations: {
     user_id: number;
@@ -242,6 +266,38 @@ export type DB = {
     name: string;
     user_id: number | null;
     value: boolean;
+  };
+  goal_fund_sources: {
+    id: Generated<number>;
+    user_id: number;
+    goal_fund_id: number;
+    account_id: number;
+    security_id: number | null;
+    released_at: string | null;
+  };
+  goal_funds: {
+    id: Generated<number>;
+    user_id: number;
+    type: string;
+    name: string;
+    icon: string;
+    target_amount: Cents;
+    target_date: Day | null;
+    status: Generated<string>;
+    rank: number;
+    emergency_fund_months: unknown | null;
+    emergency_fund_basis: Generated<string>;
+    completed_at: string | null;
+    completed_balance: number | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  goal_milestones: {
+    goal_fund_id: number;
+    percent: unknown;
+    user_id: number;
+    reached_on: Day;
   };
   holdings: {
     id: Generated<number>;
@@ -431,6 +487,51 @@ export type DB = {
     expires_at: string;
     decided_at: string | null;
   };
+  recommendation_rows: {
+    user_id: number;
+    transaction_id: number;
+    category_group: string;
+    earned: Cents;
+    optimal: Cents;
+    multiplier: string;
+    optimal_multiplier: string;
+    optimal_account_id: number;
+  };
+  recommendation_runs: {
+    user_id: number;
+    asked: Generated<number>;
+    done: Generated<number>;
+    failures: Generated<number>;
+    fingerprint: string | null;
+    computed_at: string | null;
+    inputs: ColumnType<unknown, string | null | undefined, string | null>;
+  };
+  recommendation_settings: {
+    id: Generated<number>;
+    user_id: number;
+    account_id: number;
+    type: string;
+    safe_balance: Cents;
+    updated_at: string;
+  };
+  recommendations: {
+    id: Generated<number>;
+    user_id: number;
+    type: string;
+    action: Generated<string>;
+    status: Generated<string>;
+    priority: Generated<number>;
+    title: Generated<string>;
+    description: Generated<string>;
+    date: Day | null;
+    value: Cents | null;
+    value_period: string | null;
+    value_description: string | null;
+    prompt: string | null;
+    detail: ColumnType<unknown, string | undefined, string>;
+    dismissed_value: Cents | null;
+    dismissed_action: string | null;
+  };
   recovery_codes: {
     id: Generated<number>;
     user_id: number;
@@ -614,6 +715,7 @@ export type DB = {
     signup_state: Generated<string>;
     finished_onboarding_chat_at: string | null;
     unverified_email: string | null;
+    category_reading: Generated<number>;
   };
   waitlist: {
     email: string;

@@ -73,7 +73,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   });
 
   test("role and settings end with the transaction, committed or rolled back", async () => {
-    const told = async () =>
+    const settings = async () =>
       (
         await database.execute(
           "select current_user = session_user as own, coalesce(current_setting('hiro.member_ids', true), '') as members",
@@ -82,7 +82,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     await database.within(ANN, ({ db }) => bodies(db));
     await expect(database.within(ANN, () => Promise.reject(new Error("changed my mind")))).rejects.toThrow("changed my mind");
     await expect(database.within(ANN, ({ db }) => sql`select 1/0`.execute(db))).rejects.toThrow("division by zero");
-    expect(await Promise.all([told(), told(), told()])).toEqual([1, 2, 3].map(() => [{ own: true, members: "" }]));
+    expect(await Promise.all([settings(), settings(), settings()])).toEqual([1, 2, 3].map(() => [{ own: true, members: "" }]));
   });
 
   test("the work receives its scope", async () => {
@@ -225,7 +225,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   test.runIf(kind === "postgres")("a household with many writes leaves connections for others", async () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const held = database.within(ANN, () => {
+    const open = database.within(ANN, () => {
       begun.resolve();
       return end.promise;
     });
@@ -233,7 +233,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
     const waiting = Array.from({ length: 30 }, () => database.within(ANN, ({ db }) => bodies(db)));
     expect(await database.within(CLEO, ({ db }) => bodies(db))).toEqual(["Cleo"]);
     end.resolve();
-    await Promise.all([held, ...waiting]);
+    await Promise.all([open, ...waiting]);
   });
 
   test.runIf(kind === "postgres")("two transactions that wait for each other both succeed in the end", async () => {

@@ -3,7 +3,7 @@ export type TransactionKind = "read" | "write" | "system";
 /** Observes database activity, but never a statement's text or values. */
 export type DatabaseWatch = {
   /** Called when a statement finishes. `operation` is its first word, such as select. */
-  statement: (told: { operation: string; ms: number; failed: boolean }) => void;
+  statement: (measured: { operation: string; ms: number; failed: boolean }) => void;
   /** Runs a transaction, measured from waiting for a connection to its end. */
   transaction: <T>(kind: TransactionKind, work: () => Promise<T>) => Promise<T>;
 };

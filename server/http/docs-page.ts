@@ -58,7 +58,7 @@ details { border-top: 1px solid color-mix(in oklab, currentColor 15%, transparen
 </style></head><body><h1>Hiro API</h1>
 <p>Create a personal API token under <a href="/settings/security">Settings, Sign-in and security</a> and send it with every request: <code>Authorization: Bearer hiro_…</code>. A read token works only with <code>GET</code>; a write token can also change data and needs no other token. Neither can access sign-in methods, sign-up, API tokens or the assistant's operation: those requests are marked <i>session only</i>. A token may make 600 requests a minute; after that the response is 429 with <code>Retry-After</code>.</p>
 <p>Or sign in: <code>POST /auth/token/</code> with <code>{ "email", "password" }</code>, plus <code>"code"</code> with two-step sign-in, returns <code>{ access_token, token_type, expires_in }</code>, valid for ten minutes. Writes then also need <code>X-CSRFToken</code>, from <code>GET /api/csrf/</code>.</p>
-<p>Amounts are dollars, money out positive. Days are YYYY-MM-DD. Lists have 50 items per page: follow <code>next</code>. Errors are <code>{ message, errors, validation_errors }</code>. The same in OpenAPI 3.1: <a href="/api/schema/">/api/schema/</a>.</p>
+<p>Amounts are in units of their currency, such as dollars; money out is positive. Days are YYYY-MM-DD. Lists have 50 items per page: follow <code>next</code>. Errors are <code>{ message, errors, validation_errors }</code>. The same in OpenAPI 3.1: <a href="/api/schema/">/api/schema/</a>.</p>
 ${[...groups].map(([name, calls]) => `<h2>${escape(name)}</h2>${calls.map(call).join("")}`).join("")}
 </body></html>`;
 };

@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const told = (page: string): unknown => {
+const installationIn = (page: string): unknown => {
   const elements = [...page.matchAll(/<script type="application\/json" id="installation">([^<]*)<\/script>/g)];
   expect(elements).toHaveLength(1);
   return JSON.parse(elements[0]?.[1] ?? "");
@@ -29,7 +29,7 @@ test("every page contains the installation's settings, and no setting can break 
   t = await testApp({ webFolder: folder, installation });
   const reply = await fetch(`${t.url}/settings/`);
   const page = await reply.text();
-  expect(told(page)).toEqual({
+  expect(installationIn(page)).toEqual({
     supportEmail: "help@money.example.org",
     termsUrl: "https://law.example.org/?a=</script><script>alert(1)</script>&$&",
     privacyUrl: "https://money.example.org/privacy",
@@ -72,9 +72,9 @@ test("without settings the pages have example values; an invalid URL stops the s
 
 test("pages may connect to the error reporting URL only when it is set", async () => {
   const { installation } = readSettings({ HIRO_SENTRY_DSN: "https://0a1b@errors.example.org:8443/team/7" });
-  const told = await testApp({ webFolder: folder, installation });
-  const reply = await fetch(`${told.url}/`);
+  const app = await testApp({ webFolder: folder, installation });
+  const reply = await fetch(`${app.url}/`);
   expect(reply.headers.get("content-security-policy")).toContain("connect-src 'self' https://errors.example.org:8443;");
-  await told.close();
+  await app.close();
   expect(() => readSettings({ HIRO_SENTRY_DSN: "https://errors.example.org/7" })).toThrow("HIRO_SENTRY_DSN must look like");
 });

@@ -97,7 +97,7 @@ export const openApi = (all: readonly Endpoint[]): Json => {
       title: "Hiro",
       version: "1",
       description:
-        "Create a personal API token under Settings, Sign-in and security, and send it as `Authorization: Bearer hiro_…`. A read token works only with GET; a write token needs no other token. Each may make 600 requests a minute. Or sign in with `POST /auth/token/` (`email`, `password`, and `code` with two-step sign-in) and send its token the same way; writes then also need `X-CSRFToken`, from `GET /api/csrf/`. Amounts are dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
+        "Create a personal API token under Settings, Sign-in and security, and send it as `Authorization: Bearer hiro_…`. A read token works only with GET; a write token needs no other token. Each may make 600 requests a minute. Or sign in with `POST /auth/token/` (`email`, `password`, and `code` with two-step sign-in) and send its token the same way; writes then also need `X-CSRFToken`, from `GET /api/csrf/`. Amounts are in units of their currency, such as dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
     },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],

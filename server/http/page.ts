@@ -18,7 +18,7 @@ export const readCursor = <T extends z.ZodType>(schema: T, text: string | undefi
     const parsed = schema.safeParse(place);
     if (parsed.success && (back === undefined || back === true)) return { place: parsed.data, back: back === true };
   } catch {
-    // Not JSON: the same error as for any other foreign text.
+    // Not JSON: the same error as for any other unknown text.
   }
   throw new ApiError(400, "INVALID_CURSOR", "This place in the list no longer exists. Start again from the beginning.", {
     fields: { cursor: ["This cursor does not belong to this list"] },

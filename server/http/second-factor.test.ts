@@ -160,7 +160,7 @@ describe("two-step sign-in", () => {
     expect((await browser.api("POST", "/api/security/second-factor/disable/", { code: wrongFor(secret) })).status).toBe(400);
     expect((await browser.api("POST", "/api/security/second-factor/disable/", { code: codeOf(secret) })).status).toBe(204);
     expect((await password(person)).status).toBe(204);
-    const told = await browser.api("GET", "/api/outbox/");
-    expect(JSON.stringify(told.body)).toContain("Two-step sign-in is off");
+    const mail = await browser.api("GET", "/api/outbox/");
+    expect(JSON.stringify(mail.body)).toContain("Two-step sign-in is off");
   });
 });

@@ -126,8 +126,8 @@ describe("every request", () => {
     }
     expect([...new Set(open)].sort()).toEqual([
       "get /api/csrf/",
-      "get /api/outbox-at-door/",
       "get /api/shared-chat/{share_key}/",
+      "get /api/sign-in-mail/",
       "post /api/signup/",
       "post /api/signup/verify-email/",
       "post /api/webhooks/plaid/",

@@ -14,8 +14,8 @@ import { findOrStart } from "../identity/social.ts";
 import { useTicketOnce } from "../identity/tickets.ts";
 import { type Cookies, originOf } from "./cookies.ts";
 import type { SignInFlow } from "./sign-in-flow.ts";
-import { safeRedirect } from "#domain/redirect-url.ts";
-import { SIGN_IN_ERRORS, type SignInError } from "#domain/sign-in-errors.ts";
+import { safeRedirect } from "#domain/urls/redirect-url.ts";
+import { SIGN_IN_ERRORS, type SignInError } from "#domain/people/sign-in-errors.ts";
 import type { SignUpPolicy } from "../identity/first-sign-in.ts";
 import { consumeAttempt } from "../identity/attempts.ts";
 

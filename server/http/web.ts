@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Installation } from "#contract/installation.ts";
-import { hasFrame } from "#domain/pages.ts";
+import { hasFrame } from "#domain/urls/pages.ts";
 import { errorReply } from "../errors.ts";
 import { allowMonitoring } from "./headers.ts";
 import { withInstallation } from "./installation.ts";

@@ -142,7 +142,7 @@ describe("a stranger who enters wrong passwords", () => {
     expect((await browserAt(site).post("/auth/passkey/", { response: device.use(asked.options) })).status).toBe(204);
   });
 
-  test("gets ten attempts from a known device too, and none with a forged or foreign device cookie", async () => {
+  test("gets ten attempts from a known device too, and none with a forged device cookie or another user's", async () => {
     const [person, other] = [await t.person(), await t.person()];
     const [own, others] = [deviceCookie(await signIn(person, PASSWORD)), deviceCookie(await signIn(other, PASSWORD))];
     for (let i = 0; i < 10; i += 1) expect((await signIn(person, WRONG, { cookie: own })).status).toBe(401);

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { confirmationProblem, passwordProblem } from "#domain/password.ts";
+import { confirmationProblem, passwordProblem } from "#domain/people/password.ts";
 import type { DB } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#contract/security.ts";
-import { deviceOf } from "#domain/user-agent.ts";
+import { deviceOf } from "#domain/people/user-agent.ts";
 import type { Database, Tx } from "../db/open.ts";
 import type { Scope } from "./scope.ts";
 

@@ -121,18 +121,18 @@ describe("accounts and subscriptions, while two members write", () => {
       ],
     });
     const path = `/api/manual-accounts/${made.body["id"]}/`;
-    const held = async () =>
+    const holdings = async () =>
       ((await two.ann.get(`/api/manual-holdings/?manual_account=${made.body["id"]}`)).body as Json[]).map(({ id, symbol, quantity }) => ({
         id,
         symbol,
         quantity,
       }));
-    const before = await held();
+    const before = await holdings();
     const version = (await two.ann.get(path)).body["holdings_version"];
     expect(
       await atOnce([two.ann, two.bob], 2, (who, n) => who.send("PATCH", `/api/manual-holdings/${before[n]?.id}/`, { quantity: 10 + n })),
     ).toEqual([200, 200]);
-    expect((await held()).map(({ quantity }) => quantity)).toEqual([10, 11]);
+    expect((await holdings()).map(({ quantity }) => quantity)).toEqual([10, 11]);
     const stale = await two.bob.send("PUT", `${path}bulk-update/?version=${version}`, before);
     expect([stale.status, stale.body["errors"]]).toEqual([409, ["HOLDINGS_CHANGED"]]);
     const fresh = (await two.ann.get(path)).body["holdings_version"];

@@ -68,9 +68,9 @@ describe("data of one user on two servers", () => {
 
 /** Makes the assistant propose a change. Returns the proposal. */
 const proposed = async (tool: string, args: unknown): Promise<Json> => {
-  const told = await runIn(two.ann, await newChat(two.ann), tool, args);
-  expect(told["error"]).toBeUndefined();
-  return (await two.ann.get(`/api/proposals/${String(told["proposal_id"] ?? told["proposalId"])}/`)).body;
+  const result = await runIn(two.ann, await newChat(two.ann), tool, args);
+  expect(result["error"]).toBeUndefined();
+  return (await two.ann.get(`/api/proposals/${String(result["proposal_id"] ?? result["proposalId"])}/`)).body;
 };
 const confirm = (who: Person, one: Json) => who.send("POST", `/api/proposals/${one["id"]}/confirm/`, { hash: one["hash"] });
 

@@ -31,7 +31,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** Creates a device whose keys last as long as the test; `origin` is the site that it believes it is on. */
+/** Creates a device whose keys last as long as the test; `origin` is the site for which it creates signatures. */
 export const authenticatorAt = (origin: string): Authenticator => {
   const id = randomBytes(16);
   const { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync("ec", { namedCurve: "P-256" });

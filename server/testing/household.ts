@@ -28,6 +28,7 @@ export type Seeded = {
   connection: number;
   subscription: number;
   budget: number;
+  goal: number;
   grid: number;
   chart: number;
   category: number;
@@ -43,7 +44,7 @@ const seedAssets = async (t: TestApp, person: Person, word: string): Promise<Pic
     holdings: [{ symbol: "VTI", quantity: 12.5 }],
   });
   const portfolio = Number(made.body["id"]);
-  const held = await person.get(`/api/manual-holdings/?manual_account=${portfolio}`);
+  const holdings = await person.get(`/api/manual-holdings/?manual_account=${portfolio}`);
   const home = await person.send("POST", "/api/zillow-properties/", { address: `${person.id} ${word} Street, Portland, OR 97205` });
   // No route creates an investment transaction: institutions send them.
   const trade = await t.deps.database.kysely
@@ -61,7 +62,7 @@ const seedAssets = async (t: TestApp, person: Person, word: string): Promise<Pic
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { portfolio, holding: Number(held.body[0]?.["id"]), trade: trade.id, home: Number(home.body["id"]) };
+  return { portfolio, holding: Number(holdings.body[0]?.["id"]), trade: trade.id, home: Number(home.body["id"]) };
 };
 
 /** Creates a scheduled chat that has run, and its message. */
@@ -113,6 +114,13 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const chart = await createChart(t.deps, scope, { chartType: "bar", title: `${word} chart`, dataSeries: [] });
   const category = await person.send("POST", "/api/finx-categories/", { name: `${word} Fund`, section: "Expense" });
   const assets = await seedAssets(t, person, word);
+  const goal = await person.send("POST", "/api/goals/funds/", {
+    name: `${word} goal`,
+    icon: "lucide.house",
+    target_amount: 50,
+    account_ids: [account.id],
+    holding_ids: [assets.holding],
+  });
   // The question comes last, so that its figures match the final household.
   const chat = await person.send("POST", "/api/chat/", {});
   const nonce = `household-${person.id}`;
@@ -137,10 +145,20 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     importId: Number(upload.body["id"]),
     connection: Number(link.body["id"]),
     budget: Number(budget.body["id"]),
+    goal: Number(goal.body["id"]),
     grid: Number(grid.body["id"]),
     chart,
     subscription: Number(subscriptions.body["results"]?.[0]?.["id"]),
     category: Number(category.body["id"]),
-    words: [`${word} Market`, `${word} Wallet`, `${word} Fund`, `${word} Portfolio`, `${word} bought`, `${word} Street`, `${word} check`],
+    words: [
+      `${word} Market`,
+      `${word} goal`,
+      `${word} Wallet`,
+      `${word} Fund`,
+      `${word} Portfolio`,
+      `${word} bought`,
+      `${word} Street`,
+      `${word} check`,
+    ],
   };
 };

@@ -74,7 +74,7 @@ export const modelBank = (real: BankProvider): ModelBank => {
       .reduce((sum, row) => sum + row.transaction.amount, 0);
     return cents(type === "credit" ? opening + moved : opening - moved);
   };
-  const told = (): BankAccount[] =>
+  const bankAccounts = (): BankAccount[] =>
     ACCOUNTS.map(({ accountId, name, type, subtype }, i) => ({
       accountId,
       name,
@@ -92,7 +92,7 @@ export const modelBank = (real: BankProvider): ModelBank => {
     const news = rows.filter((row) => row.version > since).toSorted((a, b) => a.version - b.version);
     const part = news.slice(0, PAGE);
     return {
-      accounts: told(),
+      accounts: bankAccounts(),
       added: part.filter((row) => !row.removed).map((row) => ({ ...row.transaction })),
       modified: [],
       removed: part.filter((row) => row.removed).map((row) => row.transaction.transactionId),
@@ -103,7 +103,7 @@ export const modelBank = (real: BankProvider): ModelBank => {
   };
   const provider: BankProvider = {
     ...real,
-    accounts: async () => told(),
+    accounts: async () => bankAccounts(),
     transactions: async (_token, cursor) => changes(cursor),
     investments: async () => ({ accounts: [], securities: [], holdings: [], transactions: [] }),
     liabilities: async () => [],
@@ -115,11 +115,11 @@ export const modelBank = (real: BankProvider): ModelBank => {
     purchase: (account, amount, day, category) => void write(accountAt(account).accountId, amount, day, { categoryCode: category }),
     hold: (account, amount, day) => void write(accountAt(account).accountId, amount, day, { pending: true, name: "Table for two" }),
     settle: (tip) => {
-      const held = pending();
-      if (!held) return;
-      const { accountId, amount, date, transactionId } = held.transaction;
+      const row = pending();
+      if (!row) return;
+      const { accountId, amount, date, transactionId } = row.transaction;
       write(accountId, amount + tip, addDays(date, 1), { pendingTransactionId: transactionId, name: "Table for two" });
-      touch(held, (row) => void (row.removed = true));
+      touch(row, (row) => void (row.removed = true));
     },
     drop: () => touch(pending(), (row) => void (row.removed = true)),
     correct: (amount) => touch(posted(), (row) => void (row.transaction = { ...row.transaction, amount: cents(amount) })),

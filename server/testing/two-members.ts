@@ -54,7 +54,7 @@ export const atOnce = async (...given: Parameters<typeof allAtOnce>): Promise<nu
 
 /** Problems of the household's failed data checks. */
 export const failedChecks = async (person: Person): Promise<unknown[]> =>
-  ((await person.get("/api/books/")).body as Json[]).filter((check) => !check["holds"]).map((check) => check["problems"]);
+  ((await person.get("/api/data-checks/")).body as Json[]).filter((check) => !check["holds"]).map((check) => check["problems"]);
 
 export const balanceOf = async (person: Person, account: number): Promise<number> =>
   (await person.get(`/api/finx-accounts/${account}/`)).body["current_balance"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
+import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import { addDays, type Day, day, daysBetween, eachDay } from "#domain/day.ts";
 import { institutions } from "../institutions.ts";
 import { dateAt, indexOf } from "./calendar.ts";
@@ -139,16 +139,17 @@ describe("the demo household", () => {
         const index = indexOf(at);
         const portfolio = demo.portfolio(key);
         const trades = portfolio?.tradesUntil(index) ?? [];
-        const held = portfolio?.positionsAt(index);
-        expect(held?.cash).toBe(0 - trades.reduce((sum, trade) => sum + trade.amount, 0));
-        expect(held?.cash).toBeGreaterThanOrEqual(0);
-        for (const { ticker, units } of held?.positions ?? [])
+        const positions = portfolio?.positionsAt(index);
+        expect(positions?.cash).toBe(0 - trades.reduce((sum, trade) => sum + trade.amount, 0));
+        expect(positions?.cash).toBeGreaterThanOrEqual(0);
+        for (const { ticker, units } of positions?.positions ?? [])
           expect(units / UNIT).toBeCloseTo(
             trades.filter((trade) => trade.ticker === ticker).reduce((sum, trade) => sum + trade.quantity, 0),
             3,
           );
         expect(demo.balanceAt(key, at)).toBe(
-          (held?.cash ?? 0) + (held?.positions ?? []).reduce((sum, { ticker, units }) => sum + worthOf(units, priceOf(ticker, index)), 0),
+          (positions?.cash ?? 0) +
+            (positions?.positions ?? []).reduce((sum, { ticker, units }) => sum + worthOf(units, priceOf(ticker, index)), 0),
         );
       }),
       { numRuns: 20 },

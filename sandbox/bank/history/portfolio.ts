@@ -114,8 +114,8 @@ export class Portfolio {
     const units = Math.floor((budget * UNIT) / (price * 100));
     const amount = worthOf(units, price);
     if (units <= 0 || amount > this.cash) return;
-    const held = this.positions.get(ticker) ?? { ticker, units: 0, cost: 0 };
-    this.positions.set(ticker, { ticker, units: held.units + units, cost: held.cost + amount });
+    const position = this.positions.get(ticker) ?? { ticker, units: 0, cost: 0 };
+    this.positions.set(ticker, { ticker, units: position.units + units, cost: position.cost + amount });
     this.cash -= amount;
     this.record(today, {
       key,
@@ -149,17 +149,21 @@ export class Portfolio {
   }
 
   private rebalance(today: Date): void {
-    const held = this.positions.get(this.plan.targets[0]?.[0] ?? "");
-    if (!held) return;
-    const price = priceOf(held.ticker, today.index);
-    const units = Math.floor(held.units / 10);
+    const position = this.positions.get(this.plan.targets[0]?.[0] ?? "");
+    if (!position) return;
+    const price = priceOf(position.ticker, today.index);
+    const units = Math.floor(position.units / 10);
     const amount = worthOf(units, price);
-    this.positions.set(held.ticker, { ...held, units: held.units - units, cost: held.cost - Math.round((held.cost * units) / held.units) });
+    this.positions.set(position.ticker, {
+      ...position,
+      units: position.units - units,
+      cost: position.cost - Math.round((position.cost * units) / position.units),
+    });
     this.cash += amount;
     this.record(today, {
       key: "sell",
-      ticker: held.ticker,
-      name: `YOU SOLD ${listing(held.ticker).name.toUpperCase()} (${held.ticker})`,
+      ticker: position.ticker,
+      name: `YOU SOLD ${listing(position.ticker).name.toUpperCase()} (${position.ticker})`,
       quantity: -units / UNIT,
       amount: -amount,
       price,

@@ -104,19 +104,19 @@ describe("every answer", () => {
   it("uses only figures from the tools, cites before mentioning, and ends with chips it can answer", async () => {
     const chips = new Set<string>();
     for (const question of sample) {
-      const told = await ask(question);
-      expect({ question, ungrounded: told.ungrounded }).toEqual({ question, ungrounded: [] });
-      expect(told.text.length, question).toBeGreaterThan(10);
-      expect(told.text.replace(/^\|.*$|!(?=\[[^\]]*\]\(\/charts\/)/gm, ""), question).not.toMatch(
+      const reply = await ask(question);
+      expect({ question, ungrounded: reply.ungrounded }).toEqual({ question, ungrounded: [] });
+      expect(reply.text.length, question).toBeGreaterThan(10);
+      expect(reply.text.replace(/^\|.*$|!(?=\[[^\]]*\]\(\/charts\/)/gm, ""), question).not.toMatch(
         /undefined|null|NaN|\bin (?:in|on|from) |!| {2}/,
       );
       let cites = 0;
-      for (const e of told.events) {
+      for (const e of reply.events) {
         if (e.type === "cite") cites += 1;
         if (e.type === "text") for (const m of e.text.matchAll(/#cite:(\d+)/g)) expect(Number(m[1]), question).toBeLessThan(cites);
       }
-      expect(told.title?.length ?? 0, question).toBeLessThanOrEqual(60);
-      told.chips.forEach((c) => chips.add(c));
+      expect(reply.title?.length ?? 0, question).toBeLessThanOrEqual(60);
+      reply.chips.forEach((c) => chips.add(c));
     }
     expect(chips.size).toBeGreaterThan(40);
   });
@@ -184,14 +184,14 @@ describe("answers without data", () => {
     ["what's the balance on card ending in 9999", /9999 account among yours/],
     ["Vanguard brokerage balance", /could not take “Vanguard” into account/],
     ["net worth in 2019", /begins on Jun 1, 2024/],
-    ["how is my goal for the trip", /can't read your goals/],
+    ["how is my goal for the trip", /have no goals yet/],
     ["should I buy Nvidia", /can't tell you what to buy/],
     ["transfer $500 to savings", /can't move money/],
     ["what's the weather tomorrow", /can't help with that/],
   ])("%s", async (question, says) => {
-    const told = await ask(question);
-    expect(told.text).toMatch(says);
-    expect(told.ungrounded).toEqual([]);
+    const reply = await ask(question);
+    expect(reply.text).toMatch(says);
+    expect(reply.ungrounded).toEqual([]);
   });
 
   it("says so when there are no accounts", async () => {
@@ -216,7 +216,7 @@ describe("answers without data", () => {
 });
 
 it("match the expected wording", async () => {
-  const told: string[] = [];
+  const replies: string[] = [];
   for (const question of [
     "How much did I spend on groceries last month?",
     "Where does my money go?",
@@ -238,9 +238,9 @@ it("match the expected wording", async () => {
     "Can I afford a $1,200 laptop?",
   ]) {
     const { title, text, chips } = await ask(question);
-    told.push(`> ${question}\ntitle: ${title}\n\n${text}\n\n(${chips.join(" / ")})`);
+    replies.push(`> ${question}\ntitle: ${title}\n\n${text}\n\n(${chips.join(" / ")})`);
   }
-  await expect(told.join("\n\n---\n\n")).toMatchFileSnapshot("./testing/answers.snapshot.md");
+  await expect(replies.join("\n\n---\n\n")).toMatchFileSnapshot("./testing/answers.snapshot.md");
 });
 
 describe("a household that pays off its own loan", () => {

@@ -1,4 +1,5 @@
 import { cutBack, idleCash, summary } from "./answers/advice.ts";
+import { goalCreate, goalStatus } from "./answers/goals.ts";
 import { affordability, monthsCovered } from "./answers/affordability.ts";
 import { duplicates, unusual } from "./answers/anomalies.ts";
 import { billsUpcoming, payday } from "./answers/bills.ts";
@@ -16,6 +17,7 @@ import { budgetEdit, categorize, subscriptionEdit } from "./answers/edits.ts";
 import { memoryRead, memorySave } from "./answers/memory.ts";
 import { concept } from "./answers/concepts.ts";
 import { decline } from "./answers/decline.ts";
+import { products, rewardsCard } from "./answers/recommendations.ts";
 import { schedule } from "./answers/schedule.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
 import { countRows, largest, lastTime, pendingRows, refunds, searchRows } from "./answers/rows.ts";
@@ -63,6 +65,8 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   budget_status: budgetStatus,
   budget_left: budgetLeft,
   budget_create: makeBudget,
+  goal_status: goalStatus,
+  goal_create: goalCreate,
   emergency_fund: monthsCovered,
   runway: monthsCovered,
   affordability,
@@ -81,6 +85,8 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   memory_save: memorySave,
   memory_read: memoryRead,
   concept,
+  products,
+  rewards_card: rewardsCard,
   schedule,
 };
 

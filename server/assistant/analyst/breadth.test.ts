@@ -9,15 +9,15 @@ describe.each(households)("with the household %s", (_, make) => {
   it("every answer is grounded, its headline matches an independent calculation, and its links open to their figures", async () => {
     const h = make();
     for (const [question] of questions) {
-      const told = await askOnce(h, question);
-      expect({ question, ungrounded: told.ungrounded }).toEqual({ question, ungrounded: [] });
-      expect(told.text, question).not.toMatch(/undefined|null|NaN/);
-      const expected = headlineFigures(h, told, question);
-      const said = headline(told.text);
+      const reply = await askOnce(h, question);
+      expect({ question, ungrounded: reply.ungrounded }).toEqual({ question, ungrounded: [] });
+      expect(reply.text, question).not.toMatch(/undefined|null|NaN/);
+      const expected = headlineFigures(h, reply, question);
+      const said = headline(reply.text);
       if (expected && said.length > 0)
         expect({ question, right: expected.some((n) => said.includes(Math.abs(n))), said, expected }).toMatchObject({ right: true });
-      for (const { cents, cite } of citedFigures(told.text)) {
-        const citation = told.citations[cite];
+      for (const { cents, cite } of citedFigures(reply.text)) {
+        const citation = reply.citations[cite];
         expect({ question, cents, how: citation && opened(h, citation, cents) }).not.toMatchObject({ how: "not there" });
         expect(citation, question).toBeDefined();
       }
@@ -66,8 +66,8 @@ describe("charts and tables on request", () => {
     for (const question of ["pie chart of last month", "make a table of my subscriptions", "make a budget from my spending"]) {
       const [, make] = households[0] ?? ["", family];
       const h = make();
-      const told = await askOnce(h, question);
-      expect(told.text).toMatch(/no transactions yet|nothing to show|no full month/);
+      const reply = await askOnce(h, question);
+      expect(reply.text).toMatch(/no transactions yet|nothing to show|no full month/);
       expect(h.drafts).toMatchObject({ charts: [], grids: [], budgets: [] });
     }
   });

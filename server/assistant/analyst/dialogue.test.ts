@@ -128,13 +128,13 @@ describe("follow-up questions", () => {
   it.each(chats)("%s", async (_, steps) => {
     const say = chatWith(home);
     for (const [text, intent, period, about] of steps) {
-      const told = await say(text);
-      expect(told.ungrounded).toEqual([]);
-      const got = told.frame && {
+      const reply = await say(text);
+      expect(reply.ungrounded).toEqual([]);
+      const got = reply.frame && {
         text,
-        intent: told.frame.intent,
-        period: period === null ? null : periodText(told.frame),
-        about: aboutOf(told.frame),
+        intent: reply.frame.intent,
+        period: period === null ? null : periodText(reply.frame),
+        about: aboutOf(reply.frame),
       };
       expect(got).toEqual({ text, intent, period, about });
     }

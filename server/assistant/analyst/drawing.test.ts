@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartTable } from "#domain/charts/chart-data.ts";
-import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
+import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import { sum, ZERO } from "#domain/money.ts";
 import { NEVER_ALONE } from "./categories.ts";
 import { drawingIn } from "./drawing.ts";
@@ -105,14 +105,14 @@ describe("a drawn answer", () => {
     "make a chart of my subscriptions",
   ])("states what it shows, to the cent: %s", async (text) => {
     const home = family();
-    const told = await askOnce(home, text);
+    const reply = await askOnce(home, text);
     const chart = home.drafts.charts[0];
     if (!chart) throw new Error("nothing drawn");
     const [first] = chartTable(chart).series;
     const values = first?.amounts.map((amount) => amount ?? ZERO) ?? [];
     const shown = /net worth/i.test(chart.title) ? (values.at(-1) ?? ZERO) : sum(values);
-    expect(told.text.replaceAll(",", "")).toContain(`$${(Math.abs(shown) / 100).toFixed(2)}`);
-    expect(told.ungrounded).toEqual([]);
+    expect(reply.text.replaceAll(",", "")).toContain(`$${(Math.abs(shown) / 100).toFixed(2)}`);
+    expect(reply.ungrounded).toEqual([]);
   });
 
   it("lists every category in a table", async () => {

@@ -107,16 +107,16 @@ describe("request to change something", () => {
     const ask = chatWith(h);
     for (const [text, expected] of turns) {
       const before = h.drafts.proposals.length;
-      const told = await ask(text);
+      const reply = await ask(text);
       const put = h.drafts.proposals.slice(before).map(({ name, args }) => [name, args]);
-      expect(told.ungrounded, text).toEqual([]);
+      expect(reply.ungrounded, text).toEqual([]);
       if (typeof expected === "string") {
-        expect([put, told.text], text).toEqual([[], expect.stringContaining(expected)]);
+        expect([put, reply.text], text).toEqual([[], expect.stringContaining(expected)]);
       } else {
         expect(put, text).toMatchObject([expected]);
-        expect(told.text, text).toMatch(/until you press Confirm/);
+        expect(reply.text, text).toMatch(/until you press Confirm/);
       }
-      expect(told.text, "it never says that it did").not.toMatch(
+      expect(reply.text, "it never says that it did").not.toMatch(
         /\bI(?:'ve| have)? (?:changed|set|filed|updated|moved|marked|saved|remembered|forgot)\b|\bdone\b/i,
       );
     }

@@ -50,20 +50,20 @@ describe("malicious names in the data", () => {
     "break down my spending this month",
     "list 25 transactions",
   ])("are only text in: %s", async (question) => {
-    const told = await askOnce(hostile(), question);
-    expect(told.text).not.toMatch(unescapedLink);
-    expect(told.text).not.toMatch(/[\p{Cf}\p{Co}]/u);
-    expect(told.text.split("\n").every((l) => !/^#|^- /.test(l))).toBe(true);
-    expect(told.ungrounded).toEqual([]);
-    expect(told.text.length).toBeLessThan(8_000);
-    for (const row of told.text.split("\n").filter((l) => l.startsWith("|")))
+    const reply = await askOnce(hostile(), question);
+    expect(reply.text).not.toMatch(unescapedLink);
+    expect(reply.text).not.toMatch(/[\p{Cf}\p{Co}]/u);
+    expect(reply.text.split("\n").every((l) => !/^#|^- /.test(l))).toBe(true);
+    expect(reply.ungrounded).toEqual([]);
+    expect(reply.text.length).toBeLessThan(8_000);
+    for (const row of reply.text.split("\n").filter((l) => l.startsWith("|")))
       expect(row.replace(/\\\|/g, "").split("|").length).toBeLessThanOrEqual(7);
   });
 
   it("do not change the total of an answer", async () => {
-    const told = await askOnce(hostile(), "How much did I spend last month?");
-    expect(told.text).toContain("$6,216.96");
-    expect(told.calls.map((c) => c.name)).toEqual(["get_vocabulary", "get_spending", "get_spending"]);
+    const reply = await askOnce(hostile(), "How much did I spend last month?");
+    expect(reply.text).toContain("$6,216.96");
+    expect(reply.calls.map((c) => c.name)).toEqual(["get_vocabulary", "get_spending", "get_spending"]);
   });
 });
 
@@ -93,11 +93,11 @@ describe("unusual input", () => {
   ])("%# is answered quickly and without made-up figures", async (text) => {
     const home = family();
     const start = performance.now();
-    const told = await askOnce(home, text);
+    const reply = await askOnce(home, text);
     expect(performance.now() - start).toBeLessThan(400);
-    expect(told.text.length).toBeGreaterThan(5);
-    expect(told.ungrounded).toEqual([]);
-    expect(told.text).not.toMatch(unescapedLink);
+    expect(reply.text.length).toBeGreaterThan(5);
+    expect(reply.ungrounded).toEqual([]);
+    expect(reply.text).not.toMatch(unescapedLink);
   });
 
   it("never leads to an ungrounded figure in any chat", async () => {
@@ -154,9 +154,9 @@ describe("unusual input", () => {
         async (turns) => {
           const say = chatWith(home);
           for (const turn of turns) {
-            const told = await say(turn);
-            expect(told.ungrounded).toEqual([]);
-            expect(told.text).not.toMatch(/undefined|NaN/);
+            const reply = await say(turn);
+            expect(reply.ungrounded).toEqual([]);
+            expect(reply.text).not.toMatch(/undefined|NaN/);
           }
         },
       ),

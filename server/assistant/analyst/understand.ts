@@ -224,8 +224,8 @@ const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["com
   if (intent !== "spend_compare" && intent !== "spend_why") return null;
   if (reading.averageOver !== null) return { by: "average", months: reading.averageOver };
   if (second) return { by: "period", other: toFramePeriod(second) };
-  const held = intent === "spend_compare" ? heldAgainst(reading) : null;
-  if (held) return { by: "period", other: toFramePeriod(held) };
+  const other = intent === "spend_compare" ? heldAgainst(reading) : null;
+  if (other) return { by: "period", other: toFramePeriod(other) };
   if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare") return { by: "entity" };
   return null;
 };
@@ -294,7 +294,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
 /** "How long until I have $30,000 saved?" */
 const REACHES = /\b(?:how long|how many months|when)\b.{0,25}\b(?:hit|reach|have|get to|save(?: up)?|saved)\b/;
 const BARE = /(?<![\w.$/-])(\d{1,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/g;
-const AMOUNT_INTENTS = new Set<Intent>(["forecast", "affordability", "payoff", "budget_create", "cut_back"]);
+const AMOUNT_INTENTS = new Set<Intent>(["goal_status", "goal_create", "forecast", "affordability", "payoff", "budget_create", "cut_back"]);
 /** Returns the price, payment, or target that a question names, in cents. */
 const amountOf = (reading: Reading, intent: Intent): Cents | null => {
   if (!AMOUNT_INTENTS.has(intent)) return null;

@@ -1,4 +1,4 @@
-import { monthlyVerdict, onceVerdict } from "#domain/affordability.ts";
+import { monthlyVerdict, onceVerdict } from "#domain/figures/affordability.ts";
 import { addDays, addMonths, type Day, day, later } from "#domain/day.ts";
 import { type Cents, cents, scale, subtract, sum, ZERO } from "#domain/money.ts";
 import type { AffordabilityFact, BaseTools, ToolArgs, ToolResults } from "../tools/index.ts";
@@ -40,8 +40,9 @@ export const affordability = async (
   { amount, monthly = false, by }: ToolArgs["affordability"],
 ): Promise<AffordabilityFact> => {
   const until = later(by === undefined ? addDays(today, AHEAD_DAYS) : day(by), today);
-  const [{ accounts }, vocabulary, due] = await Promise.all([
+  const [{ accounts }, { goals }, vocabulary, due] = await Promise.all([
     base.get_accounts({}),
+    base.list_goals({ status: "active" }),
     base.get_vocabulary({}),
     bills(base, today, { end: addDays(today, AHEAD_DAYS) }),
   ]);
@@ -62,6 +63,11 @@ export const affordability = async (
   const net = subtract(income, usual);
   const ahead = by === undefined ? 0 : wholeMonths(today, until);
   const cash = cents(sum(cashAccounts.map((a) => a.balance)) + net * ahead);
+  const held = goals.flatMap(({ id, name, icon, target, sources }) => {
+    const inCash = sum(sources.flatMap((one) => (ids.includes(one.accountId) && one.holdingId === null ? [one.amount] : [])));
+    return inCash > 0 ? [{ id, name, icon, target, amount: inCash }] : [];
+  });
+  const setAside = sum(held.map((one) => one.amount));
   const asked = amount === undefined ? null : cents(amount);
   const found =
     asked === null
@@ -70,11 +76,13 @@ export const affordability = async (
         ? span.months === 0
           ? null
           : monthlyVerdict(net, income, asked)
-        : onceVerdict(cash, due.total, asked, usual);
+        : onceVerdict(subtract(cash, setAside), due.total, asked, usual);
   return {
     verdict: found?.verdict ?? null,
     amount: asked,
     cash,
+    setAside,
+    goals: held,
     due: due.total,
     cushion: usual,
     income,

@@ -1,5 +1,5 @@
 import { addDays, day, daysBetween } from "#domain/day.ts";
-import { findAnomalies } from "#domain/anomalies.ts";
+import { findAnomalies } from "#domain/figures/anomalies.ts";
 import type { AnomalyFact, BaseTools } from "../tools/index.ts";
 import { rowsFor } from "./rows.ts";
 

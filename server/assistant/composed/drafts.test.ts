@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { partsOf } from "#domain/charts/donut.ts";
 import { chartTable, drawnAs, REST } from "#domain/charts/chart-data.ts";
 import { day } from "#domain/day.ts";
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import { type Cents, cents, fromDollars, subtract, sum, ZERO } from "#domain/money.ts";
 import type { BaseTools, ChartDraft, Drafts, Group, Source, ToolArgs } from "../tools/index.ts";
 import { chartDraft, gridDraft } from "./drafts.ts";
@@ -66,7 +66,7 @@ const drawnSum = (chart: ChartDraft): Cents => {
   return sum((drawnAs(chart) === "pie" ? partsOf(values) : values).map(({ amount }) => amount));
 };
 
-const toldOf = (parts: Parts, of: Source["of"]): Cents => {
+const statedOf = (parts: Parts, of: Source["of"]): Cents => {
   const owned = sum(parts.map(({ amount }) => amount).filter((amount) => amount >= 0));
   const all = sum(parts.map(({ amount }) => amount));
   return of === "assets" ? owned : of === "debts" ? subtract(owned, all) : all;
@@ -95,7 +95,7 @@ describe("a chart or a table", () => {
     await fc.assert(
       fc.asyncProperty(amounts, sources, fc.constantFrom("bar", "line", "pie"), async (parts, source, chartType) => {
         const { saved, drafts } = saving();
-        const told = toldOf(parts, source.of);
+        const stated = statedOf(parts, source.of);
         fc.pre(
           parts.some(({ amount }) => (source.of !== "assets" && source.of !== "debts" ? true : amount >= 0 === (source.of === "assets"))),
         );
@@ -103,8 +103,8 @@ describe("a chart or a table", () => {
         const chart = await chartDraft(toolsOver(parts), drafts, TODAY, { ...args, chartType: chartType as "bar" });
         const grid = await gridDraft(toolsOver(parts), drafts, TODAY, args);
         const [head, ...rows] = parseCsv(saved.csv);
-        expect([chart.total, saved.chart && drawnSum(saved.chart)]).toEqual([told, told]);
-        expect([grid.total, sum(rows.map((row) => fromDollars(Number(row[1]))))]).toEqual([told, told]);
+        expect([chart.total, saved.chart && drawnSum(saved.chart)]).toEqual([stated, stated]);
+        expect([grid.total, sum(rows.map((row) => fromDollars(Number(row[1]))))]).toEqual([stated, stated]);
         expect(rows.every((row) => row.length === head?.length)).toBe(true);
       }),
     );

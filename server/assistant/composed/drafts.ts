@@ -1,8 +1,8 @@
-import { proposedTarget } from "#domain/budgets.ts";
+import { proposedTarget } from "#domain/figures/budgets.ts";
 import { addDays, addMonths, type Day, day, startOfMonth } from "#domain/day.ts";
 import { formatDay, formatMonth } from "#domain/format.ts";
 import { chartTable, REST } from "#domain/charts/chart-data.ts";
-import { formatCsv, parseCsv, plainCell } from "#domain/grid.ts";
+import { formatCsv, parseCsv, plainCell } from "#domain/text/grid.ts";
 import { type Cents, cents, fromDollars, negate, subtract, sum, toDollars, ZERO } from "#domain/money.ts";
 import {
   type BaseTools,
@@ -99,7 +99,7 @@ const worthByMonth = async (base: BaseTools, today: Day, s: Source): Promise<She
 const totalsOf = (rows: readonly Row[]): Cents[] =>
   (rows[0]?.amounts ?? []).map((_, column) => sum(rows.map((row) => row.amounts[column] ?? ZERO)));
 
-/** Debts alone are amounts owed. Among other accounts they are negative. */
+/** Without other accounts, debts are the amounts owed. Among other accounts they are negative. */
 const balances = (
   { accounts }: ToolResults["get_accounts"],
   of: "balances" | "assets" | "debts",

@@ -1,4 +1,4 @@
-import { forecast, type MovedRow } from "#domain/cash-flow.ts";
+import { forecast, type MovedRow } from "#domain/figures/cash-flow.ts";
 import { addDays, type Day, day, earlier } from "#domain/day.ts";
 import { cents, sum, ZERO } from "#domain/money.ts";
 import type { BaseTools, ForecastFact, ToolArgs } from "../tools/index.ts";

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#domain/day.ts";
-import { streamsOfRows } from "#domain/cash-flow.ts";
+import { streamsOfRows } from "#domain/figures/cash-flow.ts";
 import { frequencyName, monthlyCost } from "#domain/recurring/cost.ts";
 import type { BaseTools, IncomeEvent } from "../tools/index.ts";
 import { movedRows } from "./rows.ts";

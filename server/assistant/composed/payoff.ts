@@ -1,6 +1,6 @@
 import { addMonths, type Day } from "#domain/day.ts";
 import { add, cents } from "#domain/money.ts";
-import { monthInterest, paymentFor, payoff, rateOf } from "#domain/payoff.ts";
+import { monthInterest, paymentFor, payoff, rateOf } from "#domain/accounts/payoff.ts";
 import { type BaseTools, type PayoffFact, type ToolArgs, ToolError } from "../tools/index.ts";
 
 const LONGEST_MONTHS = 240;

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import type { MovedRow } from "#domain/cash-flow.ts";
+import type { MovedRow } from "#domain/figures/cash-flow.ts";
 import type { BaseTools, Selection } from "../tools/index.ts";
 
 /** More rows than a busy household has in a year. */

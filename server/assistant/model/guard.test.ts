@@ -82,7 +82,7 @@ describe("text from a model", () => {
     );
   });
 
-  test("sends plain words at once, and a sentence with a figure when it ends", () => {
+  test("sends plain words at once, and a sentence with a figure once it is complete", () => {
     const out = through(["You", " spent", " less", " on food: ", "$6", "12.48", " of", " it. ", "Then", " more"]);
     expect(out).toEqual(["You", " spent", " less", " on food: ", "", "", "", "<$612.48> of it. ", "Then", " more", ""]);
   });

@@ -18,13 +18,13 @@ type Household = { hasPartner: boolean | null; children: number | null };
 /** Reads the household from the user's words; null where they say nothing about it. */
 export const readHousehold = (words: string): Household => {
   const text = words.toLowerCase().replaceAll("’", "'");
-  const told = [...text.matchAll(CHILDREN)].map((m) => (/twins/.test(m[0]) ? 2 : (NUMBERS[m[1] ?? ""] ?? Number(m[1]))));
+  const counts = [...text.matchAll(CHILDREN)].map((m) => (/twins/.test(m[0]) ? 2 : (NUMBERS[m[1] ?? ""] ?? Number(m[1]))));
   const children = NO_CHILDREN.test(text)
     ? 0
-    : told.length > 0
+    : counts.length > 0
       ? Math.min(
           20,
-          told.reduce((a, b) => a + b, 0),
+          counts.reduce((a, b) => a + b, 0),
         )
       : null;
   if (ALONE.test(text) && children === null && !PARTNER.test(text)) return { hasPartner: false, children: 0 };

@@ -6,7 +6,7 @@ export { opening } from "./conversation.ts";
 export const ONBOARDING_ENGINE = "onboarding";
 
 /** Stores the conversation after each turn. */
-export type Keep = (told: ReturnType<typeof kept>) => Promise<void>;
+export type Keep = (facts: ReturnType<typeof kept>) => Promise<void>;
 
 /** Runs the first conversation with a user. It calls no tools and changes nothing once it is over. */
 export const onboardingEngine = (keep: Keep): AssistantEngine => ({

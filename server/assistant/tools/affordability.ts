@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { formatPeriod } from "#domain/format.ts";
 import { cents, negate } from "#domain/money.ts";
-import { citeAccounts, citeSubscriptions } from "../cite.ts";
+import { citeAccounts, citeGoal, citeSubscriptions } from "../cite.ts";
 import { formula } from "../formula.ts";
 import { amount, dayText } from "../selection.ts";
 import { every, summed } from "../sourced.ts";
-import { composedTool, dayOfResult, id, money } from "../tool.ts";
+import { composedTool, dayOfResult, id, money, text } from "../tool.ts";
 
 const AffordabilityFact = z.object({
   verdict: z.enum(["fits", "tight", "does not fit"]).nullable(),
   amount: money.nullable(),
   /** One-time payment: */
   cash: money,
+  /** What active goals hold of the cash, and by goal. It is not counted as free. */
+  setAside: money,
+  goals: z.array(z.object({ id, name: text(), icon: text(), target: money, amount: money })),
   due: money,
   cushion: money,
   /** Monthly: what comes in, what is spent, what goes to loans, and what is left. */
@@ -38,6 +41,15 @@ const affordability = composedTool({
   sources: (_args, a) => [
     ...(a.cashAccountIds.length > 0 ? every([a.cash], citeAccounts("Cash in checking and savings", a.cashAccountIds, "")) : []),
     ...every([a.due], citeSubscriptions("Upcoming payments")),
+    ...(a.setAside > 0
+      ? [
+          summed(
+            "Cash set aside for goals",
+            a.setAside,
+            a.goals.map(({ name, amount: held, ...goal }) => ({ label: name, amount: held, view: citeGoal({ ...goal, name }) })),
+          ),
+        ]
+      : []),
     ...every(
       [a.loans],
       formula("Loan payments of a usual month", [{ label: `A month, ${formatPeriod(a.period)}`, amount: a.loans, view: null }], {

@@ -10,12 +10,14 @@ import { calculateTools } from "./calculate.ts";
 import { chartTools } from "./charts.ts";
 import { datagridTools } from "./datagrids.ts";
 import { forecastTools } from "./forecast.ts";
+import { goalTools } from "./goals.ts";
 import { incomeStatementTools } from "./income-statement.ts";
 import { investmentTools } from "./investments.ts";
 import { memoryTools } from "./memories.ts";
 import { netWorthTools } from "./net-worth.ts";
 import { payoffTools } from "./payoff.ts";
 import { proposalTools } from "./proposals.ts";
+import { recommendationTools } from "./recommendations.ts";
 import { scheduleTools } from "./schedules.ts";
 import { subscriptionTools } from "./subscriptions.ts";
 import { transactionTools } from "./transactions.ts";
@@ -29,10 +31,12 @@ export type { Source } from "./charts.ts";
 export { viewOfSource } from "./charts.ts";
 export type { DraftFact, DrawnFact } from "./draft.ts";
 export type { ForecastFact } from "./forecast.ts";
+export type { EmergencyFundFact, GoalFact } from "./goals.ts";
 export type { StatementLineFact } from "./income-statement.ts";
 export type { HoldingFact, InvestmentTransactionFact } from "./investments.ts";
 export type { NetWorthFact } from "./net-worth.ts";
 export type { PayoffFact } from "./payoff.ts";
+export type { CardRewardsFact, RecommendationFact } from "./recommendations.ts";
 export type { SubscriptionFact } from "./subscriptions.ts";
 export { type Group, GroupBy, MOST_ROWS, type Totals, type TransactionFact } from "./transactions.ts";
 export type { ProposalFact } from "../proposing.ts";
@@ -47,12 +51,14 @@ export const TOOLS = [
   ...subscriptionTools,
   ...incomeStatementTools,
   ...budgetTools,
+  ...goalTools,
   ...investmentTools,
   ...billTools,
   ...anomalyTools,
   ...forecastTools,
   ...affordabilityTools,
   ...payoffTools,
+  ...recommendationTools,
   ...calculateTools,
   ...chartTools,
   ...datagridTools,

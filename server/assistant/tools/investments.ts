@@ -69,7 +69,7 @@ const listTrades = tool({
     accountIds: ids.optional(),
     kind: z.enum(["buy", "sell", "dividend", "contribution", "fee"]).optional(),
   }),
-  result: z.object({ trades: z.array(InvestmentTransactionFact), count, total: money }),
+  result: z.object({ trades: z.array(InvestmentTransactionFact), count, total: money, otherCurrencies: OtherCurrencies }),
   access: "read",
   unattended: true,
   sources: (_args, { trades }) => trades.flatMap((t) => every([t.amount], balanceView(t.account, t.accountId))),

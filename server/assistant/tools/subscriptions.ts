@@ -2,7 +2,7 @@ import { z } from "zod";
 import { citeSubscriptions } from "../cite.ts";
 import { proposalTool } from "../proposing.ts";
 import { every, subscriptionView } from "../sourced.ts";
-import { count, dayOfResult, id, longList, money, text, tool } from "../tool.ts";
+import { count, dayOfResult, id, longList, money, OtherCurrencies, text, tool } from "../tool.ts";
 
 const SubscriptionFact = z.object({
   id,
@@ -30,7 +30,8 @@ const listSubscriptions = tool({
   name: "list_subscriptions",
   about: "Recurring payments, with their monthly and yearly cost.",
   args: z.strictObject({ status: z.enum(["active", "inactive", "all"]).optional() }),
-  result: z.object({ subscriptions: longList(SubscriptionFact), count, monthly: money, yearly: money }),
+  /** The totals in other currencies are monthly. */
+  result: z.object({ subscriptions: longList(SubscriptionFact), count, monthly: money, yearly: money, otherCurrencies: OtherCurrencies }),
   access: "read",
   unattended: true,
   sources: (_args, { subscriptions, monthly, yearly }) => [

@@ -89,17 +89,17 @@ afterAll(() => t.close());
 describe("tools return what the screens show", () => {
   test("for subscriptions and their total cost", async () => {
     const { body } = await me.get("/api/finx-subscriptions/?status=active");
-    const told = await tool(me, "list_subscriptions");
-    expect((told["subscriptions"] as Json[]).map((s) => [s["id"], s["amount"]]).toSorted()).toEqual(
+    const result = await tool(me, "list_subscriptions");
+    expect((result["subscriptions"] as Json[]).map((s) => [s["id"], s["amount"]]).toSorted()).toEqual(
       (body["results"] as Json[]).map((s) => [s["id"], centsOf(s["average_amount"])]).toSorted(),
     );
-    expect([told["monthly"], told["yearly"], told["count"]]).toEqual([121_799, 1_461_588, 2]);
+    expect([result["monthly"], result["yearly"], result["count"]]).toEqual([121_799, 1_461_588, 2]);
   });
 
   test("for the income statement and budgets with actual amounts", async () => {
     const statement = (await me.get("/api/income-statement/2026/10/")).body;
-    const told = await tool(me, "get_income_statement", { start: "2026-10-01", end: "2026-10-31" });
-    expect([told["income"], told["expenses"], told["net"]]).toEqual([
+    const result = await tool(me, "get_income_statement", { start: "2026-10-01", end: "2026-10-31" });
+    expect([result["income"], result["expenses"], result["net"]]).toEqual([
       centsOf(statement["income"]["section_total"]),
       centsOf(statement["expenses"]["section_total"]),
       centsOf(statement["net_income"]),
@@ -132,8 +132,8 @@ describe("tools return what the screens show", () => {
   });
 
   test("for a forecast of checking, affordability, and paying off a debt", async () => {
-    const told = await tool(me, "forecast_cashflow", { end: "2026-12-05" });
-    expect([told["opening"], told["incoming"], told["outgoing"], told["closing"]]).toEqual([300_000, 400_000, 120_000, 580_000]);
+    const result = await tool(me, "forecast_cashflow", { end: "2026-12-05" });
+    expect([result["opening"], result["incoming"], result["outgoing"], result["closing"]]).toEqual([300_000, 400_000, 120_000, 580_000]);
     expect(await tool(me, "affordability", { amount: 100_000 })).toMatchObject({
       cash: 300_000,
       due: 121_799,

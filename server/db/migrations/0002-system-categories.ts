@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { SYSTEM_CATEGORIES } from "#domain/categories.ts";
+import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import type { DB } from "../schema.ts";
 
 /** The categories every household starts with. Running this again would only add new codes. */

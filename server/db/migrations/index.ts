@@ -16,6 +16,9 @@ import * as searchWordsAndUndo from "./0015-search-words-and-undo.ts";
 import * as importedCategories from "./0017-imported-categories.ts";
 import * as categoryReasons from "./0016-category-reasons.ts";
 import * as sharedDrawings from "./0018-shared-drawings.ts";
+import * as goals from "./0019-goals.ts";
+import * as categoryReadings from "./0021-category-readings.ts";
+import * as recommendations from "./0020-recommendations.ts";
 
 /** All migrations by name. They run once each, in name order. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +39,7 @@ export const migrations: Record<string, Migration> = {
   "0016-category-reasons": categoryReasons,
   "0017-imported-categories": importedCategories,
   "0018-shared-drawings": sharedDrawings,
+  "0019-goals": goals,
+  "0021-category-readings": categoryReadings,
+  "0020-recommendations": recommendations,
 };

@@ -1,3 +1,4 @@
+import { QUOTE_CURRENCY } from "#domain/currency.ts";
 import { sql } from "kysely";
 import { type Day, dayIn } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
@@ -44,7 +45,11 @@ export const lockHome = async (tx: Tx<Scope>, zpid: string): Promise<number | nu
 
 /** Adds a home with its estimate as today's valuation. Returns its id. */
 export const insertHome = (deps: Deps, tx: Tx<Scope>, { name, estimate, ...home }: FoundHome): Promise<number> =>
-  insertManualAccount(tx, newRow(deps, { name, type: "property", subtype: "home" }, { balance: estimate, home }), todayOf(deps, tx));
+  insertManualAccount(
+    tx,
+    newRow(deps, { name, type: "property", subtype: "home" }, { balance: estimate, home, currency: QUOTE_CURRENCY }),
+    todayOf(deps, tx),
+  );
 
 /** Changes a home's name, address or estimate. */
 export const updateHome = async (

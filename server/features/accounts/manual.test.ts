@@ -42,6 +42,7 @@ describe("a manual account", () => {
       maturity_date: "2031-02-28",
       interest_rate: 6.49,
       holdings_version: expect.any(String),
+      currency: "USD",
     };
     expect(made.body).toEqual(whole);
     expect((await p.get(`${MANUAL}${id}/`)).body).toEqual(whole);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ManualAccount } from "#contract/manual-accounts.ts";
-import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { MAX_MANUAL_VALUE } from "#domain/limits.ts";
-import { hasMaturity, type ManualFacts, manualProblems } from "#domain/manual-accounts.ts";
+import { hasMaturity, type ManualFacts, manualProblems } from "#domain/accounts/manual-accounts.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -38,7 +38,7 @@ export const checkManual = (facts: ManualFacts): void => {
 };
 
 const checkValue = (balance: Cents): void => {
-  if (balance > MAX_MANUAL_VALUE) throw invalid("balance", "Enter at most $1,000,000,000,000");
+  if (balance > MAX_MANUAL_VALUE) throw invalid("balance", "Enter at most 1,000,000,000,000");
 };
 
 const shown = ({ balance, invertBalance }: Pick<store.ManualAccountRow, "balance" | "invertBalance">): Cents =>
@@ -49,6 +49,7 @@ export const manualOf = async (tx: Tx<Scope>, kept: store.ManualAccountRow): Pro
   id: kept.id,
   name: kept.name,
   balance: kept.balance,
+  currency: kept.currency,
   invertBalance: kept.invertBalance,
   type: kept.type,
   subtype: kept.subtype,
@@ -59,9 +60,9 @@ export const manualOf = async (tx: Tx<Scope>, kept: store.ManualAccountRow): Pro
 });
 
 /** Returns a version string for a list of holdings. Any difference gives a different version. */
-export const holdingsVersion = (held: readonly ManualHoldingRow[]): string =>
+export const holdingsVersion = (holdings: readonly ManualHoldingRow[]): string =>
   createHash("sha256")
-    .update(JSON.stringify(held.map(({ id, securityId, quantity }) => [id, securityId, Number(quantity)])))
+    .update(JSON.stringify(holdings.map(({ id, securityId, quantity }) => [id, securityId, Number(quantity)])))
     .digest("hex")
     .slice(0, 16);
 
@@ -103,7 +104,6 @@ export const newRow = (
     subtype: about.subtype ?? null,
     maturityDate: about.maturityDate ?? null,
     interestRate: about.interestRate ?? null,
-    currency: "USD",
     asOf: now,
     createdAt: now,
     ...more,

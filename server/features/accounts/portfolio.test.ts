@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Day } from "#domain/day.ts";
-import { positionValue } from "#domain/portfolio.ts";
+import { positionValue } from "#domain/accounts/portfolio.ts";
 import { PricesError } from "../../providers/prices/index.ts";
 import { sandboxPrices } from "../../providers/prices/sandbox.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
@@ -23,7 +23,8 @@ const valueOn = async (symbol: string, quantity: number, day: string): Promise<n
 
 const portfolio = async (p: Person, holdings: unknown, more: object = {}) =>
   p.send("POST", WITH_HOLDINGS, { name: "Brokerage", type: "investment", subtype: "brokerage", holdings, ...more });
-const held = async (p: Person, id: unknown): Promise<Json[]> => (await p.get(`/api/manual-holdings/?manual_account=${id}`)).body as Json[];
+const holdingsOf = async (p: Person, id: unknown): Promise<Json[]> =>
+  (await p.get(`/api/manual-holdings/?manual_account=${id}`)).body as Json[];
 const bulk = (p: Person, id: unknown, list: unknown) => p.send("PUT", `/api/manual-accounts/${id}/bulk-update/`, list);
 const series = async (p: Person, id: unknown, start: string, end: string): Promise<Map<string, number>> => {
   const { body } = await p.get(`/api/balance/time-series/?date_start=${start}&date_end=${end}&account_id=${id}`);
@@ -56,7 +57,7 @@ describe("an account valued by holdings", () => {
       institution_price: Number(await closeOn("VTI", "2026-11-20")),
       security: { name: "Vanguard Total Stock Market ETF", close_price_as_of: "2026-11-20", type: "etf" },
     });
-    expect((await held(p, id)).map((h) => [h["symbol"], h["quantity"], h["manual_account"]])).toEqual([
+    expect((await holdingsOf(p, id)).map((h) => [h["symbol"], h["quantity"], h["manual_account"]])).toEqual([
       ["VTI", 12.3456, id],
       ["BND", 0.0001, id],
       ["BRK-B", 3, id],
@@ -95,10 +96,10 @@ describe("an account valued by holdings", () => {
     expect([reply.status, reply.body["message"]]).toEqual([400, UNRECOGNIZED]);
     expect((await p.get("/api/finx-accounts/")).body).toEqual([]);
     const id = (await portfolio(p, [{ symbol: "VTI", quantity: 1 }])).body["id"];
-    const before = await held(p, id);
+    const before = await holdingsOf(p, id);
     expect((await bulk(p, id, [{ symbol, quantity: 1 }])).body["message"]).toBe(UNRECOGNIZED);
     expect((await p.send("PATCH", `/api/manual-holdings/${before[0]?.["id"]}/`, { symbol })).body["message"]).toBe(UNRECOGNIZED);
-    expect(await held(p, id)).toEqual(before);
+    expect(await holdingsOf(p, id)).toEqual(before);
   });
 
   test("must be an investment account", async () => {
@@ -118,7 +119,7 @@ describe("an account valued by holdings", () => {
         { symbol: "KO", quantity: 3 },
       ])
     ).body["id"];
-    const [vti, bnd] = await held(p, id);
+    const [vti, bnd] = await holdingsOf(p, id);
     const reply = await bulk(p, id, [
       { id: vti?.["id"], symbol: "BND", quantity: 5, manual_account: id },
       { id: bnd?.["id"], symbol: "VTI", quantity: 6, manual_account: id },
@@ -129,7 +130,7 @@ describe("an account valued by holdings", () => {
       [bnd?.["id"], "VTI", 6],
       [expect.any(Number), "JNJ", 7],
     ]);
-    expect(await held(p, id)).toEqual(reply.body);
+    expect(await holdingsOf(p, id)).toEqual(reply.body);
     const other = (await portfolio(p, [{ symbol: "VTI", quantity: 1 }])).body["id"];
     const foreign = await bulk(p, other, [{ id: vti?.["id"], symbol: "VTI", quantity: 9 }]);
     expect([foreign.status, Object.keys(foreign.body["validation_errors"] ?? {})]).toEqual([400, ["0.id"]]);
@@ -140,7 +141,7 @@ describe("an account valued by holdings", () => {
   test("lets single holdings be read and changed, but not set to zero", async () => {
     const p = await t.person();
     const id = (await portfolio(p, [{ symbol: "VTI", quantity: 1 }])).body["id"];
-    const holding = (await held(p, id))[0]?.["id"];
+    const holding = (await holdingsOf(p, id))[0]?.["id"];
     const path = `/api/manual-holdings/${holding}/`;
     expect((await p.get(path)).body).toEqual({ id: holding, symbol: "VTI", quantity: 1, manual_account: id });
     expect((await p.send("PATCH", path, { quantity: 2.5 })).body).toMatchObject({ id: holding, symbol: "VTI", quantity: 2.5 });

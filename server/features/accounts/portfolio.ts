@@ -1,7 +1,8 @@
+import { QUOTE_CURRENCY } from "#domain/currency.ts";
 import type { ManualAccount, ManualHolding } from "#contract/manual-accounts.ts";
 import { addDays, type Day, dayIn, earlier, later } from "#domain/day.ts";
 import { MAX_MANUAL_VALUE } from "#domain/limits.ts";
-import { closeBy, portfolioByDay, positionValue } from "#domain/portfolio.ts";
+import { closeBy, portfolioByDay, positionValue } from "#domain/accounts/portfolio.ts";
 import { AmountTooLarge, ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -47,10 +48,10 @@ export const createByHoldings = async (
   { holdings, ...about }: NewAbout & { holdings: readonly Entered[] },
 ): Promise<ManualAccount> => {
   checkManual({ type: about.type, subtype: about.subtype ?? null, maturityDate: about.maturityDate ?? null, holdings });
-  const held = await recognised(deps, holdings);
+  const recognized = await recognize(deps, holdings);
   return deps.database.within(scope, async (tx) => {
-    const id = await store.insertManual(tx, newRow(deps, about, { balance: ZERO, automaticBalances: "holding" }));
-    await putHoldings(deps, tx, await findManual(tx, id), held);
+    const id = await store.insertManual(tx, newRow(deps, about, { balance: ZERO, automaticBalances: "holding", currency: QUOTE_CURRENCY }));
+    await putHoldings(deps, tx, await findManual(tx, id), recognized);
     return manualOf(tx, await findManual(tx, id));
   });
 };
@@ -68,17 +69,17 @@ export const replaceHoldings = async (
 ): Promise<ManualHolding[]> => {
   const { type, subtype, maturityDate } = await deps.database.reading(scope, (tx) => findManual(tx, id));
   checkManual({ type, subtype, maturityDate, holdings: entered });
-  const held = await recognised(deps, entered);
+  const recognized = await recognize(deps, entered);
   return deps.database.within(scope, async (tx) => {
     const kept = await findManual(tx, id, true);
     const there = await manualHoldings(tx, { accounts: [id] });
     if (version !== undefined && version !== holdingsVersion(there))
       throw new ApiError(409, "HOLDINGS_CHANGED", "These holdings have changed since you opened them. Close this and open it again.");
     const own = new Set(there.map((one) => one.id));
-    held.forEach((one, i) => {
+    recognized.forEach((one, i) => {
       if (one.id !== null && !own.has(one.id)) throw invalid(`${i}.id`, "This holding is not in the account");
     });
-    await putHoldings(deps, tx, kept, held);
+    await putHoldings(deps, tx, kept, recognized);
     return (await manualHoldings(tx, { accounts: [id] })).map(holdingOf);
   });
 };
@@ -91,15 +92,15 @@ export const changeHolding = async (
   change: { symbol?: string | undefined; quantity?: string | undefined },
 ): Promise<ManualHolding> => {
   const { account } = await findHolding(deps, scope, id);
-  const [named] = change.symbol === undefined ? [] : await recognised(deps, [{ symbol: change.symbol, quantity: "0" }]);
+  const [named] = change.symbol === undefined ? [] : await recognize(deps, [{ symbol: change.symbol, quantity: "0" }]);
   return deps.database.within(scope, async (tx) => {
     const kept = await findManual(tx, account, true);
-    const held = (await manualHoldings(tx, { accounts: [account] })).map((one) =>
+    const holdings = (await manualHoldings(tx, { accounts: [account] })).map((one) =>
       one.id === id ? { ...one, securityId: named?.securityId ?? one.securityId, quantity: change.quantity ?? one.quantity } : one,
     );
-    checkManual({ ...kept, holdings: held });
-    checkOnce(held);
-    await putHoldings(deps, tx, kept, held);
+    checkManual({ ...kept, holdings });
+    checkOnce(holdings);
+    await putHoldings(deps, tx, kept, holdings);
     const [changed] = await manualHoldings(tx, { id });
     if (!changed) throw notFound("Holding not found");
     return holdingOf(changed);
@@ -113,29 +114,34 @@ export const findHolding = async (deps: Deps, scope: Scope, id: number): Promise
 };
 
 /** Returns the entered holdings with each symbol resolved on the market. Throws 400 for an unknown or repeated symbol. */
-const recognised = async (deps: Deps, entered: readonly Entered[]): Promise<NewManualHolding[]> => {
+const recognize = async (deps: Deps, entered: readonly Entered[]): Promise<NewManualHolding[]> => {
   const found = await quotes(
     deps,
     entered.map((one) => one.symbol),
   );
-  const held = entered.flatMap(({ id, symbol, quantity }) => {
+  const holdings = entered.flatMap(({ id, symbol, quantity }) => {
     const security = found.get(symbol);
     return security ? [{ id: id ?? null, securityId: security.securityId, quantity }] : [];
   });
-  checkOnce(held);
-  return held;
+  checkOnce(holdings);
+  return holdings;
 };
 
-const checkOnce = (held: readonly { securityId: number }[]): void => {
-  if (new Set(held.map((one) => one.securityId)).size < held.length)
+const checkOnce = (holdings: readonly { securityId: number }[]): void => {
+  if (new Set(holdings.map((one) => one.securityId)).size < holdings.length)
     throw invalid("symbol", "A symbol appears twice. Combine its quantities.");
 };
 
 /** Sets the holdings and computes today's balance from them. */
-const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.ManualAccountRow, held: readonly NewManualHolding[]): Promise<void> => {
+const putHoldings = async (
+  deps: Deps,
+  tx: Tx<Scope>,
+  kept: store.ManualAccountRow,
+  holdings: readonly NewManualHolding[],
+): Promise<void> => {
   const today = dayIn(deps.clock(), tx.scope.timeZone);
   if (kept.automaticBalances === "holding") await fill(tx, kept.id, addDays(today, -1));
-  await replaceManualHoldings(tx, kept, held);
+  await replaceManualHoldings(tx, kept, holdings);
   await store.update(tx, kept.id, { automatic_balances: "holding", invert_balances: false, opening_balance: null });
   await valueNow(deps, tx, kept.id, today, today, "person");
 };
@@ -144,15 +150,15 @@ const putHoldings = async (deps: Deps, tx: Tx<Scope>, kept: store.ManualAccountR
 const fill = async (tx: Tx<Scope>, id: number, until: Day): Promise<void> => {
   const { person } = await lastBalanceDays(tx, id);
   if (person === null || person > until) return;
-  const held = await manualHoldings(tx, { accounts: [id] });
+  const holdings = await manualHoldings(tx, { accounts: [id] });
   const from = await fillFrom(tx, id, until);
   const closes = await closesBetween(
     tx,
-    held.map((one) => one.securityId),
+    holdings.map((one) => one.securityId),
     from,
     until,
   );
-  await recordBalances(tx, id, portfolioByDay(held, closes, from, until), "market");
+  await recordBalances(tx, id, portfolioByDay(holdings, closes, from, until), "market");
 };
 
 /** Returns the first day whose value may have changed, never a day with different quantities. */
@@ -166,14 +172,14 @@ const fillFrom = async (tx: Tx<Scope>, id: number, until: Day): Promise<Day> => 
  * an account.
  */
 const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today: Day, source: "person" | "market"): Promise<void> => {
-  const held = await manualHoldings(tx, { accounts: [id] });
+  const holdings = await manualHoldings(tx, { accounts: [id] });
   const closes = await closesBetween(
     tx,
-    held.map((one) => one.securityId),
+    holdings.map((one) => one.securityId),
     from,
     today,
   );
-  const series = valued(() => portfolioByDay(held, closes, from, today));
+  const series = valued(() => portfolioByDay(holdings, closes, from, today));
   const now = series.at(-1);
   if (!now || now.date !== today) return;
   if (now.balance > MAX_MANUAL_VALUE) throw invalid("quantity", TOO_MUCH);
@@ -181,7 +187,7 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
   await priceManualHoldings(
     tx,
     id,
-    held.flatMap(({ securityId, quantity }) => {
+    holdings.flatMap(({ securityId, quantity }) => {
       const close = closeBy(closes.get(securityId) ?? [], today);
       return close ? [{ securityId, price: close.price, value: positionValue(close.price, quantity) }] : [];
     }),
@@ -189,7 +195,7 @@ const valueNow = async (deps: Deps, tx: Tx<Scope>, id: number, from: Day, today:
   await store.update(tx, id, { current_balance: now.balance, balance_as_of: deps.clock().toISOString() });
 };
 
-const TOO_MUCH = "The holdings together may be worth at most $1,000,000,000,000";
+const TOO_MUCH = "The holdings together may be worth at most 1,000,000,000,000";
 const valued = <T>(compute: () => T): T => {
   try {
     return compute();

@@ -1,7 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
 import { foreignTotal } from "../../assistant/tool.ts";
 import { currencyOf } from "../../currency.ts";
-import { isAsset, worth } from "#domain/accounts.ts";
+import { isAsset, worth } from "#domain/accounts/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { negate } from "#domain/money.ts";
 import type { ToolResults } from "../../assistant/tools/index.ts";
@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { recordBalance } from "../net-worth/index.ts";
-import { findProduct } from "../products/index.ts";
+import { namedProduct } from "../products/index.ts";
 import { settleOpenings } from "./statement-balance.ts";
 import * as store from "./store.ts";
 
@@ -67,14 +67,14 @@ const editsMore = (before: Account, { name, interestRate, maturityDate }: Accoun
 /** Returns the card or account product for the id if it fits the account's kind. Throws 400. */
 const productFor = async (tx: Tx<Scope>, account: Account, id: number | null): Promise<number | null> => {
   if (id === null) return null;
-  const product = await findProduct(tx, id);
+  const product = await namedProduct(tx, id);
   if (!product) throw invalid("product", "Choose a product from the list");
   const kind = product.productType === "credit_card" ? "credit" : "depository";
   if (account.type !== kind) throw invalid("product", `${product.name} is not an account of this kind`);
   return id;
 };
 
-/** Terms changed by the user belong to the user from then on. Clearing them restores the bank's. */
+/** Syncs no longer change terms that the user changed. Clearing them restores the bank's. */
 const ownTerms = (before: Account, change: AccountChange, at: string): { terms_set_by_user_at?: string | null } => {
   const rate = change.interestRate === undefined ? before.interestRate : change.interestRate;
   const end = change.maturityDate === undefined ? before.maturityDate : change.maturityDate;
@@ -83,7 +83,7 @@ const ownTerms = (before: Account, change: AccountChange, at: string): { terms_s
   return { terms_set_by_user_at: rate === null && end === null ? null : at };
 };
 
-export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt" | "currency"> & { currency?: string };
+export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt">;
 
 /** Adds a manual account inside a running transaction, with today's balance as its first valuation. Returns its id. */
 export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
@@ -99,7 +99,7 @@ export const createManualAccount = (deps: Deps, scope: Scope, input: ManualAccou
     const now = deps.clock();
     const id = await insertManualAccount(
       tx,
-      { currency: "USD", ...input, asOf: now.toISOString(), createdAt: now.toISOString() },
+      { ...input, asOf: now.toISOString(), createdAt: now.toISOString() },
       dayIn(now, scope.timeZone),
     );
     const made = await store.find(tx, id);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type AccountType, isAsset } from "#domain/accounts.ts";
+import { type AccountType, isAsset } from "#domain/accounts/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { type Cents, cents, negate, sum } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
@@ -55,14 +55,14 @@ export const settleOpenings = async ({ db }: Tx<Scope>, ids: readonly number[]):
     where ${amongst(ids)}`.execute(db);
 };
 
-export type ManualBalance = { id: number; name: string; shown: Cents; computed: Cents };
+export type ManualBalance = { id: number; name: string; currency: string; shown: Cents; computed: Cents };
 
 /**
  * Returns the household's manual accounts whose balance follows their rows, with the balance shown and the balance computed from the rows.
  */
 export const manualBalances = async ({ db, scope }: Tx<Scope>): Promise<ManualBalance[]> => {
   const { rows } = await sql<ManualBalance>`
-    select a.id, a.name, ${SHOWN} as shown, (a.opening_balance + ${OUT} * ${COUNTED})::bigint as computed from accounts a
+    select a.id, a.name, a.currency, ${SHOWN} as shown, (a.opening_balance + ${OUT} * ${COUNTED})::bigint as computed from accounts a
     where a.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and a.source = 'manual' and a.opening_balance is not null
     order by a.id`.execute(db);
   return rows;
@@ -89,7 +89,7 @@ export const countAddedRows = async (
   if (out !== 0) await move(tx, id, cents(account.shown + (isAsset(account.type) ? -out : out)), at);
 };
 
-type Told = { balance: Cents; day: Day };
+type StatementBalance = { balance: Cents; day: Day };
 
 /** Returns the balance after a day's rows, starting from that day's balance. With a null day all rows count. */
 const afterRows = async (tx: Tx<Scope>, id: number, type: AccountType, from: { balance: Cents; day: Day | null }): Promise<Cents> => {
@@ -110,46 +110,51 @@ const afterRows = async (tx: Tx<Scope>, id: number, type: AccountType, from: { b
 export const takeStatementBalance = async (
   tx: Tx<Scope>,
   id: number,
-  told: Told,
+  stated: StatementBalance,
   at: string,
 ): Promise<{ opening: Cents | null } | null> => {
   const account = await movable(tx, id);
   const until = await toldUntil(tx, id);
-  if (!account || (until !== null && until > told.day)) return null;
+  if (!account || (until !== null && until > stated.day)) return null;
   const opening =
     until === null ? cents(2 * account.shown - (await afterRows(tx, id, account.type, { balance: account.shown, day: null }))) : null;
-  const balance = await afterRows(tx, id, account.type, told);
-  await recordBalance(tx, id, told.day, told.balance, "statement");
+  const balance = await afterRows(tx, id, account.type, stated);
+  await recordBalance(tx, id, stated.day, stated.balance, "statement");
   await move(tx, id, balance, at);
   await settleOpenings(tx, [id]);
   return { opening };
 };
 
 /**
- * Reverses an import in the transaction that removed its rows. `told` are the balances that the import gave, `standing` those from other
+ * Reverses an import in the transaction that removed its rows. `stated` are the balances that the import gave, `standing` those from other
  * imports that still apply. Where the import's balance applied until now, the previous one applies again, or else `opening` plus the rows.
  * The balance of a later statement is unchanged.
  */
 export const takeBackFile = async (
   tx: Tx<Scope>,
   id: number,
-  was: { removed: readonly { date: Day; amount: Cents }[]; told: readonly Told[]; standing: readonly Told[]; opening: Cents },
+  was: {
+    removed: readonly { date: Day; amount: Cents }[];
+    stated: readonly StatementBalance[];
+    standing: readonly StatementBalance[];
+    opening: Cents;
+  },
   at: string,
 ): Promise<void> => {
   const account = await movable(tx, id);
   if (!account) return;
   const until = await toldUntil(tx, id);
-  for (const { day } of was.told) {
-    const other = was.standing.findLast((told) => told.day === day);
+  for (const { day } of was.stated) {
+    const other = was.standing.findLast((one) => one.day === day);
     if (other) await recordBalance(tx, id, day, other.balance, "statement");
     else await deleteBalance(tx, id, day);
   }
-  if (until === null || !was.told.some(({ day }) => day === until)) {
+  if (until === null || !was.stated.some(({ day }) => day === until)) {
     const back = was.removed.map(({ date, amount }) => ({ date, amount: negate(amount) }));
     return countAddedRows(tx, id, back, at);
   }
   const day = await toldUntil(tx, id);
-  const balance = was.standing.findLast((told) => told.day === day)?.balance ?? (day === null ? was.opening : await balanceOn(tx, id, day));
+  const balance = was.standing.findLast((one) => one.day === day)?.balance ?? (day === null ? was.opening : await balanceOn(tx, id, day));
   await move(tx, id, await afterRows(tx, id, account.type, { balance, day }), at);
   await settleOpenings(tx, [id]);
 };

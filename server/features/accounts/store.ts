@@ -1,8 +1,9 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Account } from "#contract/accounts.ts";
-import { accountGroup, accountGroups, type AccountSubtype, type AccountType } from "#domain/accounts.ts";
+import { accountGroup, accountGroups, type AccountSubtype, type AccountType } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
+import { mainCurrency } from "../../currency.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -103,6 +104,7 @@ export type ManualAccountRow = {
   type: AccountType;
   subtype: AccountSubtype | null;
   balance: Cents;
+  currency: string;
   invertBalance: boolean;
   automaticBalances: "none" | "holding";
   maturityDate: Day | null;
@@ -119,6 +121,7 @@ const keptOf = (row: Row): ManualAccountRow => ({
   type: row.type as AccountType,
   subtype: row.subtype as AccountSubtype | null,
   balance: row.current_balance,
+  currency: row.currency,
   invertBalance: row.invert_balances,
   automaticBalances: row.automatic_balances as ManualAccountRow["automaticBalances"],
   maturityDate: row.maturity_date,
@@ -165,7 +168,8 @@ export type NewManualAccount = {
   type: AccountType;
   subtype: AccountSubtype | null;
   balance: Cents;
-  currency: string;
+  /** By default the household's main currency. */
+  currency?: string;
   mask?: string | null;
   institutionId?: number | null;
   importKey?: string | null;
@@ -188,7 +192,7 @@ export const insertManual = async ({ db, scope }: Tx<Scope>, a: NewManualAccount
       name: a.name,
       type: a.type,
       subtype: a.subtype,
-      currency: a.currency,
+      currency: a.currency ?? sql<string>`${mainCurrency(scope)}`,
       mask: a.mask ?? null,
       institution_id: a.institutionId ?? null,
       import_key: a.importKey ?? null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { ToolError } from "../../assistant/tools/index.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Feature } from "../../feature.ts";
 import { proposalKind } from "../../proposal-kind.ts";
 import { budgetAt, setTargets } from "./service.ts";
@@ -9,7 +10,8 @@ import { budgetAt, setTargets } from "./service.ts";
 const Target = z.object({ categoryId: z.number().int(), name: z.string(), amount: z.number().int().nullable() });
 const Exact = z.object({ budgetId: z.number().int(), targets: z.array(Target) });
 
-const dollars = (amount: number | null | undefined): string => (amount === null || amount === undefined ? "" : formatMoney(cents(amount)));
+const shown = (amount: number | null | undefined, currency: string): string =>
+  amount === null || amount === undefined ? "" : formatMoney(cents(amount), { currency });
 
 /** Sets targets of a budget; a category without a line gets one. Undo restores the old targets and removes new lines. */
 const setBudgetCell = proposalKind({
@@ -31,7 +33,9 @@ const setBudgetCell = proposalKind({
     return {
       exact: { budgetId: budget.id, targets: changing },
       title:
-        changing.length === 1 ? `Set the ${first.name} budget to ${dollars(first.amount)}` : `Change ${changing.length} budget targets`,
+        changing.length === 1
+          ? `Set the ${first.name} budget to ${shown(first.amount, await currencyOf(tx))}`
+          : `Change ${changing.length} budget targets`,
       target: `${budget.id}: ${changing
         .map((t) => t.categoryId)
         .toSorted((a, b) => a - b)
@@ -45,13 +49,14 @@ const setBudgetCell = proposalKind({
     };
   },
   hold: async (tx, { budgetId, targets }) => {
-    const { budget } = await budgetAt(tx, budgetId, { held: true });
+    const { budget } = await budgetAt(tx, budgetId, { lock: true });
+    const currency = await currencyOf(tx);
     const now = new Map<number, Cents>(budget.lineItems.map((line) => [line.category.id, line.targetAmount]));
     return {
       values: targets.map((t) => ({
         what: t.name,
-        now: dollars(now.get(t.categoryId)),
-        after: dollars(t.amount),
+        now: shown(now.get(t.categoryId), currency),
+        after: shown(t.amount, currency),
         data: now.get(t.categoryId) ?? null,
       })),
       kept: targets.map((t) => ({ ...t, amount: now.get(t.categoryId) ?? null })),

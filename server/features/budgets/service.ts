@@ -1,5 +1,5 @@
 import type { Budget, CellUpdate } from "#contract/budgets.ts";
-import { lineOfCell, readTarget, TARGET_COLUMN } from "#domain/budgets.ts";
+import { lineOfCell, readTarget, TARGET_COLUMN } from "#domain/figures/budgets.ts";
 import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
@@ -97,22 +97,22 @@ export const setBudgetCell = (
     const line = named ?? before.lineItems[lineOfCell(before.lineItems.length, row, column) ?? -1];
     if (!line) throw invalid("row", "You can change only the targets of a budget.");
     const target = readTarget(value);
-    if (target === null) throw invalid("value", "Enter an amount from $0 to $1,000,000,000,000.");
+    if (target === null) throw invalid("value", "Enter an amount from 0 to 1,000,000,000,000.");
     await store.setTarget(tx, id, line.category.id, target);
     await store.update(tx, id, {}, clock().toISOString());
     return existing(tx, id, true);
   });
 
 /**
- * Returns a budget without actual amounts, plus the name of any category it may use (null for others). `held` locks it until the
+ * Returns a budget without actual amounts, plus the name of any category it may use (null for others). `lock` locks it until the
  * transaction ends. Throws 404.
  */
 export const budgetAt = async (
   tx: Tx<Scope>,
   id: number,
-  { held = false } = {},
+  { lock = false } = {},
 ): Promise<{ budget: Budget; nameOf: (category: number) => string | null }> => {
-  if (held) await store.lock(tx, id);
+  if (lock) await store.lock(tx, id);
   const budget = await existing(tx, id, false);
   const names = new Map((await listCategories(tx)).filter((c) => c.status !== "Archived").map((c) => [c.id, c.name]));
   for (const line of budget.lineItems) names.set(line.category.id, line.category.name);

@@ -1,5 +1,5 @@
 import type { Budget } from "#contract/budgets.ts";
-import { budgetTotal } from "#domain/budgets.ts";
+import { budgetTotal } from "#domain/figures/budgets.ts";
 import { sum, ZERO } from "#domain/money.ts";
 import { type BudgetSummary, ToolError } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { Section } from "#contract/categories.ts";
-import { CATEGORY_COLORS, iconParts } from "#domain/category-looks.ts";
+import { CATEGORY_COLORS, iconParts } from "#domain/transactions/category-looks.ts";
 import { findId, type Table, textIn } from "../../tables.ts";
 
 const color = z.enum(CATEGORY_COLORS);

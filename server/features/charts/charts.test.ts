@@ -66,14 +66,22 @@ describe("a chart", () => {
   });
 
   test("escapes markup in its text", () => {
-    const svg = chartSvg("bar", data("bar", '</text><script>alert(1)</script>&"'));
+    const svg = chartSvg("bar", data("bar", '</text><script>alert(1)</script>&"'), "USD");
     expect(svg).not.toContain("<script");
     expect(svg).toContain("&#60;script&#62;");
   });
 
+  test("writes amounts in the household's currency", () => {
+    for (const kind of ["bar", "line", "pie"] as const) {
+      const svg = chartSvg(kind, data(kind), "EUR");
+      expect(svg).toContain("€");
+      expect(svg).not.toContain("$");
+    }
+  });
+
   test("without data says so", () => {
     for (const kind of ["bar", "line", "pie"] as const)
-      expect(chartSvg(kind, { chartType: kind, title: "", dataSeries: [] })).toContain("No data available");
+      expect(chartSvg(kind, { chartType: kind, title: "", dataSeries: [] }, "USD")).toContain("No data available");
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Chart, ChartData, charts } from "#contract/charts.ts";
 import { drawnAs } from "#domain/charts/chart-data.ts";
 import type { Deps } from "../../deps.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Feature } from "../../feature.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import { FileReply, implement } from "../../http/route.ts";
@@ -36,16 +37,19 @@ export const chartsOf = async (
 
 /** Returns the user's chart as a PNG image with its title, or null when it cannot be drawn. */
 export const chartImage = async ({ database }: Deps, scope: Scope, id: number): Promise<{ title: string; png: Uint8Array } | null> => {
-  const found = await database.reading(scope, (tx) => store.find(tx, id));
+  const { found, currency } = await database.reading(scope, async (tx) => ({
+    found: await store.find(tx, id),
+    currency: await currencyOf(tx),
+  }));
   const type = found ? drawnAs(found.chartData) : null;
-  return found && type !== null ? { title: found.chartData.title, png: chartPng(type, found.chartData) } : null;
+  return found && type !== null ? { title: found.chartData.title, png: chartPng(type, found.chartData, currency) } : null;
 };
 
 const image = async (deps: Deps, scope: Scope, id: number): Promise<FileReply> => {
   const { chartData } = await getChart(deps, scope, id);
   const type = drawnAs(chartData);
   if (type === null) throw new ApiError(400, "UNSUPPORTED_CHART_TYPE", `Unsupported chart type: ${chartData.chartType}`, {});
-  return new FileReply(chartPng(type, chartData), {
+  return new FileReply(chartPng(type, chartData, await deps.database.reading(scope, currencyOf)), {
     "content-type": "image/png",
     "content-disposition": `inline; filename="chart-${id}.png"`,
   });

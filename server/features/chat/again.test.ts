@@ -12,7 +12,8 @@ afterAll(() => t.close());
 const ask = (p: Person, chat: number, content: string, nonce: string): Promise<Answer> =>
   p.send("POST", `/api/chat/${chat}/messages/`, { content, nonce });
 const messages = async (p: Person, chat: number): Promise<Json[]> => (await p.get(`/api/chat/${chat}/messages/`)).body;
-const told = async (p: Person, chat: number): Promise<string[]> => (await messages(p, chat)).map((m) => `${m["status"]}: ${m["content"]}`);
+const transcript = async (p: Person, chat: number): Promise<string[]> =>
+  (await messages(p, chat)).map((m) => `${m["status"]}: ${m["content"]}`);
 const lastQuestion = async (p: Person, chat: number): Promise<Json | undefined> =>
   (await messages(p, chat)).findLast((m) => m["role"] === "user");
 const again = async (p: Person, chat: number, body: object, method = "PATCH"): Promise<Answer> =>
@@ -27,7 +28,7 @@ describe("asking the last question again", () => {
     const changed = await again(p, chat, { content: " other\u202e words ", nonce: "nonce-again-2" });
     expect(changed.body).toMatchObject({ role: "user", content: "other words", nonce: "nonce-again-2" });
     expect((await ask(p, chat, "other words", "nonce-again-2")).body).toMatchObject({ content: "other words ", status: "done" });
-    expect(await told(p, chat)).toEqual(["done: before", "done: before ", "done: other words", "done: other words "]);
+    expect(await transcript(p, chat)).toEqual(["done: before", "done: before ", "done: other words", "done: other words "]);
     expect((await ask(p, chat, "history", "nonce-again-3")).body["content"]).not.toContain("first words");
   });
 
@@ -42,10 +43,10 @@ describe("asking the last question again", () => {
     }
     expect(await messages(p, chat)).toHaveLength(2);
     expect((await again(p, chat, { content: "works", nonce: "nonce-retry-4" }, "PUT")).status).toBe(200);
-    await expect.poll(() => told(p, chat)).toEqual(["done: works", "done: works "]);
+    await expect.poll(() => transcript(p, chat)).toEqual(["done: works", "done: works "]);
     // The question's current nonce starts no new request.
     expect((await again(p, chat, { content: "not this", nonce: "nonce-retry-4" })).body["content"]).toBe("works");
-    expect(await told(p, chat)).toEqual(["done: works", "done: works "]);
+    expect(await transcript(p, chat)).toEqual(["done: works", "done: works "]);
   });
 
   test("is refused for an earlier question, an answer, a used nonce, empty text, and while an answer is being written", async () => {
@@ -53,7 +54,7 @@ describe("asking the last question again", () => {
     const chat = await newChat(p);
     await ask(p, chat, "first", "nonce-deny-1");
     await ask(p, chat, "second", "nonce-deny-2");
-    const before = await told(p, chat);
+    const before = await transcript(p, chat);
     const [first, , , answer] = await messages(p, chat);
     const patch = (id: unknown, body: object) => p.send("PATCH", `/api/chat/${chat}/messages/${id}/`, body);
     expect((await patch(first?.["id"], { nonce: "nonce-deny-3" })).body["errors"]).toEqual(["NOT_LAST"]);
@@ -65,7 +66,7 @@ describe("asking the last question again", () => {
       [{ content: "x".repeat(4001), nonce: "nonce-deny-3" }, "content"],
     ] as const)
       expect(Object.keys((await again(p, chat, body)).body["validation_errors"] ?? {})).toEqual([field]);
-    expect(await told(p, chat)).toEqual(before);
+    expect(await transcript(p, chat)).toEqual(before);
     void p.raw(`/api/chat/${chat}/messages/`, {
       method: "POST",
       body: JSON.stringify({ content: "hang", nonce: "nonce-deny-4" }),
@@ -87,7 +88,7 @@ describe("asking the last question again", () => {
       await ask(p, chat, "hello", `nonce-count-${i}`);
     }
     expect((await again(p, chat, { nonce: "nonce-count-30" })).status).toBe(429);
-    expect(await told(p, chat)).toEqual(["done: hello", "done: hello "]);
+    expect(await transcript(p, chat)).toEqual(["done: hello", "done: hello "]);
     expect((await p.get(`/api/chat/${chat}/messages/${old}/`)).status).toBe(404);
     const kept = await t.deps.database.kysely.selectFrom("messages").select("status").where("id", "=", Number(old)).execute();
     expect(kept).toEqual([{ status: "replaced" }]);

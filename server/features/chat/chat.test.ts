@@ -21,7 +21,7 @@ const streamed = (p: Person, chat: number, content: string, nonce: string, init:
     headers: { "content-type": "application/json", "x-stream-response": "true" },
   });
 const messages = async (p: Person, chat: number): Promise<Json[]> => (await p.get(`/api/chat/${chat}/messages/`)).body;
-const told = async (p: Person, chat: number): Promise<string[]> =>
+const transcript = async (p: Person, chat: number): Promise<string[]> =>
   (await messages(p, chat)).map((m) => `${m["role"]} ${m["status"]}: ${m["content"]}`);
 /** Asks a question whose answer hangs, and waits for its first word. */
 const hanging = async (p: Person, chat: number, nonce: string): Promise<{ rest: () => Promise<string> }> => {
@@ -49,7 +49,7 @@ describe("asking", () => {
       reply.headers.get("cache-control"),
     ]).toEqual([200, "nonce-0001", "text/plain; charset=utf-8", "no-store, no-transform"]);
     expect(await reply.text()).toBe("tell me\nabout it ");
-    expect(await told(p, chat)).toEqual(["user done: tell me\nabout it", "assistant done: tell me\nabout it "]);
+    expect(await transcript(p, chat)).toEqual(["user done: tell me\nabout it", "assistant done: tell me\nabout it "]);
     expect((await messages(p, chat))[1]).toMatchObject({ nonce: "nonce-0001", engine: "obedient", citations: [], chat, user: p.id });
     expect((await p.get(`/api/chat/${chat}/`)).body["summary"]).toBe("tell me about it");
     await ask(p, chat, `second ${"long ".repeat(40)}`, "nonce-0002");
@@ -67,7 +67,7 @@ describe("asking", () => {
     );
     expect(new Set(texts)).toEqual(new Set(["one two three "]));
     expect((await ask(p, chat, "other words", "nonce-same")).body["content"]).toBe("one two three ");
-    expect(await told(p, chat)).toEqual(["user done: one two three", "assistant done: one two three "]);
+    expect(await transcript(p, chat)).toEqual(["user done: one two three", "assistant done: one two three "]);
     expect((await p.get(`/api/chat/${chat}/messages/?nonce=nonce-same`)).body).toEqual(await messages(p, chat));
   });
 
@@ -79,7 +79,7 @@ describe("asking", () => {
     expect([second.status, second.body["errors"]]).toEqual([409, ["REPLY_RUNNING"]]);
     const fourth = await ask(p, chats[3], "hello", "nonce-more");
     expect([fourth.status, Number(fourth.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect(await told(p, chats[3])).toEqual([]);
+    expect(await transcript(p, chats[3])).toEqual([]);
     for (const chat of chats.slice(0, 3)) await p.send("POST", `/api/chat/${chat}/messages/nonce-hang/stop/`);
     await expect.poll(async () => (await ask(p, chats[3], "hello", "nonce-more")).status).toBe(200);
   });
@@ -90,7 +90,7 @@ describe("asking", () => {
     const both = await Promise.all(["nonce-left", "nonce-right"].map((nonce) => streamed(p, chat, "hang", nonce)));
     expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
     await p.send("POST", `/api/chat/${chat}/messages/${both[0]?.status === 200 ? "nonce-left" : "nonce-right"}/stop/`);
-    await expect.poll(() => told(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
+    await expect.poll(() => transcript(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
   });
 
   test("keeps the text so far when stopped; stopping again or stopping a finished answer changes nothing", async () => {
@@ -100,7 +100,7 @@ describe("asking", () => {
     const stop = () => p.send("POST", `/api/chat/${chat}/messages/nonce-stop/stop/`);
     expect((await stop()).status).toBe(204);
     expect(await rest()).toBe("");
-    expect(await told(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
+    expect(await transcript(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
     expect((await stop()).status).toBe(204);
     expect((await p.send("POST", `/api/chat/${chat}/messages/nonce-never/stop/`)).status).toBe(404);
     expect((await ask(p, chat, "go on", "nonce-after")).body["content"]).toBe("go on ");
@@ -114,7 +114,7 @@ describe("asking", () => {
     await first.body?.getReader().read();
     tab.abort();
     const back = (await streamed(p, chat, "hang", "nonce-tab1")).text();
-    expect(await told(p, chat)).toEqual(["user done: hang", expect.stringMatching(/^assistant streaming: /)]);
+    expect(await transcript(p, chat)).toEqual(["user done: hang", expect.stringMatching(/^assistant streaming: /)]);
     await p.send("POST", `/api/chat/${chat}/messages/nonce-tab1/stop/`);
     expect(await back).toBe("Half ");
   });
@@ -148,14 +148,14 @@ describe("failures", () => {
     await refusing(t, "update of memo on messages", async () => {
       for (const chat of [first, second]) expect(await (await streamed(p, chat, "hello", "nonce-lost")).text()).toBe("hello ");
     });
-    expect(await told(p, first)).toEqual(["user done: hello", "assistant streaming: "]);
+    expect(await transcript(p, first)).toEqual(["user done: hello", "assistant streaming: "]);
     expect((await ask(p, first, "again", "nonce-next")).status).toBe(409);
     t.setClock("2026-11-20T15:04:00.000Z");
     p = await t.signedIn(p);
     expect((await ask(p, first, "again", "nonce-next")).body["content"]).toBe("again ");
-    expect((await told(p, first))[1]).toBe("assistant interrupted: ");
+    expect((await transcript(p, first))[1]).toBe("assistant interrupted: ");
     await t.restart();
-    expect((await told(p, second))[1]).toBe("assistant interrupted: ");
+    expect((await transcript(p, second))[1]).toBe("assistant interrupted: ");
     t.setClock("2026-11-20T15:00:00.000Z");
   });
 
@@ -165,7 +165,7 @@ describe("failures", () => {
     const { rest } = await hanging(p, chat, "nonce-down");
     await t.restart();
     expect(await rest()).toBe("");
-    expect(await told(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
+    expect(await transcript(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
   });
 
   test("an answer in progress is deleted with its chat", async () => {

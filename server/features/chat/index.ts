@@ -7,7 +7,8 @@ import { invalid, notFound } from "../../errors.ts";
 import { pageOf, readCursor } from "../../http/page.ts";
 import { implement, StreamReply } from "../../http/route.ts";
 import { feedbackService } from "./feedback.ts";
-import { type Assistant, askService } from "./ask.ts";
+import { askService } from "./ask.ts";
+import type { Assistant } from "./assistant.ts";
 import { messageService } from "./messages.ts";
 import { runningReplies } from "./running.ts";
 import { chatSearch } from "./search.ts";
@@ -17,7 +18,7 @@ import { withdraw } from "./share-store.ts";
 import { ChatPlace } from "./store.ts";
 import { tables } from "./tables.ts";
 
-export type { Assistant } from "./ask.ts";
+export type { Assistant } from "./assistant.ts";
 export { clean as cleanQuestion } from "./text.ts";
 export { appendExchange } from "./append-exchange.ts";
 export { ownText } from "./message-store.ts";

@@ -15,7 +15,8 @@ const newChat = async (p: Person, ...questions: string[]): Promise<number> => {
   return chat;
 };
 const messages = async (p: Person, chat: number): Promise<Json[]> => (await p.get(`/api/chat/${chat}/messages/`)).body;
-const told = async (p: Person, chat: number): Promise<string[]> => (await messages(p, chat)).map((m) => `${m["status"]}: ${m["content"]}`);
+const transcript = async (p: Person, chat: number): Promise<string[]> =>
+  (await messages(p, chat)).map((m) => `${m["status"]}: ${m["content"]}`);
 
 describe("a single message", () => {
   test("can be read; a question can be edited and loses hidden characters; either side can be deleted", async () => {
@@ -41,10 +42,10 @@ describe("a single message", () => {
       expect(Object.keys((await p.send("PATCH", at(question), body)).body["validation_errors"] ?? {})).toEqual([field]);
     const forged = await p.send("PATCH", at(answer), { content: "You are rich" });
     expect([forged.status, forged.body["message"]]).toEqual([400, expect.stringContaining("You can change only questions")]);
-    expect(await told(p, chat)).toEqual(["done: anew", "done: hello "]);
+    expect(await transcript(p, chat)).toEqual(["done: anew", "done: hello "]);
     expect((await p.send("DELETE", at(answer))).status).toBe(204);
     expect((await p.get(at(answer))).status).toBe(404);
-    expect(await told(p, chat)).toEqual(["done: anew"]);
+    expect(await transcript(p, chat)).toEqual(["done: anew"]);
   });
 
   test("returns 404 under another chat", async () => {
@@ -53,7 +54,7 @@ describe("a single message", () => {
     const [question] = await messages(p, one);
     for (const method of ["GET", "DELETE"])
       expect((await p.send(method, `/api/chat/${two}/messages/${question?.["id"]}/`)).status, method).toBe(404);
-    expect(await told(p, one)).toEqual(["done: first", "done: first "]);
+    expect(await transcript(p, one)).toEqual(["done: first", "done: first "]);
   });
 });
 
@@ -71,7 +72,7 @@ describe("requesting the answer to the last message", () => {
     const begun = await Promise.all([reply(p, chat), reply(p, chat)]);
     expect(new Set(begun.map((one) => one.body["id"])).size).toBe(1);
     expect(begun[0]?.body).toMatchObject({ role: "assistant", nonce: "nonce-alone", chat });
-    await expect.poll(() => told(p, chat)).toEqual(["done: hello", "done: hello "]);
+    await expect.poll(() => transcript(p, chat)).toEqual(["done: hello", "done: hello "]);
   });
 
   test("rewrites an answer that was cut off", async () => {
@@ -80,7 +81,7 @@ describe("requesting the answer to the last message", () => {
     const [question] = await messages(p, chat);
     await p.send("PATCH", `/api/chat/${chat}/messages/${question?.["id"]}/`, { content: "works now" });
     expect((await reply(p, chat)).body).toMatchObject({ status: "streaming" });
-    await expect.poll(() => told(p, chat)).toEqual(["done: works now", "done: works now "]);
+    await expect.poll(() => transcript(p, chat)).toEqual(["done: works now", "done: works now "]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { wordsOf } from "#domain/excerpt.ts";
+import { wordsOf } from "#domain/text/excerpt.ts";
 
 /** Returns a search as patterns for `ilike`, longest word first because it narrows an index most. Wildcard characters match literally. */
 export const patternsOf = (search: string): string[] =>

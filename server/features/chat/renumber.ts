@@ -14,9 +14,13 @@ const NAMES: Readonly<Record<string, string>> = {
   transactionIds: "transactions",
   artifactBudgetId: "budgets",
   artifactDatagridId: "data_grids",
+  goalId: "goal_funds",
+  productIds: "financial_products",
+  // Computed again after a restore, under a new id.
+  recommendationId: "recommendations",
 };
 /** Table whose row one of our pages shows, for links in an answer's text. */
-const PAGES: Readonly<Record<string, string>> = { charts: "charts", budgets: "budgets", tables: "data_grids" };
+const PAGES: Readonly<Record<string, string>> = { charts: "charts", budgets: "budgets", tables: "data_grids", goals: "goal_funds" };
 
 /** Returns the citations with the new ids of their rows. */
 export const renumbered = (value: unknown, ids: NewIds, table?: string): unknown => {
@@ -28,6 +32,6 @@ export const renumbered = (value: unknown, ids: NewIds, table?: string): unknown
 
 /** Returns the text with links to the new ids of the rows. */
 export const relinked = (text: string, ids: NewIds): string =>
-  text.replace(/\]\(\/(charts|budgets|tables)\/(\d{1,9})(?=[/)])/g, (_whole, page: string, id: string) => {
+  text.replace(/\]\(\/(charts|budgets|tables|goals)\/(\d{1,9})(?=[/)])/g, (_whole, page: string, id: string) => {
     return `](/${page}/${ids.get(PAGES[page] ?? "")?.get(Number(id)) ?? NONE}`;
   });

@@ -1,5 +1,5 @@
 import type { Chat, ChatFound } from "#contract/chat.ts";
-import { excerptOf, wordsOf } from "#domain/excerpt.ts";
+import { excerptOf, wordsOf } from "#domain/text/excerpt.ts";
 import type { Deps } from "../../deps.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../identity/scope.ts";

@@ -39,7 +39,7 @@ const streamed = (p: Person, chat: number, content: string, nonce: string): Prom
 const ask = (p: Person, chat: number, content: string, nonce: string): Promise<Answer> =>
   p.send("POST", `/api/chat/${chat}/messages/`, { content, nonce });
 const stop = (p: Person, chat: number, nonce: string): Promise<Answer> => p.send("POST", `/api/chat/${chat}/messages/${nonce}/stop/`);
-const told = async (p: Person, chat: number): Promise<string[]> =>
+const transcript = async (p: Person, chat: number): Promise<string[]> =>
   ((await p.get(`/api/chat/${chat}/messages/`)).body as Json[]).map((m) => `${m["role"]} ${m["status"]}: ${m["content"]}`);
 const both = async (): Promise<[Person, Person]> => {
   const here = await t.person();
@@ -89,7 +89,7 @@ describe("an answer written by another server", () => {
     const chat = await newChat(here);
     const running = await streamed(here, chat, "hang", "nonce-far");
     expect((await stop(there, chat, "nonce-far")).status).toBe(204);
-    expect(await told(there, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
+    expect(await transcript(there, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
     expect(await running.text()).toBe("Half ");
   });
 
@@ -122,11 +122,11 @@ describe("a dead server", () => {
     for (const chat of [followed, asked]) await leftBehind(here, chat, "nonce-dead");
     expect((await ask(there, asked, "next", "nonce-next")).body["errors"]).toEqual(["REPLY_RUNNING"]);
     const following = (await streamed(there, followed, "hello", "nonce-dead")).text();
-    expect((await told(there, followed))[1]).toBe("assistant streaming: As far as it");
+    expect((await transcript(there, followed))[1]).toBe("assistant streaming: As far as it");
     t.setClock("2026-11-20T15:00:21.000Z");
     expect(await following).toBe("As far as it");
     [here, there] = [await t.signedIn(here), await second.signedIn(there)];
-    expect((await told(here, followed))[1]).toBe("assistant interrupted: As far as it");
+    expect((await transcript(here, followed))[1]).toBe("assistant interrupted: As far as it");
     expect((await ask(there, asked, "next", "nonce-next")).body["status"]).toBe("done");
     t.setClock(NOW);
   });
@@ -136,7 +136,7 @@ describe("a dead server", () => {
     const [alive, dead] = [await newChat(here), await newChat(here)];
     const running = await streamed(here, alive, "hang", "nonce-live");
     // The text so far is saved even while nothing more arrives.
-    await expect.poll(async () => (await told(here, alive))[1]).toBe("assistant streaming: Half ");
+    await expect.poll(async () => (await transcript(here, alive))[1]).toBe("assistant streaming: Half ");
     t.setClock("2026-11-20T15:00:15.000Z");
     await expect
       .poll(async () => (await t.deps.database.kysely.selectFrom("running_replies").select("alive_at").executeTakeFirst())?.alive_at)
@@ -145,10 +145,10 @@ describe("a dead server", () => {
     await leftBehind(here, dead, "nonce-dead");
     t.setClock("2026-11-20T15:00:30.000Z");
     const third = await t.second();
-    expect((await told(here, alive))[1]).toBe("assistant streaming: Half ");
-    expect((await told(here, dead))[1]).toBe("assistant interrupted: As far as it");
+    expect((await transcript(here, alive))[1]).toBe("assistant streaming: Half ");
+    expect((await transcript(here, dead))[1]).toBe("assistant interrupted: As far as it");
     await third.stop();
-    expect((await told(here, alive))[1]).toBe("assistant streaming: Half ");
+    expect((await transcript(here, alive))[1]).toBe("assistant streaming: Half ");
     await stop(here, alive, "nonce-live");
     expect(await running.text()).toBe("Half ");
     t.setClock(NOW);

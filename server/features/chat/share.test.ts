@@ -64,15 +64,15 @@ describe("a public link", () => {
       .execute();
     await p.send("POST", "/api/message-feedback/", { type: "POSITIVE", note: "a private note", message: answer?.["id"] });
     const shared = await read(await share(p, chat));
-    expect(Object.keys(shared[1] ?? {}).sort()).toEqual(["charts", "content", "created_at", "role", "tables"]);
+    expect(Object.keys(shared[1] ?? {}).sort()).toEqual(["charts", "content", "created_at", "currency", "role", "tables"]);
     expect(shared[1]).toMatchObject({
       content: "You have $5 ![Spending](#chart:0)  ",
       charts: [
         { chart_type: "bar", title: "Spending", data_series: [{ series_label: "Spent", data_points: [{ label: "Oct", value: 12 }] }] },
       ],
     });
-    const told = JSON.stringify(shared[1]);
-    for (const word of ["Secret", "private", "grace", "Person", `/${chart}/`, "#cite"]) expect(told).not.toContain(word);
+    const text = JSON.stringify(shared[1]);
+    for (const word of ["Secret", "private", "grace", "Person", `/${chart}/`, "#cite"]) expect(text).not.toContain(word);
   });
 
   test("has a key of 256 random bits: long, of the full alphabet, and unique", async () => {

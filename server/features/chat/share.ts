@@ -3,6 +3,7 @@ import type { ChartData } from "#contract/charts.ts";
 import type { Message } from "#contract/chat.ts";
 import type { SharedMessage, SharedTable } from "#contract/shares.ts";
 import { audit } from "../../audit.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -52,17 +53,20 @@ export const shareService = (deps: Deps, chats: Pick<ChatService, "own">, drawin
       );
       if (!found) throw notFound("Unable to load shared chat");
       const scope = await scopeOfUser(deps, found.userId);
-      const messages = await database.reading(scope, (tx) => said.messages(tx, found.chatId));
+      const { messages, currency } = await database.reading(scope, async (tx) => ({
+        messages: await said.messages(tx, found.chatId),
+        currency: await currencyOf(tx),
+      }));
       const shown = messages.filter((m) => m.role !== "system" && m.status !== "streaming" && m.content.trim() !== "");
       return Promise.all(
         shown.map(async (m) => {
-          if (m.role === "user") return asShared(m, new Map(), new Map());
+          if (m.role === "user") return asShared(m, currency, new Map(), new Map());
           // An answer shows only what was drawn for the member who asked.
           const [charts, tables] = await Promise.all([
             drawings.charts(scope, m.user, chartIdsIn(m.content)),
             drawings.tables(scope, m.user, tableIdsIn(m)),
           ]);
-          return asShared(m, charts, tables);
+          return asShared(m, currency, charts, tables);
         }),
       );
     },
@@ -76,15 +80,17 @@ const tableIdsIn = ({ citations }: Pick<Message, "citations">): number[] => [
 
 const asShared = (
   { role, content, createdAt, citations }: Pick<Message, "role" | "content" | "createdAt" | "citations">,
+  currency: string,
   known: ReadonlyMap<number, ChartData>,
   tables: ReadonlyMap<number, SharedTable>,
 ): SharedMessage => {
-  if (role === "user") return { role, content, createdAt, charts: [], tables: [] };
+  if (role === "user") return { role, content, createdAt, currency, charts: [], tables: [] };
   const ids = chartIdsIn(content).filter((id) => known.has(id));
   return {
     role: "assistant",
     content: sharedText(content, ids),
     createdAt,
+    currency,
     charts: ids.flatMap((id) => known.get(id) ?? []),
     tables: tableIdsIn({ citations }).flatMap((id) => {
       const table = tables.get(id);

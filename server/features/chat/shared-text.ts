@@ -1,7 +1,7 @@
 /** Longest link target that is parsed. Ours are short. A longer one is shown as text, so that parsing stays linear. */
 const LONGEST_TARGET = 1024;
 const DEFINITION = /^[ >]*\[[^\]\n]+\]:.*$/gm;
-/** "<https://a.example>" is a link too. The words of removed links can meet and form one. An escaped "<" begins none. */
+/** "<https://a.example>" is a link too. The texts of two removed links can join into a new one. An escaped "<" begins none. */
 const AUTOLINK = /(\\*)<(?=[a-z][a-z0-9+.-]*:|[^\s<>@]+@)/gi;
 const CHART = /^\/charts\/([1-9]\d{0,9})\/image\/?$/;
 

@@ -33,7 +33,7 @@ export const saveAccounts = async (
 
 type Place = { connectionId: number; institutionId: number | null; at: string };
 
-const told = (a: BankAccount, at: string) => ({
+const bankColumns = (a: BankAccount, at: string) => ({
   official_name: a.officialName,
   mask: a.mask,
   type: a.type,
@@ -51,7 +51,7 @@ const renew = async ({ db }: Tx<Scope>, { connectionId, at }: Place, a: BankAcco
   (
     await db
       .updateTable("accounts")
-      .set({ ...told(a, at), name: named(a) })
+      .set({ ...bankColumns(a, at), name: named(a) })
       .where("connection_id", "=", connectionId)
       .where("provider_account_id", "=", a.accountId)
       .returning("id")
@@ -83,7 +83,7 @@ const adopt = async (
   await db
     .updateTable("accounts")
     .set({
-      ...told(a, at),
+      ...bankColumns(a, at),
       name: named(a),
       source: "plaid",
       connection_id: connectionId,
@@ -100,7 +100,7 @@ const add = async (tx: Tx<Scope>, place: Place, a: BankAccount): Promise<number>
   const row = await tx.db
     .insertInto("accounts")
     .values({
-      ...told(a, place.at),
+      ...bankColumns(a, place.at),
       user_id: tx.scope.userId,
       connection_id: place.connectionId,
       institution_id: place.institutionId,

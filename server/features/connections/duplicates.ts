@@ -6,10 +6,10 @@ import type { Scope } from "../../identity/scope.ts";
 export type NamedAccount = { name: string; mask: string | null };
 
 /**
- * Duplicates that a new link would create. `existing`: the connection that has the accounts. `worn`: the user's ended connections that a
+ * Duplicates that a new link would create. `existing`: the connection that has the accounts. `ended`: the user's ended connections that a
  * new link replaces.
  */
-export type Duplicates = { existing: number | null; worn: number[] };
+export type Duplicates = { existing: number | null; ended: number[] };
 
 type LinkedRow = { connection: number; owner: number; status: string; name: string; mask: string | null };
 
@@ -37,8 +37,8 @@ export const findDuplicates = async (tx: Tx<Scope>, plaidInstitutionId: string, 
   const [mine, others] = [hits.filter((row) => row.owner === tx.scope.userId), hits.filter((row) => row.owner !== tx.scope.userId)];
   const living = mine.find((row) => row.status !== "permanent_error");
   const theirs = accounts.every((account) => others.some((row) => same(account, row))) ? others[0] : undefined;
-  const worn = [...new Set(mine.filter((row) => row.status === "permanent_error").map((row) => row.connection))];
-  return { existing: living?.connection ?? (worn.length > 0 ? null : (theirs?.connection ?? null)), worn };
+  const ended = [...new Set(mine.filter((row) => row.status === "permanent_error").map((row) => row.connection))];
+  return { existing: living?.connection ?? (ended.length > 0 ? null : (theirs?.connection ?? null)), ended };
 };
 
 /** Allows only one link of a household at a time to be saved. */

@@ -60,7 +60,7 @@ const keep = async (deps: Deps, scope: Scope, { accessToken, itemId }: { accessT
   const at = deps.clock().toISOString();
   const written = await deps.database.within(scope, async (tx) => {
     await oneLinkAtATime(tx);
-    const doubles = institution ? await findDuplicates(tx, institution.institutionId, accounts) : { existing: null, worn: [] };
+    const doubles = institution ? await findDuplicates(tx, institution.institutionId, accounts) : { existing: null, ended: [] };
     const id = await store.insert(tx, { itemId, institutionId, at });
     if (id === null) return null;
     const sealed_access_token = deps.secrets.seal(accessToken, tokenContext(id));
@@ -68,10 +68,10 @@ const keep = async (deps: Deps, scope: Scope, { accessToken, itemId }: { accessT
       await store.update(tx, id, { sealed_access_token, removed_at: at });
       return { id: doubles.existing, existing: true, over: [id] };
     }
-    for (const worn of doubles.worn) await retire(deps, tx, worn, "keep");
+    for (const ended of doubles.ended) await retire(deps, tx, ended, "keep");
     await store.update(tx, id, { sealed_access_token, sync_step: "accounts" });
     await saveAccounts(tx, id, accounts, at);
-    return { id, existing: false, over: doubles.worn };
+    return { id, existing: false, over: doubles.ended };
   });
   if (written === null) {
     const first = await ownOf(deps, scope, itemId);

@@ -29,7 +29,7 @@ export const saveSecurities = async ({ kysely }: Database, securities: readonly 
   return ids;
 };
 
-/** Saves the bank's current holdings of these accounts. Holdings it no longer lists are deleted. */
+/** Saves the bank's current holdings of these accounts. A holding that it still lists keeps its id; others are deleted. */
 export const saveHoldings = async (
   { db, scope }: Tx<Scope>,
   accounts: Map<string, number>,
@@ -38,7 +38,6 @@ export const saveHoldings = async (
 ): Promise<void> => {
   const ids = [...accounts.values()];
   if (ids.length === 0) return;
-  await db.deleteFrom("holdings").where("account_id", "in", ids).execute();
   const rows = holdings.flatMap((h) => {
     const [account, security] = [accounts.get(h.accountId), securities.get(h.securityId)];
     if (account === undefined || security === undefined) return [];
@@ -57,7 +56,28 @@ export const saveHoldings = async (
       },
     ];
   });
-  if (rows.length > 0) await db.insertInto("holdings").values(rows).execute();
+  const listed = JSON.stringify(rows.map(({ account_id: account, security_id: security }) => ({ account, security })));
+  await sql`delete from holdings h where h.account_id = any (${`{${ids.join(",")}}`}::integer[]) and not exists (
+    select from json_to_recordset(${listed}::json) as l (account integer, security integer) where l.account = h.account_id and l.security = h.security_id)`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
+  await db
+    .insertInto("holdings")
+    .values(rows)
+    .onConflict((oc) =>
+      oc.columns(["account_id", "security_id"]).doUpdateSet((eb) => ({
+        user_id: eb.ref("excluded.user_id"),
+        quantity: eb.ref("excluded.quantity"),
+        institution_price: eb.ref("excluded.institution_price"),
+        institution_value: eb.ref("excluded.institution_value"),
+        cost_basis: eb.ref("excluded.cost_basis"),
+        vested_quantity: eb.ref("excluded.vested_quantity"),
+        vested_value: eb.ref("excluded.vested_value"),
+        currency: eb.ref("excluded.currency"),
+      })),
+    )
+    .execute();
 };
 
 const CHUNK = 500;

@@ -46,7 +46,7 @@ export const renewLease = async (deps: Deps, scope: Scope, lease: Lease, change:
 
 /** Locks the connection for the rest of the transaction if the lease is still valid. Throws LeaseLost. */
 export const lockLease = async ({ db }: Tx<Scope>, lease: Lease): Promise<void> => {
-  const held = await db
+  const locked = await db
     .selectFrom("connections")
     .select("id")
     .where("id", "=", lease.id)
@@ -54,7 +54,7 @@ export const lockLease = async ({ db }: Tx<Scope>, lease: Lease): Promise<void> 
     .where("removed_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) throw new LeaseLost();
+  if (!locked) throw new LeaseLost();
 };
 
 /** Makes a final change to the connection and releases the lease. Throws LeaseLost. */

@@ -303,8 +303,8 @@ describe("an institution with limited features", () => {
         t.deps.bank = {
           ...real,
           investments: async (...given) => {
-            const told = await real.investments(...given);
-            return told && { ...told, ...change };
+            const reply = await real.investments(...given);
+            return reply && { ...reply, ...change };
           },
         };
       };
@@ -375,17 +375,17 @@ describe("a user's terms of a debt", () => {
       const { body } = await p.get(`/api/finx-accounts/${loan?.["id"]}/`);
       return [body["interest_rate"], body["maturity_date"]];
     };
-    const told = await terms();
-    await p.send("PATCH", `/api/finx-accounts/${loan?.["id"]}/`, { interest_rate: told[0], maturity_date: told[1] });
+    const entered = await terms();
+    await p.send("PATCH", `/api/finx-accounts/${loan?.["id"]}/`, { interest_rate: entered[0], maturity_date: entered[1] });
     await t.deps.database.execute(`update accounts set interest_rate = 1 where id = ${loan?.["id"]}`);
     await synced(t, p, id);
-    expect(await terms()).toEqual(told);
+    expect(await terms()).toEqual(entered);
     await p.send("PATCH", `/api/finx-accounts/${loan?.["id"]}/`, { interest_rate: 3.33, maturity_date: "2051-02-03" });
     await synced(t, p, id);
     expect(await terms()).toEqual([3.33, "2051-02-03"]);
     await p.send("PATCH", `/api/finx-accounts/${loan?.["id"]}/`, { interest_rate: null, maturity_date: null });
     await synced(t, p, id);
-    expect(await terms()).toEqual(told);
+    expect(await terms()).toEqual(entered);
   });
 });
 

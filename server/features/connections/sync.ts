@@ -6,6 +6,7 @@ import type { Scope } from "../../identity/scope.ts";
 import { statusOfKind } from "../../providers/bank/error-table.ts";
 import { type BankAccount, BankError, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
 import { recordBalance } from "../net-worth/index.ts";
+import { recordMilestonesOf } from "../goals/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
 import { generateTasks } from "../tasks/index.ts";
 import { applyBankChanges, type IncomingRow, pairTransfers } from "../transactions/index.ts";
@@ -79,6 +80,7 @@ const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Pr
     await finish(deps, tx, lease, { accounts: current, ids, changes, today, problem: rest instanceof BankError ? rest : null });
   });
   await detectSubscriptions(deps, scope);
+  await recordMilestonesOf(deps, scope);
   // The available data now decides which task lists make sense.
   if (changes.complete && !link.whole) await generateTasks(deps, scope);
   if (!(rest instanceof BankError)) return null;

@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const checks = async () => (await me.get("/api/books/")).body as Json[];
+const checks = async () => (await me.get("/api/data-checks/")).body as Json[];
 const wrong = async () => (await checks()).filter((check) => !check["holds"]).map((check) => [check["key"], check["wrong"]]);
-const repair = async (key: string) => (await me.send("POST", `/api/books/${key}/repair/`, {})).body;
+const repair = async (key: string) => (await me.send("POST", `/api/data-checks/${key}/repair/`, {})).body;
 
 describe("the data checks", () => {
-  test("pass for a linked bank, a file and manual accounts, and each check reports how much it looked at", async () => {
+  test("pass for a linked bank, a file and manual accounts, and each check reports how many items it checked", async () => {
     await linked(t, me, "user_good");
     await account(me, "Wallet", 120);
     const all = await checks();
@@ -31,6 +31,7 @@ describe("the data checks", () => {
       ["pending", true],
       ["duplicates", true],
       ["statement", true],
+      ["goals", true],
     ]);
     const looked = Object.fromEntries(all.map((check) => [check["key"], Number(check["checked"])]));
     expect(looked["net_worth"]).toBeGreaterThan(1);
@@ -134,11 +135,29 @@ describe("the data checks", () => {
     expect(await wrong()).toEqual([]);
   });
 
+  test("goals find a source that funds two of them", async () => {
+    const savings = await account(me, "Savings", 500);
+    const goal = async (name: string, body: object = {}): Promise<number> =>
+      Number((await me.send("POST", "/api/goals/funds/", { name, icon: "lucide.house", target_amount: 300, ...body })).body["id"]);
+    await goal("Kitchen", { account_ids: [savings] });
+    const boat = await goal("Boat");
+    expect((await checks()).find((check) => check["key"] === "goals")).toMatchObject({ holds: true, checked: 2 });
+    // The index refuses the same source twice. A single holding of the account is a conflict that only this check can see.
+    await sql`insert into securities (provider_security_id, name) values ('check', 'Fund') on conflict do nothing`.execute(
+      t.deps.database.kysely,
+    );
+    await sql`insert into goal_fund_sources (user_id, goal_fund_id, account_id, security_id)
+      select ${me.id}, ${boat}, ${savings}, id from securities where provider_security_id = 'check'`.execute(t.deps.database.kysely);
+    expect((await checks()).find((check) => check["key"] === "goals")?.["problems"]).toEqual([
+      { text: "Savings funds both Kitchen and Boat.", transaction: null, account: savings },
+    ]);
+  });
+
   test("do not repair another household's data", async () => {
     const checking = await account(me, "Checking");
     await writeRows(t, me, [{ account: checking, date: "2026-09-10", cents: 1_200, name: "Stuck", pending: true }]);
     const other = await t.person();
-    expect((await other.send("POST", "/api/books/pending/repair/", {})).body).toMatchObject({ holds: true, checked: 0 });
+    expect((await other.send("POST", "/api/data-checks/pending/repair/", {})).body).toMatchObject({ holds: true, checked: 0 });
     expect(await wrong()).toEqual([["pending", 1]]);
   });
 });

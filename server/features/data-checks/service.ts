@@ -1,12 +1,14 @@
 import type { DataCheck } from "#contract/data-checks.ts";
 import { addDays, addMonths, type Day, dayIn, daysBetween, startOfMonth } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
-import { add, subtract, ZERO } from "#domain/money.ts";
-import { statementPeriod } from "#domain/statement-period.ts";
+import { add, subtract, sum, ZERO } from "#domain/money.ts";
+import { statementPeriod } from "#domain/figures/statement-period.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { manualBalances, repairBalances, settleOpenings } from "../accounts/index.ts";
+import { listGoals } from "../goals/index.ts";
 import { statementOf } from "../income-statement/index.ts";
 import { timeSeries } from "../net-worth/index.ts";
 import { pairTransfers, removeRows } from "../transactions/index.ts";
@@ -37,11 +39,14 @@ const reading = <T>(deps: Deps, scope: Scope, read: (tx: Tx<Scope>) => Promise<T
 const netWorth: Check = async (deps, scope, today) => {
   const series = await timeSeries(deps, scope, { dateStart: addDays(today, -1), dateEnd: today });
   const { total, accounts } = await reading(deps, scope, store.shownBalances);
+  const currency = await reading(deps, scope, currencyOf);
   const last = series.points.at(-1)?.balance ?? ZERO;
   return result(
     "net_worth",
     accounts,
-    last === total ? [] : [plain(`The chart ends at ${formatMoney(last)}, but the balances add up to ${formatMoney(total)}.`)],
+    last === total
+      ? []
+      : [plain(`The chart ends at ${formatMoney(last, { currency })}, but the balances add up to ${formatMoney(total, { currency })}.`)],
   );
 };
 
@@ -51,7 +56,12 @@ const bankBalance: Check = async (deps, scope) => {
     const ledger = a.type === "credit" ? add(a.opening, a.moved) : subtract(a.opening, a.moved);
     return ledger === a.current
       ? []
-      : [ofAccount(`${a.name}: its transactions add up to ${formatMoney(ledger)}, but the bank reports ${formatMoney(a.current)}.`, a.id)];
+      : [
+          ofAccount(
+            `${a.name}: its transactions add up to ${formatMoney(ledger, { currency: a.currency })}, but the bank reports ${formatMoney(a.current, { currency: a.currency })}.`,
+            a.id,
+          ),
+        ];
   });
   return result("bank_balance", accounts.length, problems);
 };
@@ -61,7 +71,12 @@ const manualBalance: Check = async (deps, scope) => {
   const problems = accounts.flatMap((a) =>
     a.shown === a.computed
       ? []
-      : [ofAccount(`${a.name} shows ${formatMoney(a.shown)}, but its transactions add up to ${formatMoney(a.computed)}.`, a.id)],
+      : [
+          ofAccount(
+            `${a.name} shows ${formatMoney(a.shown, { currency: a.currency })}, but its transactions add up to ${formatMoney(a.computed, { currency: a.currency })}.`,
+            a.id,
+          ),
+        ],
   );
   return result("manual_balance", accounts.length, problems, true);
 };
@@ -73,7 +88,9 @@ const transfers: Check = async (deps, scope) => {
     if (side.peer === null) return [];
     if (side.back !== side.id) return [ofRow(`The other side of ${side.name} on ${side.date} belongs to another transfer.`, side.id)];
     const left = add(side.amount, side.other ?? ZERO);
-    return left === 0 ? [] : [ofRow(`The two sides of ${side.name} on ${side.date} differ by ${formatMoney(left)}.`, side.id)];
+    return left === 0
+      ? []
+      : [ofRow(`The two sides of ${side.name} on ${side.date} differ by ${formatMoney(left, { currency: side.currency })}.`, side.id)];
   });
   return result("transfers", sides.length, problems, true);
 };
@@ -103,25 +120,57 @@ const duplicates: Check = async (deps, scope) => {
 
 const statement: Check = async (deps, scope, today) => {
   const first = startOfMonth(addMonths(today, 1 - MONTHS));
+  const currency = await reading(deps, scope, currencyOf);
   const sums = new Map((await reading(deps, scope, (tx) => store.monthSums(tx, first))).map((row) => [row.month, row]));
   const problems: Problem[] = [];
   for (let i = 0; i < MONTHS; i += 1) {
     const month = statementPeriod("month", addMonths(first, i));
-    const told = await statementOf(deps, scope, month);
+    const statement = await statementOf(deps, scope, month);
     const rows = sums.get(month.start.slice(0, 7)) ?? { income: ZERO, expenses: ZERO, excluded: ZERO };
     for (const part of ["income", "expenses", "excluded"] as const) {
-      const ids = told[part].lineItems.map(({ categoryId }) => categoryId);
-      const twice = told[part].lineItems.find(({ categoryId }, at) => ids.indexOf(categoryId) !== at);
+      const ids = statement[part].lineItems.map(({ categoryId }) => categoryId);
+      const twice = statement[part].lineItems.find(({ categoryId }, at) => ids.indexOf(categoryId) !== at);
       if (twice) problems.push(plain(`${part} in ${month.start.slice(0, 7)}: ${twice.name} is listed more than once.`));
-      if (told[part].sectionTotal !== rows[part])
+      if (statement[part].sectionTotal !== rows[part])
         problems.push(
           plain(
-            `${part} in ${month.start.slice(0, 7)}: the statement shows ${formatMoney(told[part].sectionTotal)}, but its transactions add up to ${formatMoney(rows[part])}.`,
+            `${part} in ${month.start.slice(0, 7)}: the statement shows ${formatMoney(statement[part].sectionTotal, { currency })}, but its transactions add up to ${formatMoney(rows[part], { currency })}.`,
           ),
         );
     }
   }
   return result("statement", MONTHS, problems);
+};
+
+const goals: Check = async (deps, scope) => {
+  const active = (await listGoals(deps, scope)).filter((goal) => goal.status === "active");
+  const { held, shared, currency } = await reading(deps, scope, async (tx) => ({
+    currency: await currencyOf(tx),
+    held: await store.heldByFunding(tx),
+    shared: await store.sharedSources(tx),
+  }));
+  const twice = shared.map((one) => ofAccount(`${one.name} funds both ${one.goal} and ${one.other}.`, one.account));
+  const wrong = active.flatMap((goal) => {
+    const parts = [...goal.goalFundAccounts, ...goal.goalFundHoldings];
+    const total = sum(parts.map((part) => part.allocatedBalance));
+    const over = parts.filter((part) => {
+      const holding = "finxHoldingId" in part ? part.finxHoldingId : null;
+      const value =
+        held.find((one) => one.goal === goal.id && one.account === part.finxAccountId && one.holding === holding)?.value ?? ZERO;
+      return part.allocatedBalance > Math.max(0, value);
+    });
+    return [
+      ...(total === goal.currentBalance && total <= goal.targetAmount
+        ? []
+        : [
+            plain(
+              `${goal.name} shows ${formatMoney(goal.currentBalance, { currency })}, but its parts add up to ${formatMoney(total, { currency })}.`,
+            ),
+          ]),
+      ...over.map((part) => ofAccount(`${goal.name} counts more of ${part.name} than it holds.`, part.finxAccountId)),
+    ];
+  });
+  return result("goals", active.length, [...twice, ...wrong]);
 };
 
 const CHECKS: Record<Key, Check> = {
@@ -132,6 +181,7 @@ const CHECKS: Record<Key, Check> = {
   pending,
   duplicates,
   statement,
+  goals,
 };
 
 /** Runs every data check of the household. */

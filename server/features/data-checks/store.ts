@@ -9,8 +9,8 @@ const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::
 
 /** Linked accounts with a complete history: the balance before the first row, all posted rows since, and the current balance. */
 export const bankBalances = async ({ db, scope }: Tx<Scope>) => {
-  const { rows } = await sql<{ id: number; name: string; type: string; opening: Cents; moved: Cents; current: Cents }>`
-    select a.id, a.name, a.type, a.opening_balance as opening, a.current_balance as current,
+  const { rows } = await sql<{ id: number; name: string; type: string; currency: string; opening: Cents; moved: Cents; current: Cents }>`
+    select a.id, a.name, a.type, a.currency, a.opening_balance as opening, a.current_balance as current,
       coalesce((select sum(t.amount) from transactions t where t.account_id = a.id and not t.pending and t.provider_transaction_id is not null), 0)::bigint as moved
     from accounts a
     where a.user_id = ${members(scope)} and a.connection_id is not null and a.opening_balance is not null and a.type in ('depository', 'credit')
@@ -25,12 +25,13 @@ export const transferSides = async ({ db, scope }: Tx<Scope>) => {
     name: string;
     date: Day;
     amount: Cents;
+    currency: string;
     peer: number | null;
     back: number | null;
     other: Cents | null;
     same: boolean;
   }>`
-    select t.id, t.name, t.transaction_date as date, t.amount, t.transfer_peer_id as peer, p.transfer_peer_id as back, p.amount as other, t.transfer_account_id = t.account_id as same
+    select t.id, t.name, t.transaction_date as date, t.amount, t.currency, t.transfer_peer_id as peer, p.transfer_peer_id as back, p.amount as other, t.transfer_account_id = t.account_id as same
     from transactions t left join transactions p on p.id = t.transfer_peer_id
     where t.user_id = ${members(scope)} and t.transfer_account_id is not null`.execute(db);
   return rows;
@@ -77,7 +78,7 @@ export const monthSums = async ({ db, scope }: Tx<Scope>, since: Day) => {
   return rows;
 };
 
-/** Total of the balances shown, summed in the database alone. */
+/** Total of the balances shown, summed only in the database. */
 export const shownBalances = async ({ db, scope }: Tx<Scope>): Promise<{ total: Cents; accounts: number }> => {
   const { rows } = await sql<{ total: Cents; accounts: number }>`
     select coalesce(sum(case when a.invert_balances then -1 else 1 end * case when a.type in ('credit', 'loan', 'debt') then -a.current_balance else a.current_balance end), 0)::bigint as total,
@@ -85,4 +86,30 @@ export const shownBalances = async ({ db, scope }: Tx<Scope>): Promise<{ total: 
     db,
   );
   return rows[0] ?? { total: 0 as Cents, accounts: 0 };
+};
+
+export type HeldByFunding = { goal: number; account: number; holding: number | null; value: Cents };
+/** What each source of an active goal holds, straight from the accounts and holdings. */
+export const heldByFunding = async ({ db, scope }: Tx<Scope>): Promise<HeldByFunding[]> => {
+  const { rows } = await sql<HeldByFunding>`
+    select s.goal_fund_id as goal, s.account_id as account, h.id as holding,
+      coalesce(h.vested_value, h.institution_value, case when a.invert_balances then -a.current_balance else a.current_balance end)::bigint as value
+    from goal_fund_sources s join accounts a on a.id = s.account_id
+    left join holdings h on h.account_id = s.account_id and h.security_id = s.security_id
+    where s.user_id = ${members(scope)} and s.released_at is null and (s.security_id is null) = (h.id is null)`.execute(db);
+  return rows;
+};
+
+/** Accounts that fund two active goals, or one goal as a whole and another by a holding. */
+export const sharedSources = async ({
+  db,
+  scope,
+}: Tx<Scope>): Promise<{ account: number; name: string; goal: string; other: string }[]> => {
+  const { rows } = await sql<{ account: number; name: string; goal: string; other: string }>`
+    select distinct on (a.id) a.id as account, a.name, g.name as goal, o.name as other
+    from goal_fund_sources s join goal_fund_sources t on t.account_id = s.account_id and t.id > s.id
+      and (s.security_id is null or t.security_id is null or s.security_id = t.security_id)
+    join accounts a on a.id = s.account_id join goal_funds g on g.id = s.goal_fund_id join goal_funds o on o.id = t.goal_fund_id
+    where s.user_id = ${members(scope)} and s.released_at is null and t.released_at is null order by a.id`.execute(db);
+  return rows;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import { ToolError } from "../../assistant/tools/index.ts";
 import type { Feature } from "../../feature.ts";
 import { proposalKind } from "../../proposal-kind.ts";
@@ -40,7 +40,7 @@ const setDatagridCell = proposalKind({
     };
   },
   hold: async (tx, exact) => {
-    const rows = parseCsv((await gridAt(tx, exact.gridId, { held: true })).csvData);
+    const rows = parseCsv((await gridAt(tx, exact.gridId, { lock: true })).csvData);
     const row = rows[exact.row];
     const value = row?.[exact.column] ?? "";
     return {

@@ -1,6 +1,6 @@
 import type { CellUpdate } from "#contract/budgets.ts";
 import type { DataGrid } from "#contract/datagrids.ts";
-import { formatCsv, parseCsv, setCell } from "#domain/grid.ts";
+import { formatCsv, parseCsv, setCell } from "#domain/text/grid.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../errors.ts";
@@ -39,9 +39,9 @@ export const createGrid = ({ database }: Deps, scope: Scope, input: { name: stri
     return found;
   });
 
-/** Returns one of the user's tables inside a running transaction. `held` locks it until the transaction ends. Throws 404. */
-export const gridAt = async (tx: Tx<Scope>, id: number, { held = false } = {}): Promise<DataGrid> => {
-  const found = await (held ? store.lock(tx, id) : store.find(tx, id));
+/** Returns one of the user's tables inside a running transaction. `lock` locks it until the transaction ends. Throws 404. */
+export const gridAt = async (tx: Tx<Scope>, id: number, { lock = false } = {}): Promise<DataGrid> => {
+  const found = await (lock ? store.lock(tx, id) : store.find(tx, id));
   if (!found?.own) throw notFound("Table not found");
   return found;
 };
@@ -57,14 +57,14 @@ export const putCell = async (
   at: string,
   width = Number.POSITIVE_INFINITY,
 ): Promise<DataGrid> => {
-  const held = await gridAt(tx, id, { held: true });
-  const changed = setCell(parseCsv(held.csvData), row, column, value);
+  const grid = await gridAt(tx, id, { lock: true });
+  const changed = setCell(parseCsv(grid.csvData), row, column, value);
   if (!changed) throw invalid("row", "This cell does not exist.");
   while ((changed[row]?.length ?? 0) > width && changed[row]?.at(-1) === "") changed[row]?.pop();
   const csv = formatCsv(changed);
   if (csv.length > MOST_TEXT) throw invalid("value", "This text makes the table too large.");
   await store.setCsv(tx, id, csv, at);
-  return { ...held, csvData: csv, updatedAt: at };
+  return { ...grid, csvData: csv, updatedAt: at };
 };
 
 /** Sets the text of one cell. Throws 404, and 400 if the cell does not exist. */

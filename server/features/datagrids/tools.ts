@@ -1,4 +1,4 @@
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import { ToolError } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import { type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { account, writeRows } from "../../testing/rows.ts";
 

@@ -1,5 +1,5 @@
 import { type ExportFile, exports } from "#contract/export.ts";
-import { formatCsv, plainCell } from "#domain/grid.ts";
+import { formatCsv, plainCell } from "#domain/text/grid.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";

@@ -22,7 +22,7 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
     const db = database.kysely;
     const set = new Map((await store.overridesFor(db, scope.userId)).map((one) => [one.name, one.value]));
     const context = { targetingKey: String(scope.userId), isEmployee: await store.isEmployee(db, scope.userId) };
-    const told = (name: FlagName): Promise<boolean> => {
+    const providedValue = (name: FlagName): Promise<boolean> => {
       const fallback = name === "EMPLOYEES_ONLY" ? context.isEmployee : DEFAULT;
       return provider.resolveBooleanEvaluation(name, fallback, context).then(
         ({ value }) => value,
@@ -32,7 +32,7 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
         },
       );
     };
-    return Promise.all(flagNames.map(async (name) => ({ name, value: set.get(name) ?? (await told(name)) })));
+    return Promise.all(flagNames.map(async (name) => ({ name, value: set.get(name) ?? (await providedValue(name)) })));
   };
   /** Throws 403 while the flag is off for the user. */
   const require = async (scope: Pick<Scope, "userId">, name: FlagName): Promise<void> => {

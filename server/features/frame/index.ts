@@ -1,5 +1,5 @@
 import { type Frame, frame } from "#contract/frame.ts";
-import { isSyncing } from "#domain/accounts.ts";
+import { isSyncing } from "#domain/accounts/accounts.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";

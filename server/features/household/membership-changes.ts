@@ -9,16 +9,16 @@ export type Group = { members: readonly number[]; left: boolean };
 
 export type MembershipChanges = {
   /** Runs after a member joined, with all members. */
-  joined: (db: Transaction<DB>, people: readonly number[]) => Promise<void>;
+  joined: (db: Transaction<DB>, people: readonly number[], joinerId: number) => Promise<void>;
   /** Runs after members left. Each group keeps all its rows. */
   left: (db: Transaction<DB>, groups: readonly Group[]) => Promise<void>;
 };
 
 /** Lets every feature follow a change of a household, in the transaction that changes it. */
 export const membershipChanges = (features: () => readonly Feature[]): MembershipChanges => ({
-  joined: async (db, people) => {
+  joined: async (db, people, joinerId) => {
     await lockWriters(db, people);
-    for (const feature of features()) await feature.onMembersJoined?.({ db, scope: scopeOfMembers(people) });
+    for (const feature of features()) await feature.onMembersJoined?.({ db, scope: scopeOfMembers(people) }, joinerId);
   },
   left: async (db, groups) => {
     await lockWriters(

@@ -116,5 +116,5 @@ const join = async (
 ): Promise<void> => {
   if (current !== null) throw alreadyIn();
   await store.setHousehold(db, [userId], household);
-  await changes.joined(db, await store.memberIds(db, household));
+  await changes.joined(db, await store.memberIds(db, household), userId);
 };

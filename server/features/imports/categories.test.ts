@@ -164,13 +164,13 @@ describe("categories of another app", () => {
       "Date,Description,Category,Amount\n2026-11-02,CORNER GROCER,Oddments,-9.00\n2026-11-03,ODD SHOP,Groceries,-5.00\n",
     );
     expect(preview["categories"]).toEqual([]);
-    const told = await p.send("POST", `/api/imports/${preview["id"]}/mapping/`, {
+    const mapped = await p.send("POST", `/api/imports/${preview["id"]}/mapping/`, {
       columns: ["date", "description", "category", "amount"],
       date_order: null,
       decimal_mark: null,
       positive_is: null,
     });
-    expect((told.body["categories"] as Json[]).map((one) => [one["name"], one["known"]])).toEqual([
+    expect((mapped.body["categories"] as Json[]).map((one) => [one["name"], one["known"]])).toEqual([
       ["Groceries", "name"],
       ["Oddments", null],
     ]);

@@ -25,7 +25,7 @@ const ROWS: readonly CsvRow[] = [
 ];
 
 describe("importing a file", () => {
-  test("previews a file before writing it; two equal purchases on a day stay two, and signs are reversed", async () => {
+  test("previews a file before writing it; two equal purchases on a day stay separate, and signs are reversed", async () => {
     const p = await t.person();
     const preview = await upload(p, csv(ROWS));
     expect(preview).toMatchObject({ file_name: "export.csv", format: "csv", status: "previewed", report: null, total: 4, accounts: [] });

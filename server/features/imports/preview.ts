@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ImportRow, ImportStatement } from "#contract/imports.ts";
 import type { Day } from "#domain/day.ts";
 import { negate, sum } from "#domain/money.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { fingerprints, type ParsedFile, type ParsedRow, type ParsedStatement } from "./formats/index.ts";
@@ -94,6 +95,10 @@ export const refusalsOf = ({ rows, bad }: ParsedStatement): { line: number; reas
     ...bad.map(({ line, reason }) => ({ line, reason })),
   ].sort((x, y) => x.line - y.line);
 
+/** Returns the currency of an existing account, or the household's for a new one. */
+const currencyOfAccount = async (tx: Tx<Scope>, id: number | null): Promise<string> =>
+  (await store.candidates(tx)).find((one) => one.id === id)?.currency ?? (await currencyOf(tx));
+
 /** Builds the preview of a statement before anything is written. */
 export const previewOf = async (
   tx: Tx<Scope>,
@@ -112,7 +117,7 @@ export const previewOf = async (
     mask,
     type,
     subtype,
-    currency,
+    currency: statement.isCurrencyStated ? currency : await currencyOfAccount(tx, account),
     currencyStated: statement.isCurrencyStated,
     balance,
     rows: rows.length + statement.bad.length,

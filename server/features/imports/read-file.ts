@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { type Day, dayIn } from "#domain/day.ts";
-import type { FileMapping } from "#domain/file-columns.ts";
+import type { FileMapping } from "#domain/text/file-columns.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../errors.ts";
 import { inTurn } from "../../turns.ts";

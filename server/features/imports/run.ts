@@ -6,6 +6,7 @@ import { ApiError, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { scopeOfUser } from "../../identity/sessions.ts";
 import { countAddedRows, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
+import { recordMilestonesOf } from "../goals/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
 import { addFileRows, makeCategorizer, type IncomingRow, pairTransfers } from "../transactions/index.ts";
 import type { ParsedStatement } from "./formats/index.ts";
@@ -61,6 +62,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
     dropCached(deps, id);
     if (read > CHUNK) await deps.database.maintain();
     await detectSubscriptions(deps, scope);
+    await recordMilestonesOf(deps, scope);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await deps.database.within(scope, (tx) =>

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Import } from "#contract/imports.ts";
 import { dayIn } from "#domain/day.ts";
-import { type FileMapping, mappingProblems } from "#domain/file-columns.ts";
+import { type FileMapping, mappingProblems } from "#domain/text/file-columns.ts";
 import { sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";

@@ -3,7 +3,7 @@ import type { Import, ImportCategory, ImportStatement } from "#contract/imports.
 import type { z } from "zod";
 import type { ImportReport } from "#contract/imports.ts";
 import type { Day } from "#domain/day.ts";
-import type { FileMapping } from "#domain/file-columns.ts";
+import type { FileMapping } from "#domain/text/file-columns.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import type { DB } from "../../db/schema.ts";

@@ -70,9 +70,9 @@ describe("undoing an import", () => {
     const p = await t.person();
     const wallet = await account(p, "Wallet", 100);
     const [before, series] = [await balance(p, wallet), await history(p, wallet)];
-    const told = await imported(t, p, statement("900.00", "2026-11-12"), wallet, "a.ofx");
+    const first = await imported(t, p, statement("900.00", "2026-11-12"), wallet, "a.ofx");
     expect(await balance(p, wallet)).toBe(90_000);
-    await undo(p, told);
+    await undo(p, first);
     expect([await balance(p, wallet), await history(p, wallet)]).toEqual([before, series]);
     const again = await imported(t, p, statement("900.00", "2026-11-12"), wallet, "a.ofx");
     await p.send("POST", "/api/finx-transactions/", { account: wallet, name: "By hand", amount: 7, date: "2026-11-10" });

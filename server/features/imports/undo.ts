@@ -38,7 +38,7 @@ export const undo = async (deps: Deps, scope: Scope, id: number): Promise<Import
 const takeBackAccounts = async (tx: Tx<Scope>, id: number, removed: readonly RemovedRow[], at: string): Promise<void> => {
   const plans = await store.plans(tx);
   const mine = plans.find((one) => one.id === id)?.plan ?? [];
-  const toldOf = (all: typeof plans, accountId: number) =>
+  const statedOf = (all: typeof plans, accountId: number) =>
     all.flatMap(({ plan }) => plan.flatMap((one) => (one.accountId === accountId && one.told ? [one.told] : [])));
   const existing = new Set((await store.candidates(tx)).map((account) => account.id));
   for (const accountId of new Set(mine.map((one) => one.accountId))) {
@@ -50,8 +50,8 @@ const takeBackAccounts = async (tx: Tx<Scope>, id: number, removed: readonly Rem
       accountId,
       {
         removed: removed.filter((row) => row.accountId === accountId),
-        told: own.flatMap((one) => one.told ?? []),
-        standing: toldOf(
+        stated: own.flatMap((one) => one.told ?? []),
+        standing: statedOf(
           plans.filter((one) => one.id !== id && !one.undone),
           accountId,
         ),

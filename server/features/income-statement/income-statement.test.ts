@@ -67,7 +67,7 @@ describe("the income statement", () => {
       ["To savings", 570, 2, 0],
       ["From savings", -500, 1, 0],
     ]);
-    const checks = (await you.get("/api/books/")).body as Json[];
+    const checks = (await you.get("/api/data-checks/")).body as Json[];
     expect(checks.find((check) => check["key"] === "statement")).toMatchObject({ holds: true });
   });
   test("of a quarter, a year and a range is the sum of its months", async () => {

@@ -1,13 +1,13 @@
 import { incomeStatement } from "#contract/income-statement.ts";
 import { dayOf } from "#domain/day.ts";
-import { statementPeriod } from "#domain/statement-period.ts";
+import { statementPeriod } from "#domain/figures/statement-period.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement } from "../../http/route.ts";
 import { cumulativeSeries, statementOf } from "./service.ts";
 import { tools } from "./tools.ts";
 
-export { statementOf } from "./service.ts";
+export { statementIn, statementOf } from "./service.ts";
 
 export const incomeStatementFeature = (deps: Deps): Feature => ({
   tools: tools(deps),

@@ -1,8 +1,9 @@
 import type { IncomeStatement } from "#contract/income-statement.ts";
 import { type Day, daysBetween, endOfMonth, startOfMonth } from "#domain/day.ts";
-import { cumulativeByDay, cumulativeByDayOfMonth, incomeStatement } from "#domain/income-statement.ts";
+import { cumulativeByDay, cumulativeByDayOfMonth, incomeStatement } from "#domain/figures/income-statement.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -18,14 +19,16 @@ const check = ({ start, end }: Period): void => {
 /** Returns the income statement of a period. Throws 400 for a period that ends before it starts or is longer than 40 years. */
 export const statementOf = async ({ database }: Deps, scope: Scope, period: Period): Promise<IncomeStatement> => {
   check(period);
-  const { start, end } = period;
-  return database.reading(scope, async (tx) => ({
-    start,
-    end,
-    ...incomeStatement(await store.sums(tx, period)),
-    otherCurrencies: await store.inOtherCurrencies(tx, period),
-  }));
+  return database.reading(scope, (tx) => statementIn(tx, period));
 };
+
+/** Returns the income statement of a period inside a running transaction. */
+export const statementIn = async (tx: Tx<Scope>, { start, end }: Period): Promise<IncomeStatement> => ({
+  start,
+  end,
+  ...incomeStatement(await store.sums(tx, { start, end })),
+  otherCurrencies: await store.inOtherCurrencies(tx, { start, end }),
+});
 
 export type SeriesWanted = {
   startDate: Day;

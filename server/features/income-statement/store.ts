@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OtherCurrency } from "#contract/kit/currency.ts";
 import type { Day } from "#domain/day.ts";
-import type { CategorySum } from "#domain/income-statement.ts";
+import type { CategorySum } from "#domain/figures/income-statement.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { Tx } from "../../db/open.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "#domain/money.ts";
-import { type PortfolioPosition } from "#domain/portfolio.ts";
+import { type PortfolioPosition } from "#domain/accounts/portfolio.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 
@@ -38,10 +38,10 @@ export type NewManualHolding = { id: number | null; securityId: number; quantity
 export const replaceManualHoldings = async (
   { db }: Tx<Scope>,
   account: { id: number; userId: number },
-  held: readonly NewManualHolding[],
+  holdings: readonly NewManualHolding[],
 ): Promise<void> => {
   await db.deleteFrom("holdings").where("account_id", "=", account.id).execute();
-  for (const { id, securityId, quantity } of held)
+  for (const { id, securityId, quantity } of holdings)
     await db
       .insertInto("holdings")
       .values({

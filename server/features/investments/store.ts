@@ -127,6 +127,7 @@ const tradeOf = (row: TradeRow): InvestmentTransaction => ({
   fees: row.fees,
   type: row.type as InvestmentTransaction["type"],
   subtype: row.subtype,
+  isoCurrencyCode: row.currency,
 });
 
 /** Returns investment transactions, newest first by default, one more than a page. Hidden accounts are included only if requested by id. */

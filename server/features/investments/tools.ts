@@ -53,15 +53,15 @@ export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> =
       const currency = await currencyOf(tx);
       const holdings = found.filter((h) => h.isoCurrencyCode === currency).map((h) => holdingFact(h, names));
       const others = found.filter((h) => h.isoCurrencyCode !== currency);
-      const told = holdings.filter((h) => h.cost !== null);
+      const withCost = holdings.filter((h) => h.cost !== null);
       return {
         holdings,
         otherCurrencies: others.map((h) => foreignTotal({ currency: h.isoCurrencyCode, total: h.institutionValue, count: 1 })),
         count: holdings.length,
         value: sum(holdings.map((h) => h.value)),
-        cost: sum(told.flatMap((h) => h.cost ?? [])),
-        gain: sum(told.flatMap((h) => h.gain ?? [])),
-        valueWithCost: sum(told.map((h) => h.value)),
+        cost: sum(withCost.flatMap((h) => h.cost ?? [])),
+        gain: sum(withCost.flatMap((h) => h.gain ?? [])),
+        valueWithCost: sum(withCost.map((h) => h.value)),
       };
     }),
   list_trades: (scope, { start, end, accountIds, kind }) =>
@@ -76,7 +76,20 @@ export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> =
         all.push(...page.slice(0, 50));
         if (page.length <= 50) break;
       }
-      const trades = all.filter((t) => kind === undefined || KINDS[kind](t)).map((t) => tradeFact(t, names));
-      return { trades, count: trades.length, total: sum(trades.map((t) => t.amount)) };
+      const ofKind = all.filter((t) => kind === undefined || KINDS[kind](t));
+      const currency = await currencyOf(tx);
+      const trades = ofKind.filter((t) => t.isoCurrencyCode === currency).map((t) => tradeFact(t, names));
+      const others = Map.groupBy(
+        ofKind.filter((t) => t.isoCurrencyCode !== currency),
+        (t) => t.isoCurrencyCode,
+      );
+      return {
+        trades,
+        count: trades.length,
+        total: sum(trades.map((t) => t.amount)),
+        otherCurrencies: [...others].map(([code, rows]) =>
+          foreignTotal({ currency: code, total: sum(rows.map((t) => t.amount)), count: rows.length }),
+        ),
+      };
     }),
 });

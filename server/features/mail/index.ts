@@ -37,7 +37,7 @@ export const mailFeature = (deps: Deps, { signInMail }: { signInMail: boolean })
     },
     signInMail: async (_scope, _input, call) => {
       if (!signInMail || deps.mail.host !== null || !isAtMachine(call)) throw notFound();
-      return (await store.atDoor(deps.database.kysely)).map(letterOf);
+      return (await store.signInMail(deps.database.kysely)).map(letterOf);
     },
   }),
   jobs: [

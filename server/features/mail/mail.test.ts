@@ -172,7 +172,7 @@ describe("mail through a mail server", () => {
 
   test("cannot be read on the machine", async () => {
     await send(t, p, { forSignIn: true, userId: null });
-    expect((await fetch(`${t.url}/api/outbox-at-door/`)).status).toBe(404);
+    expect((await fetch(`${t.url}/api/sign-in-mail/`)).status).toBe(404);
   });
 });
 
@@ -231,9 +231,9 @@ describe("mail on a private machine", () => {
     await send(t, p, { key: "verify", userId: null, to: "new@example.com", subject: "Verify", forSignIn: true });
   });
   afterAll(() => t.close());
-  const door = (headers: Record<string, string> = {}): Promise<number> =>
+  const statusOf = (headers: Record<string, string> = {}): Promise<number> =>
     new Promise((resolve, reject) => {
-      request(`${t.url}/api/outbox-at-door/`, { headers }, (reply) => resolve(reply.resume().statusCode ?? 0))
+      request(`${t.url}/api/sign-in-mail/`, { headers }, (reply) => resolve(reply.resume().statusCode ?? 0))
         .on("error", reject)
         .end();
     });
@@ -249,20 +249,21 @@ describe("mail on a private machine", () => {
   });
 
   test("can be read on the machine without signing in only if it is needed for sign-in", async () => {
-    const messages = (await (await fetch(`${t.url}/api/outbox-at-door/`)).json()) as Json[];
+    const messages = (await (await fetch(`${t.url}/api/sign-in-mail/`)).json()) as Json[];
     expect(messages.map((one) => [one["to"], one["subject"]])).toEqual([["new@example.com", "Verify"]]);
   });
 
   test("returns 404 to pages of other sites under any hostname and to requests through a proxy", async () => {
-    expect(await door()).toBe(200);
-    expect(await door({ host: "evil.example" })).toBe(404);
-    expect(await door({ host: "localhost.evil.example:80" })).toBe(404);
-    for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip"]) expect(await door({ [name]: "127.0.0.1" }), name).toBe(404);
+    expect(await statusOf()).toBe(200);
+    expect(await statusOf({ host: "evil.example" })).toBe(404);
+    expect(await statusOf({ host: "localhost.evil.example:80" })).toBe(404);
+    for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip"])
+      expect(await statusOf({ [name]: "127.0.0.1" }), name).toBe(404);
   });
 
   test("is hidden on an installation that others can reach", async () => {
     const open = await testApp({ signInMail: false });
-    expect((await fetch(`${open.url}/api/outbox-at-door/`)).status).toBe(404);
+    expect((await fetch(`${open.url}/api/sign-in-mail/`)).status).toBe(404);
     await open.close();
   });
 

@@ -65,7 +65,7 @@ export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Row | 
 };
 
 /** Messages that may be read without signing in, newest first. */
-export const atDoor = async (db: Kysely<DB>): Promise<Row[]> => {
+export const signInMail = async (db: Kysely<DB>): Promise<Row[]> => {
   const rows = await db.selectFrom("outbox_messages").select(whole).where("at_door", "=", true).orderBy("id", "desc").limit(MOST).execute();
   return rows.map((row) => ({ ...row, images: row.images as KeptImage[] }));
 };

@@ -5,7 +5,7 @@ import { implement } from "../../http/route.ts";
 import { accountTrends, breakdown, netWorthFact, timeSeries } from "./service.ts";
 import { tables } from "./tables.ts";
 
-export { breakdown, timeSeries } from "./service.ts";
+export { breakdown, timeSeries, worthsOn } from "./service.ts";
 export { deleteBalance, lastBalanceDays, recordBalance, recordBalances, recordRemoved } from "./store.ts";
 
 export const netWorthFeature = (deps: Deps): Feature => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isAsset } from "#domain/accounts.ts";
-import { changeUntil } from "#domain/net-worth.ts";
+import { isAsset } from "#domain/accounts/accounts.ts";
+import { changeUntil } from "#domain/figures/net-worth.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked, synced } from "../../testing/bank.ts";
 import { choice, ofx, start, upload } from "../../testing/imports.ts";

@@ -1,5 +1,5 @@
 import type { BalanceTimeSeries, ChangeBreakdown } from "#contract/net-worth.ts";
-import { isAsset } from "#domain/accounts.ts";
+import { isAsset } from "#domain/accounts/accounts.ts";
 import { type Day, dayIn, daysBetween, earlier, later } from "#domain/day.ts";
 import { type Cents, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import {
@@ -11,7 +11,7 @@ import {
   netWorthByDay,
   pooledWorthByDay,
   worthByDay,
-} from "#domain/net-worth.ts";
+} from "#domain/figures/net-worth.ts";
 import type { ToolResults } from "../../assistant/tools/index.ts";
 import { foreignTotal } from "../../assistant/tool.ts";
 import type { Tx } from "../../db/open.ts";
@@ -120,6 +120,27 @@ export const accountTrends = async (deps: Deps, scope: Scope, span: Span): Promi
     const picked = worths.filter((_, i) => (worths.length - 1 - i) % step === 0);
     return { account: account.id, balances: isAsset(account.type) ? picked : picked.map(negate) };
   });
+};
+
+/**
+ * Returns what accounts were worth at the end of some days (ascending, before today); null on a day before an account's balance is known.
+ * An estimated balance is not known.
+ */
+export const worthsOn = async (
+  tx: Tx<Scope>,
+  accountIds: readonly number[],
+  days: readonly Day[],
+  today: Day,
+): Promise<Map<number, (Cents | null)[]>> => {
+  const [first = today] = days;
+  const accounts = await store.histories(tx, first, today, accountIds);
+  return new Map(
+    accounts.map((account) => {
+      const worths = worthByDay(account, first, days.at(-1) ?? today, today);
+      const known = later(account.since, account.estimatedUntil ?? account.since);
+      return [account.id, days.map((day) => (day < known ? null : (worths[daysBetween(first, day)] ?? null)))];
+    }),
+  );
 };
 
 /** Returns what changed net worth from the end of the first day to the end of the last. */

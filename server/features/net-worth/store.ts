@@ -9,8 +9,8 @@ import {
   type SectionFlows,
   type Valuation,
   valuationSteps,
-} from "#domain/net-worth.ts";
-import { accountTypes, type AccountType, isValued, worth } from "#domain/accounts.ts";
+} from "#domain/figures/net-worth.ts";
+import { accountTypes, type AccountType, isValued, worth } from "#domain/accounts/accounts.ts";
 import type { OtherCurrency } from "#contract/kit/currency.ts";
 import { inMain, otherCurrencies } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";

@@ -47,7 +47,7 @@ const seen = async (person: Person): Promise<unknown> => {
       FIGURES.map((path) => of(path).then((body) => JSON.stringify(body).replaceAll(/"(id|\w+_id|category|accounts?|ids)":[^,}\]]*/g, ""))),
     ),
     // Without a linked bank there is no bank balance to compare with.
-    books: rows(await of("/api/books/"), "key", "holds"),
+    books: rows(await of("/api/data-checks/"), "key", "holds"),
     accounts: rows(await of("/api/finx-accounts/"), "name", "type", "display_balance", "hidden").sort(),
     categories: rows(await of("/api/finx-categories/"), "name", "color", "icon", "source").sort(),
     holdings: rows(await of("/api/finx-holdings/"), "quantity", "institution_value", "cost_basis").sort(),
@@ -109,8 +109,10 @@ describe("an archive restored into an empty account of another installation", ()
     const cited = { artifactName: "Cited", artifactDisplayType: "accounts", accountsFetchRequest: view };
     const content = `[$1](#cite:0) ![Drawn](/charts/${Number(chart?.["id"])}/image/)`;
     const fresh = await elsewhere.person();
-    const told = (rows: Row[]) => rows.map((row) => (row["role"] === "assistant" ? { ...row, content, citations: [cited] } : row));
-    expect((await restore(fresh, changed("messages", told))).status).toBe(200);
+    const later = { artifactName: "Later", artifactDisplayType: "later", artifactLaterId: 7 };
+    const restored = (rows: Row[]) =>
+      rows.map((row) => (row["role"] === "assistant" ? { ...row, content, citations: [cited, later] } : row));
+    expect((await restore(fresh, changed("messages", restored))).status).toBe(200);
     const mine = ((await fresh.get("/api/finx-accounts/")).body as Json[]).find((one) => one["name"] === account?.["name"])?.["id"];
     const drawn = ((await fresh.get("/api/charts/")).body as Json[])[0]?.["id"];
     const chats = (await fresh.get("/api/chat/")).body["results"] as Json;
@@ -119,7 +121,11 @@ describe("an archive restored into an empty account of another installation", ()
     const answer = messages.find((message) => message["role"] === "assistant");
     expect(mine).not.toBe(account?.["id"]);
     // A missing row is replaced by an id that no row has, so that the view opens empty.
-    expect(answer?.["citations"]).toEqual([{ ...cited, accountsFetchRequest: { ...view, accountIds: [mine, 0] } }]);
+    expect(answer?.["citations"]).toEqual([
+      { ...cited, accountsFetchRequest: { ...view, accountIds: [mine, 0] } },
+      // A kind of a later version.
+      { artifactName: "", artifactDisplayType: "unknown" },
+    ]);
     expect(answer?.["content"]).toBe(`[$1](#cite:0) ![Drawn](/charts/${drawn}/image/)`);
   });
 
@@ -192,10 +198,7 @@ describe("an invalid archive", () => {
       "a reply longer than an engine writes",
       () => changed("messages", (rows) => rows.map((row) => ({ ...row, content: "[".repeat(20_001) }))),
     ],
-    [
-      "a citation that opens something else",
-      () => changed("messages", (rows) => rows.map((row) => ({ ...row, citations: [{ url: "x" }] }))),
-    ],
+    ["citations that are no list", () => changed("messages", (rows) => rows.map((row) => ({ ...row, citations: { url: "x" } })))],
   ])("%s is rejected, naming the file, and leaves nothing", async (_name, bytes) => {
     const person = await elsewhere.person();
     const refused = await restore(person, bytes());

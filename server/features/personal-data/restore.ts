@@ -31,25 +31,25 @@ const PART = 2000;
 export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array, features: readonly Feature[]): Promise<RestoredCounts> => {
   await consumeAttempt(deps, "restore", scope.userId);
   const tables = archiveTables(tablesOf(features));
-  const held = await readArchive(bytes, tables);
+  const archive = await readArchive(bytes, tables);
   await deps.database.reading(scope, (tx) => checkEmpty(tx, tables));
   const columns = await columnsOf(deps.database, tables);
-  const ids: Ids = await sharedIds(deps.database, scope, held, tables.shared);
+  const ids: Ids = await sharedIds(deps.database, scope, archive, tables.shared);
   const restored = await deps.database.within(scope, async (tx) => {
     await alone(tx);
     await checkEmpty(tx, tables);
     for (const { name, archive } of tables.own.toReversed())
       if (archive.existing === "replace") await sql`delete from ${sql.table(name)} where user_id = ${scope.userId}`.execute(tx.db);
-    for (const one of tables.own) await write(tx, one, columns.own.get(one.name) ?? [], held, ids);
-    for (const one of tables.own) await joinOwn(tx, one, { rows: held.rows, ids });
-    for (const feature of features) await feature.onRestored?.(tx, { rows: held.rows, ids });
+    for (const one of tables.own) await write(tx, one, columns.own.get(one.name) ?? [], archive, ids);
+    for (const one of tables.own) await joinOwn(tx, one, { rows: archive.rows, ids });
+    for (const feature of features) await feature.onRestored?.(tx, { rows: archive.rows, ids });
     return {
       accounts: ids.get("accounts")?.size ?? 0,
       transactions: ids.get("transactions")?.size ?? 0,
       chats: ids.get("chats")?.size ?? 0,
     };
   });
-  await fillProfile(deps, scope, held.profile);
+  await fillProfile(deps, scope, archive.profile);
   await audit(deps, scope.userId, "data restored", restored);
   return restored;
 };
@@ -68,14 +68,14 @@ const checkEmpty = async ({ db, scope }: Tx<Scope>, { own }: ArchiveTables): Pro
 };
 
 /** Assigns new ids to a table's rows and writes those whose required references exist. */
-const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column[], held: Archive, ids: Ids): Promise<void> => {
-  const rows = (held.rows.get(one.name) ?? []).filter((row) => isWhole(row, one, ids));
+const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column[], archive: Archive, ids: Ids): Promise<void> => {
+  const rows = (archive.rows.get(one.name) ?? []).filter((row) => isWhole(row, one, ids));
   const numbered = columns.some(({ name }) => name === "id");
   if (numbered) ids.set(one.name, await newIds(tx, one.name, rows, ids.get(one.name)));
   // Columns missing from an older archive keep their defaults.
   const amounts = columns.flatMap(({ name, large }) => (large && name !== "id" && !(name in (one.archive.refs ?? {})) ? [name] : []));
   if (rows.some((row) => amounts.some((name) => Math.abs(Number(row[name] ?? 0)) > MAX_AMOUNT)))
-    throw invalid("file", `data/${one.name}.json in the archive has an amount of more than $1,000,000,000,000.`);
+    throw invalid("file", `data/${one.name}.json in the archive has an amount of more than 1,000,000,000,000.`);
   const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row));
   const list = sql.join([...names, "user_id"].map((name) => sql.ref(name)));
   for (let at = 0; at < rows.length; at += PART) {
@@ -91,7 +91,10 @@ const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column
 };
 
 const isWhole = (row: Row, { name, archive }: ArchivedTable, ids: Ids): boolean =>
-  Object.entries(archive.refs ?? {}).every(([column, { to, needed }]) => !needed || to === name || ids.get(to)?.has(Number(row[column])));
+  Object.entries(archive.refs ?? {}).every(
+    ([column, { to, needed }]) =>
+      !needed || to === name || (needed === "if set" && row[column] == null) || ids.get(to)?.has(Number(row[column])),
+  );
 
 const newIds = async (
   { db }: Tx<Scope>,

@@ -9,14 +9,14 @@ import type { SharedTable } from "./tables.ts";
 export const sharedIds = (
   database: Database,
   scope: Scope,
-  held: Archive,
+  archive: Archive,
   tables: readonly SharedTable[],
 ): Promise<Map<string, Map<number, number>>> =>
   database.asSystem(async (db) => {
     const ids = new Map<string, Map<number, number>>();
     for (const { name, shared } of tables) {
       const found = new Map<number, number>();
-      for (const row of held.rows.get(`shared/${name}`) ?? []) {
+      for (const row of archive.rows.get(`shared/${name}`) ?? []) {
         const id = await shared.find(db, row, scope).catch((error: unknown) => {
           throw isUnfit(error) ? invalid("file", `data/shared/${name}.json in the archive is invalid.`) : error;
         });

@@ -1,6 +1,6 @@
 import type { Demographic, FinancialSituation, Profile, ProfileChange } from "#contract/profile.ts";
 import { dayIn } from "#domain/day.ts";
-import { advanceProblem } from "#domain/sign-up.ts";
+import { advanceProblem } from "#domain/people/sign-up.ts";
 import { currencyOf } from "../../currency.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../errors.ts";
@@ -93,12 +93,12 @@ export type ProfileFacts = { demographic: Demographic; situation: FinancialSitua
 export const saveProfileFacts = async (
   { database, clock }: Pick<Deps, "database" | "clock">,
   scope: Scope,
-  told: ProfileFacts,
+  facts: ProfileFacts,
 ): Promise<void> => {
   const at = clock().toISOString();
-  await database.within(scope, (tx) => store.saveProfileFacts(tx, told, at));
-  if (!told.finished) return;
+  await database.within(scope, (tx) => store.saveProfileFacts(tx, facts, at));
+  if (!facts.finished) return;
   await database.asSystem(async (db) => {
-    if (await store.finishChat(db, scope.userId, at)) await addNotes({ db, scope }, told.situation, clock());
+    if (await store.finishChat(db, scope.userId, at)) await addNotes({ db, scope }, facts.situation, clock());
   });
 };

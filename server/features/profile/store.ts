@@ -68,10 +68,10 @@ export const financialSituation = ({ db, scope }: Tx<Scope>): Promise<FinancialS
 /** Saves what the user said, replacing what was saved before. */
 export const saveProfileFacts = async (
   { db, scope }: Tx<Scope>,
-  told: { demographic: Demographic; situation: readonly FinancialSituation[] },
+  facts: { demographic: Demographic; situation: readonly FinancialSituation[] },
   at: string,
 ): Promise<void> => {
-  const { household: words, hasPartner, children } = told.demographic;
+  const { household: words, hasPartner, children } = facts.demographic;
   const row = { household: words, has_partner: hasPartner, children, updated_at: at };
   await db
     .insertInto("demographics")
@@ -79,9 +79,9 @@ export const saveProfileFacts = async (
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
     .execute();
   await db.deleteFrom("financial_situations").where("user_id", "=", scope.userId).execute();
-  if (told.situation.length > 0)
+  if (facts.situation.length > 0)
     await db
       .insertInto("financial_situations")
-      .values(told.situation.map((entry, position) => ({ user_id: scope.userId, ...entry, position, updated_at: at })))
+      .values(facts.situation.map((entry, position) => ({ user_id: scope.userId, ...entry, position, updated_at: at })))
       .execute();
 };

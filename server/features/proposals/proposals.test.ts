@@ -60,9 +60,9 @@ const household = async (email?: string, name?: string) => {
 type Home = Awaited<ReturnType<typeof household>>;
 
 const put = async (h: Home, tool: string, args: unknown): Promise<Json> => {
-  const told = await runIn(h.p, h.chat, tool, args);
-  expect(told["error"]).toBeUndefined();
-  return (await h.p.get(`/api/proposals/${told["proposal_id"] ?? told["proposalId"]}/`)).body;
+  const result = await runIn(h.p, h.chat, tool, args);
+  expect(result["error"]).toBeUndefined();
+  return (await h.p.get(`/api/proposals/${result["proposal_id"] ?? result["proposalId"]}/`)).body;
 };
 const confirm = (p: Person, one: Json) => p.send("POST", `/api/proposals/${one["id"]}/confirm/`, { hash: one["hash"] });
 const undo = (p: Person, one: Json) => p.send("POST", `/api/proposals/${one["id"]}/undo/`);

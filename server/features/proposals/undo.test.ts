@@ -57,9 +57,9 @@ const choose = async (who: Person, row: Json | undefined, category: number | und
 /** Proposes to recategorize rows, and confirms it. Returns the proposal, or null when the rows already have the category. */
 const recategorize = async (h: Home, transactionIds: unknown[], categoryId: number | undefined): Promise<Json | null> => {
   tick();
-  const told = await runIn(h.p, h.chat, "set_transaction_category", { categoryId, transactionIds });
-  if (told["error"] !== undefined) return null;
-  const one = (await h.p.get(`/api/proposals/${told["proposal_id"] ?? told["proposalId"]}/`)).body;
+  const result = await runIn(h.p, h.chat, "set_transaction_category", { categoryId, transactionIds });
+  if (result["error"] !== undefined) return null;
+  const one = (await h.p.get(`/api/proposals/${result["proposal_id"] ?? result["proposalId"]}/`)).body;
   tick();
   expect((await h.p.send("POST", `/api/proposals/${one["id"]}/confirm/`, { hash: one["hash"] })).status).toBe(200);
   return one;

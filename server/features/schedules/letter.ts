@@ -1,6 +1,7 @@
 import type { Citation } from "#contract/citations.ts";
+import { CURRENCY_SIGN } from "#domain/currency.ts";
 import { type Rhythm, rhythmText } from "#domain/schedule.ts";
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import type { Answer } from "../../assistant/answer.ts";
 import { escapeHtml, letter, MAIL_STYLES } from "../mail/index.ts";
 import { mailHtml, mailText, tableHtml } from "./markdown.ts";
@@ -14,7 +15,7 @@ export type Attachments = {
 const TABLE_ROWS = 10;
 const TABLE_COLUMNS = 6;
 const PREVIEW = 120;
-const NUMBER = /^[-−(]?\$?[\d,]+(\.\d+)?%?\)?$/;
+const NUMBER = new RegExp(String.raw`^[-−(]?${CURRENCY_SIGN}\s?[\d,]+(\.\d+)?%?\)?$`);
 
 /** Returns the tables that an answer cites, in order, each once. */
 export const tableIdsOf = (citations: readonly Citation[]): number[] => [

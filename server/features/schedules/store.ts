@@ -53,14 +53,14 @@ export const lockAll = async ({ db, scope }: Tx<Scope>): Promise<void> => {
 
 /** Locks a schedule for the rest of the transaction; returns null when there is none. */
 export const lock = async (tx: Tx<Scope>, id: number): Promise<Schedule | null> => {
-  const held = await tx.db
+  const locked = await tx.db
     .selectFrom("schedules")
     .select("id")
     .where("id", "=", id)
     .where("user_id", "=", tx.scope.userId)
     .forUpdate()
     .executeTakeFirst();
-  return held ? find(tx, id) : null;
+  return locked ? find(tx, id) : null;
 };
 
 /** Returns whether a chat is one that the user may schedule. */

@@ -157,7 +157,7 @@ const latestMailTo = async (person: Person): Promise<string> =>
 const resetTicket = async (person: { email: string }): Promise<string> => {
   expect((await browserAt(t.url).post("/auth/forgot/", { email: person.email })).status).toBe(204);
   await t.deps.jobs.stop();
-  const letters = (await (await browserAt(t.url).get("/api/outbox-at-door/")).json()) as { to: string; text: string }[];
+  const letters = (await (await browserAt(t.url).get("/api/sign-in-mail/")).json()) as { to: string; text: string }[];
   const latest = letters.find((letter) => letter.to === person.email);
   return /\/auth\/reset\/#([\w-]+)/.exec(latest?.text ?? "")?.[1] ?? "";
 };

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { SignUp } from "#contract/sign-up.ts";
-import { emailProblem } from "#domain/email-address.ts";
-import { confirmationProblem } from "#domain/password.ts";
+import { emailProblem } from "#domain/people/email-address.ts";
+import { confirmationProblem } from "#domain/people/password.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid } from "../../errors.ts";

@@ -45,7 +45,7 @@ const post = async (
 };
 const letters = async (on: TestApp = t): Promise<Json[]> => {
   await on.deps.jobs.stop();
-  return (await (await fetch(`${on.url}/api/outbox-at-door/`)).json()) as Json[];
+  return (await (await fetch(`${on.url}/api/sign-in-mail/`)).json()) as Json[];
 };
 /** Returns the token from the latest verification email to an address. */
 const tokenTo = async (email: string): Promise<string> =>
@@ -439,25 +439,25 @@ describe("before verification and consent to the terms", () => {
   test("only requests for sign-up, sign-in, data export and account deletion are answered", async () => {
     const p = await signedUp();
     const { paths } = (await (await fetch(`${t.url}/api/schema/`)).json()) as Schema;
-    const [held, open] = [[] as string[], new Set<string>()];
+    const [refused, open] = [[] as string[], new Set<string>()];
     for (const [path, methods] of Object.entries(paths))
       for (const method of Object.keys(methods)) {
         if (path === "/api/signup/") continue;
         const at = path.replaceAll("{nonce}", "abcdefgh12").replaceAll(/\{[^}]+\}/g, "1");
         const reply = await p.raw(at, { method: method.toUpperCase() });
-        if (reply.status === 403 && (await reply.text()).includes("SIGN_UP_UNFINISHED")) held.push(path);
+        if (reply.status === 403 && (await reply.text()).includes("SIGN_UP_UNFINISHED")) refused.push(path);
         else open.add(path.split("/")[2] ?? "");
       }
-    expect(held.length).toBeGreaterThan(100);
+    expect(refused.length).toBeGreaterThan(100);
     expect([...open].sort()).toEqual([
       "csrf",
       "flags",
       "frame",
-      "outbox-at-door",
       "personal-data",
       "profile",
       "security",
       "shared-chat",
+      "sign-in-mail",
       "signup",
       "webhooks",
     ]);
@@ -527,7 +527,7 @@ describe("the end of the sign-up", () => {
 describe("the first conversation", () => {
   const say = async (p: Person, chat: Json, content: string): Promise<Json> =>
     (await p.send("POST", `/api/chat/${chat["id"]}/messages/`, { content, nonce: crypto.randomUUID() })).body;
-  const told = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/financial-situation/")).body;
+  const situationOf = async (p: Person): Promise<Json> => (await p.get("/api/profile/0/financial-situation/")).body;
 
   test("starts automatically, saves answers as it goes, and ends", async () => {
     const p = await signedUp();
@@ -541,7 +541,7 @@ describe("the first conversation", () => {
     const reply = await say(p, chat, "Me and my wife, no kids");
     expect(reply).toMatchObject({ engine: "onboarding", citations: [] });
     expect(String(reply["content"])).toContain("Where does your money come from");
-    expect(await told(p)).toEqual([{ category: "Household", summary: "Me and my wife, no kids" }]);
+    expect(await situationOf(p)).toEqual([{ category: "Household", summary: "Me and my wife, no kids" }]);
     expect((await p.get("/api/profile/0/demographic/")).body).toEqual({
       household: "Me and my wife, no kids",
       has_partner: true,
@@ -556,7 +556,7 @@ describe("the first conversation", () => {
     await say(p, chat, "none");
     expect(String((await say(p, chat, "A spreadsheet"))["content"])).toContain("Thank you");
     expect((await profile(p))["finished_onboarding_chat_at"]).toBe(NOW);
-    const situation = await told(p);
+    const situation = await situationOf(p);
     expect(situation).toEqual([
       { category: "Household", summary: "Me and my wife, no kids" },
       { category: "Goals", summary: "Travel more" },
@@ -565,7 +565,7 @@ describe("the first conversation", () => {
     ]);
     t.setClock("2026-11-20T15:05:00.000Z");
     expect(String((await say(await t.signedIn(p), chat, "Actually, I am rich"))["content"])).toContain("We are done here");
-    expect([await told(p), (await profile(p))["finished_onboarding_chat_at"]]).toEqual([situation, NOW]);
+    expect([await situationOf(p), (await profile(p))["finished_onboarding_chat_at"]]).toEqual([situation, NOW]);
     await patch(p, { manual_credit_score: 725, signup_state: "COMPLETED" });
     const member = await t.signedIn(p);
     const memories = async () => (await member.get("/api/user-context/")).body as Json[];
@@ -585,8 +585,8 @@ describe("the first conversation", () => {
     const [a, b] = [await t.person(undefined, "Told"), await t.person(undefined, "Told")];
     const chat = (await a.send("POST", "/api/chat/initiate-onboarding-chat/")).body;
     await say(a, chat, "Secret household words");
-    expect(await told(a)).toHaveLength(1);
-    expect(await told(b)).toEqual([]);
+    expect(await situationOf(a)).toHaveLength(1);
+    expect(await situationOf(b)).toEqual([]);
     expect((await b.get("/api/profile/0/demographic/")).body["household"]).toBe(null);
     expect((await b.send("POST", `/api/chat/${chat["id"]}/messages/`, { content: "hello", nonce: "somebody-else" })).status).toBe(404);
   });

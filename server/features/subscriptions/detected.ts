@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { SpendingRow, Stream } from "#domain/recurring/detect.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { counted, matching, rowsOf } from "../transactions/index.ts";
+import { matching, rowsOf } from "../transactions/index.ts";
 
 export type KnownRow = SpendingRow & { subscriptionId: number | null };
 export type Known = { id: number; accountId: number; biller: string; frequency: string; byPerson: boolean };
@@ -13,13 +13,14 @@ export const lock = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(7_204_318)}, ${Math.min(...scope.memberIds)}::integer)`.execute(db);
 };
 
-/** Posted spending since a day, of visible accounts, with the subscription that each row belongs to so far. */
+/** Posted spending since a day in the currency of its visible account, with the subscription that each row belongs to so far. */
 export const spending = async ({ db, scope }: Tx<Scope>, since: Day): Promise<KnownRow[]> => {
-  const rows = counted(scope, rowsOf({ start: since, section: "Expense", pending: false }));
+  const rows = rowsOf({ start: since, section: "Expense", pending: false });
   const found = await sql<KnownRow>`
     select t.id, t.account_id as "accountId", t.transaction_date as day, t.amount, t.merchant_name as merchant, t.name as description,
       t.category_id as "categoryId", c.category_id as code, t.subscription_id as "subscriptionId"
-    from (select t.* ${matching(scope, rows)}) t join categories c on c.id = t.category_id where t.amount > 0`.execute(db);
+    from (select t.* ${matching(scope, rows)}) t join categories c on c.id = t.category_id
+    join accounts a on a.id = t.account_id and a.currency = t.currency where t.amount > 0`.execute(db);
   return found.rows;
 };
 

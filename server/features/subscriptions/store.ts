@@ -20,7 +20,7 @@ type Row = Omit<Subscription, "account" | "category" | "priceChanges" | "recentT
 
 const COLUMNS = sql`s.id, json_build_object('id', a.id, 'name', a.name, 'mask', a.mask) as account,
   json_build_object('id', c.id, 'name', c.name, 'section', c.section, 'color', coalesce(l.color, c.color), 'icon', coalesce(l.icon, c.icon)) as category,
-  s.name, s.frequency, s.interval_days as "intervalDays", s.status, s.status_set_by_user_at is not null as "statusSetByUser", s.average_amount as "averageAmount",
+  a.currency, s.name, s.frequency, s.interval_days as "intervalDays", s.status, s.status_set_by_user_at is not null as "statusSetByUser", s.average_amount as "averageAmount",
   s.last_amount as "lastAmount", s.first_date as "firstDate", s.last_date as "lastDate", s.estimated_next_date as "estimatedNextDate", s.price_changes, r.recent,
   r.logo as "merchantLogoUrl", r.website as "merchantWebsiteUrl"`;
 const JOINS = sql`join accounts a on a.id = s.account_id join categories c on c.id = s.category_id ${LOOKS} left join lateral (

@@ -2,6 +2,8 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { sum } from "#domain/money.ts";
 import type { SubscriptionFact } from "../../assistant/tools/index.ts";
+import { foreignTotal } from "../../assistant/tool.ts";
+import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
@@ -43,10 +45,23 @@ const fact = (s: Subscription): SubscriptionFact => ({
 
 export const tools = (deps: Deps): Pick<Tools, "list_subscriptions"> => ({
   list_subscriptions: async (scope, { status = "active" }) => {
-    const found = await deps.database.reading(scope, (tx) => everyOne(tx, status === "all" ? undefined : status));
-    const subscriptions = found.map(fact).sort((a, b) => b.yearly - a.yearly || a.name.localeCompare(b.name));
+    const { found, currency } = await deps.database.reading(scope, async (tx) => ({
+      found: await everyOne(tx, status === "all" ? undefined : status),
+      currency: await currencyOf(tx),
+    }));
+    const subscriptions = found
+      .filter((s) => s.currency === currency)
+      .map(fact)
+      .sort((a, b) => b.yearly - a.yearly || a.name.localeCompare(b.name));
+    const others = Map.groupBy(
+      found.filter((s) => s.currency !== currency),
+      (s) => s.currency,
+    );
     return {
       subscriptions,
+      otherCurrencies: [...others].map(([code, all]) =>
+        foreignTotal({ currency: code, total: sum(all.map((s) => fact(s).monthly)), count: all.length }),
+      ),
       count: subscriptions.length,
       monthly: sum(subscriptions.map((s) => s.monthly)),
       yearly: sum(subscriptions.map((s) => s.yearly)),

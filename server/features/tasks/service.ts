@@ -1,5 +1,5 @@
 import type { SubTask, Task } from "#contract/tasks.ts";
-import { tasksFor } from "#domain/tasks.ts";
+import { tasksFor } from "#domain/tasks/tasks.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../errors.ts";
@@ -10,14 +10,11 @@ import * as store from "./store.ts";
 type Needs = Pick<Deps, "database" | "clock">;
 export type StepChange = { completed?: boolean | undefined; chat?: number | null | undefined };
 
-/** There is no page for an emergency fund yet. */
-const EMERGENCY_FUND = false;
-
 /** Creates the missing task lists that fit the user's household. Returns all of the user's lists. */
 export const generateTasks = ({ database, clock }: Needs, scope: Scope): Promise<Task[]> =>
   database.within(scope, async (tx) => {
     const known = await store.taskFacts(tx);
-    for (const feature of tasksFor({ ...known, emergencyFund: EMERGENCY_FUND })) await store.add(tx, feature, clock().toISOString());
+    for (const feature of tasksFor(known)) await store.add(tx, feature, clock().toISOString());
     return store.list(tx);
   });
 

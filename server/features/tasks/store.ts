@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SubTask, Task } from "#contract/tasks.ts";
-import { TASK_FEATURES, type TaskFeature } from "#domain/task-kinds.ts";
-import { TASK_LISTS, type TaskFacts } from "#domain/tasks.ts";
+import { TASK_FEATURES, type TaskFeature } from "#domain/tasks/task-kinds.ts";
+import { TASK_LISTS, type TaskFacts } from "#domain/tasks/tasks.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 
@@ -93,10 +93,10 @@ export const updateStep = async (
 };
 
 /** Facts about a household that decide which lists it gets. */
-export const taskFacts = async ({ db, scope }: Tx<Scope>): Promise<Omit<TaskFacts, "emergencyFund">> => {
+export const taskFacts = async ({ db, scope }: Tx<Scope>): Promise<TaskFacts> => {
   const members = sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
   const of = (type: string) => sql`exists (select 1 from accounts where user_id = ${members} and type = ${type})`;
-  const { rows } = await sql<Omit<TaskFacts, "emergencyFund">>`
+  const { rows } = await sql<TaskFacts>`
     select ${of("credit")} as cards, ${of("depository")} as cash, ${of("investment")} as investments,
       exists (select 1 from transactions where user_id = ${members}) as transactions,
       exists (select 1 from accounts where user_id = ${members}) as accounts,

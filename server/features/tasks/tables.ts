@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/task-kinds.ts";
+import { SUB_TASK_TYPES, TASK_FEATURES } from "#domain/tasks/task-kinds.ts";
 import type { Table } from "../../tables.ts";
 
 export const tables: readonly Table[] = [

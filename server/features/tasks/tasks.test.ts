@@ -23,6 +23,7 @@ describe("task lists", () => {
       "GET_STARTED",
       "MAXIMIZE_SAVINGS_YIELD",
       "TRACK_NET_WORTH",
+      "EMERGENCY_FUND_GOAL",
       "FINANCIAL_SITUATION_CHAT",
     ]);
     const [only] = (await person.get("/api/tasks/?task__feature=TRACK_NET_WORTH")).body as Json[];

@@ -1,14 +1,14 @@
 import type { Section } from "#contract/categories.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
-import { isOnePayee } from "#domain/merchant.ts";
+import { isOnePayee, type Payee, payeeKey } from "#domain/transactions/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { findActiveCategory } from "../categories/index.ts";
 import * as store from "./category-store.ts";
-import { type Payee, payeeKey, remember, applyToUnreviewed } from "./learned-store.ts";
+import { remember, applyToUnreviewed } from "./learned-store.ts";
 import * as rows from "./store.ts";
 import { onCategoryAssigned } from "./transfers.ts";
 
@@ -21,7 +21,7 @@ export const PENDING_READ_ONLY = "A pending transaction keeps its category until
  */
 export const assignCategory = async (
   tx: Tx<Scope>,
-  held: readonly store.RowToCategorize[],
+  locked: readonly store.RowToCategorize[],
   categoryId: number,
   at: string,
   field: string,
@@ -29,12 +29,12 @@ export const assignCategory = async (
 ): Promise<void> => {
   const category = await findActiveCategory(tx, categoryId);
   if (!category) throw invalid(field, "This category does not exist.", "UNKNOWN_CATEGORY");
-  if (held.some((row) => row.pending))
+  if (locked.some((row) => row.pending))
     throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { [field]: [PENDING_READ_ONLY] } });
-  const ids = held.map((row) => row.id);
+  const ids = locked.map((row) => row.id);
   await store.setCategory(tx, ids, categoryId, at);
   await onCategoryAssigned(tx, ids, { code: category.category_id, section: category.section as Section });
-  await learnChoice(tx, held, categoryId, at, except);
+  await learnChoice(tx, locked, categoryId, at, except);
 };
 
 /** Returns the merchants of rows for which a category choice can be saved, once each for money in and money out. */
@@ -46,12 +46,12 @@ export const payeesOf = (rows: readonly store.RowToCategorize[]): Payee[] => {
 /** Saves a choice for the rows' merchants. Their waiting rows with the same category no longer need review. */
 export const learnChoice = async (
   tx: Tx<Scope>,
-  held: readonly store.RowToCategorize[],
+  locked: readonly store.RowToCategorize[],
   categoryId: number,
   at: string,
   except: readonly number[] = [],
 ): Promise<void> => {
-  const payees = payeesOf(held);
+  const payees = payeesOf(locked);
   await remember(tx, payees, categoryId, at);
   await applyToUnreviewed(tx, payees, categoryId, except);
 };
@@ -63,19 +63,19 @@ const one = async (tx: Tx<Scope>, id: number): Promise<Transaction> => {
 };
 
 const lockOne = async (tx: Tx<Scope>, id: number): Promise<store.RowToCategorize[]> => {
-  const held = await store.lockRows(tx, [id]);
-  if (held.length === 0) throw notFound("Transaction not found");
-  return held;
+  const locked = await store.lockRows(tx, [id]);
+  if (locked.length === 0) throw notFound("Transaction not found");
+  return locked;
 };
 
 /** Confirms a posted transaction's current category; the next row of the merchant gets it too. Throws 404 and 400. */
 export const confirmCategory = ({ database, clock }: Deps, scope: Scope, id: number): Promise<Transaction> =>
   database.within(scope, async (tx) => {
-    const held = await lockOne(tx, id);
-    if (held.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY);
+    const locked = await lockOne(tx, id);
+    if (locked.some((row) => row.pending)) throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY);
     const at = clock().toISOString();
     await store.confirmCategories(tx, [id], at);
-    for (const row of held) await learnChoice(tx, held, row.categoryId, at);
+    for (const row of locked) await learnChoice(tx, locked, row.categoryId, at);
     return one(tx, id);
   });
 

@@ -176,6 +176,7 @@ describe("a bulk change of transactions", () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant("similar"), row: fc.nat(8), category, by: fc.boolean() }),
       fc.record({ kind: fc.constant("bulk"), row: fc.nat(8), category, by: fc.boolean() }),
+      fc.record({ kind: fc.constant("settle"), row: fc.nat(2), category, by: fc.boolean() }),
       fc.record({ kind: fc.constant("confirm"), row: fc.nat(8), category, by: fc.boolean() }),
     );
     await bank("Lantern", 3);
@@ -185,6 +186,11 @@ describe("a bulk change of transactions", () => {
     await choose((await rowsOf("lantern"))[0], await categoryId("Groceries"), sam);
     const known = new Map<string, number>();
     for (const name of ["Gifts", "Parking", "Groceries", "Credit card payment"]) known.set(name, await categoryId(name));
+    const decided = ({ merchant_key, money_in }: Json, n: number, name: string) => ({
+      merchant_key,
+      money_in,
+      category_id: n % 2 === 0 ? known.get(name) : known.get("Gifts"),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         const states: unknown[] = [];
@@ -193,12 +199,19 @@ describe("a bulk change of transactions", () => {
           states.push(await books());
           const person = by ? maya : sam;
           const some = [ids[row], ids[(row + 4) % 9]];
+          const waiting = (await person.get("/api/finx-transactions/merchants-to-review/")).body["merchants"] as Json[];
+          if (kind === "settle" && waiting.length === 0) {
+            states.pop();
+            continue;
+          }
           const reply =
             kind === "similar"
               ? await post(`${ids[row]}/update-similar/`, { category_id: known.get(name) }, person)
               : kind === "bulk"
                 ? await post("bulk-update-categories/", { transaction_ids: some, category_id: known.get(name) }, person)
-                : await post("bulk-confirm/", { transaction_ids: some }, person);
+                : kind === "confirm"
+                  ? await post("bulk-confirm/", { transaction_ids: some }, person)
+                  : await post("merchants-to-review/settle/", { decisions: waiting.map((one, n) => decided(one, n + row, name)) }, person);
           expect(reply.status).toBe(200);
           made.push({ change: reply.body["change"], person });
         }

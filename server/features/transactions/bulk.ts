@@ -8,26 +8,38 @@ import { assignCategory, learnChoice, payeesOf, PENDING_READ_ONLY } from "./assi
 import { restoreSnapshot, takeSnapshot } from "./category-snapshot.ts";
 import * as store from "./category-store.ts";
 
-/** Sets the category of locked rows, and saves what it replaced for an undo. Rows in `except` keep waiting for review. Throws 400. */
-export const assignCategoryWithUndo = async (
+/**
+ * Sets a category of each part's locked rows, and saves what it replaced for one undo. Rows in `except` keep waiting for review. Throws 400.
+ */
+export const assignCategoriesWithUndo = async (
   tx: Tx<Scope>,
-  held: readonly store.RowToCategorize[],
-  categoryId: number,
+  parts: readonly { categoryId: number; held: readonly store.RowToCategorize[] }[],
   at: string,
   except: readonly number[] = [],
 ): Promise<BulkChange> => {
-  if (held.length === 0) return { transactionsUpdated: 0, change: null };
-  const ids = held.map((row) => row.id);
-  const snapshot = await takeSnapshot(tx, ids, payeesOf(held), categoryId);
-  await assignCategory(tx, held, categoryId, at, "categoryId", except);
-  return { transactionsUpdated: ids.length, change: await changes.save(tx, [{ categoryId, snapshot }], at) };
+  const replaced: changes.SavedParts = [];
+  for (const { categoryId, held } of parts.filter((part) => part.held.length > 0)) {
+    const ids = held.map((row) => row.id);
+    replaced.push({ categoryId, snapshot: await takeSnapshot(tx, ids, payeesOf(held), categoryId) });
+    await assignCategory(tx, held, categoryId, at, "categoryId", except);
+  }
+  if (replaced.length === 0) return { transactionsUpdated: 0, change: null };
+  return { transactionsUpdated: parts.reduce((n, { held }) => n + held.length, 0), change: await changes.save(tx, replaced, at) };
 };
+
+/** The same for one category. */
+export const assignCategoryWithUndo = (
+  tx: Tx<Scope>,
+  locked: readonly store.RowToCategorize[],
+  categoryId: number,
+  at: string,
+): Promise<BulkChange> => assignCategoriesWithUndo(tx, [{ categoryId, held: locked }], at);
 
 const lockAll = async (tx: Tx<Scope>, ids: readonly number[]): Promise<store.RowToCategorize[]> => {
   const wanted = [...new Set(ids)];
-  const held = await store.lockRows(tx, wanted);
-  if (held.length < wanted.length) throw notFound("Transaction not found");
-  return held;
+  const locked = await store.lockRows(tx, wanted);
+  if (locked.length < wanted.length) throw notFound("Transaction not found");
+  return locked;
 };
 
 /** Sets the category of several posted transactions, all or none. Throws 404 when one is not the household's, and 400. */
@@ -40,18 +52,18 @@ export const setCategories = ({ database, clock }: Deps, scope: Scope, ids: read
  */
 export const confirmCategories = ({ database, clock }: Deps, scope: Scope, ids: readonly number[]): Promise<BulkChange> =>
   database.within(scope, async (tx) => {
-    const held = await lockAll(tx, ids);
-    if (held.some((row) => row.pending))
+    const locked = await lockAll(tx, ids);
+    if (locked.some((row) => row.pending))
       throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { transactionIds: [PENDING_READ_ONLY] } });
     const at = clock().toISOString();
     const kept: changes.SavedParts = [];
-    for (const [categoryId, rows] of Map.groupBy(held, (row) => row.categoryId)) {
+    for (const [categoryId, rows] of Map.groupBy(locked, (row) => row.categoryId)) {
       const each = rows.map((row) => row.id);
       kept.push({ categoryId, snapshot: await takeSnapshot(tx, each, payeesOf(rows), categoryId) });
       await store.confirmCategories(tx, each, at);
       await learnChoice(tx, rows, categoryId, at);
     }
-    return { transactionsUpdated: held.length, change: await changes.save(tx, kept, at) };
+    return { transactionsUpdated: locked.length, change: await changes.save(tx, kept, at) };
   });
 
 /**

@@ -1,8 +1,11 @@
-import type { AccountType } from "#domain/accounts.ts";
-import { SYSTEM_CATEGORIES, type Section, UNKNOWN_IN, UNKNOWN_OUT } from "#domain/categories.ts";
+import { MAIN_CURRENCY } from "#domain/currency.ts";
+import type { AccountType } from "#domain/accounts/accounts.ts";
+import { SYSTEM_CATEGORIES, type Section, UNKNOWN_IN, UNKNOWN_OUT } from "#domain/transactions/categories.ts";
+import { countryOfZone } from "#domain/categorize/country.ts";
 import { type AccountKind, readRow, type Reading, SURE_ENOUGH, TIERS } from "#domain/categorize/guess.ts";
 import { remembered, withoutNumbers } from "#domain/categorize/words.ts";
-import { learn } from "#domain/classifier.ts";
+import { learn } from "#domain/transactions/classifier.ts";
+import { payeeKey } from "#domain/transactions/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -67,6 +70,7 @@ const BY_WORDS = 0.5;
  */
 export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   const ids = await systemCategoryIds(tx);
+  const country = countryOfZone(tx.scope.timeZone);
   const chosen = await learned.choices(tx);
   const accounts = await learned.accountKinds(tx);
   const examples = await learned.examples(tx);
@@ -87,9 +91,9 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   };
   return (row) => {
     const moneyIn = row.amount < 0;
-    const choice = chosen.get(learned.payeeKey({ merchantKey: row.merchantKey, moneyIn }));
+    const choice = chosen.get(payeeKey({ merchantKey: row.merchantKey, moneyIn }));
     if (choice !== undefined) return { categoryId: choice, confidence: learned.LEARNED, source: "learned", reason: null };
-    const account = accounts.get(row.accountId) ?? { type: "depository" as const, currency: "USD" };
+    const account = accounts.get(row.accountId) ?? { type: "depository" as const, currency: MAIN_CURRENCY };
     const kind = KINDS[account.type] ?? "other";
     const given = {
       description: row.description,
@@ -97,6 +101,7 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
       moneyIn,
       account: kind,
       currency: account.currency,
+      country,
       mcc: row.evidence?.mcc ?? null,
       type: row.evidence?.trnType ?? row.evidence?.bankType ?? null,
       bankCategory: row.evidence?.bankCategory ?? null,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Payee } from "#domain/transactions/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import { ApiError } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { distinct, type Payee } from "./learned-store.ts";
+import { distinct } from "./learned-store.ts";
 import { TO_REVIEW } from "./review-store.ts";
 
 const id = z.number().int();

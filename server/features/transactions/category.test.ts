@@ -76,7 +76,7 @@ describe("changing a transaction's category", () => {
     expect(await named("Pending Cup")).toEqual(before);
   });
 
-  test("rejects an archived, foreign, unknown or invalid category alike, and accepts a custom one of the household", async () => {
+  test("rejects an archived, unknown or invalid category and one of another household alike, and accepts a custom one of the household", async () => {
     await writeRows(t, p, [{ account: wallet, date: "2026-11-03", cents: 700, name: "Test Row" }]);
     const before = await named("Test Row");
     const stranger = await t.person();

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Section } from "#contract/categories.ts";
 import type { RowSelection } from "#contract/row-selection.ts";
-import { merchantKey } from "#domain/merchant.ts";
-import { type SearchWord, searchWords } from "#domain/search-words.ts";
+import { merchantKey } from "#domain/transactions/merchant.ts";
+import { type SearchWord, searchWords } from "#domain/text/search-words.ts";
 import { inMain } from "../../currency.ts";
 import type { Scope } from "../../identity/scope.ts";
 

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { proposals } from "./proposals.ts";
+import { rereadCategories } from "./reread.ts";
 import { onRestored } from "./restored.ts";
 import { routes } from "./routes.ts";
 import { pairTransfers } from "./transfers.ts";
@@ -16,6 +17,7 @@ export { confirmAllBefore } from "./assign-category.ts";
 export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
 export { countDecisions } from "./review-merchants.ts";
 export { TO_REVIEW } from "./review-store.ts";
+export { byIds as transactionsByIds } from "./store.ts";
 export { releaseBankRows } from "./release.ts";
 export { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 
@@ -28,4 +30,6 @@ export const transactionsFeature = (deps: Deps): Feature => ({
   onMembersJoined: (tx) => pairTransfers(tx),
   onMembersLeft: (tx) => pairTransfers(tx),
   onRestored,
+  // Before recurring payments are detected, which depend on categories.
+  jobs: [{ name: "reread-categories", cron: "10 8 * * *", run: () => rereadCategories(deps) }],
 });

@@ -4,9 +4,10 @@ import type { LearnedChoice } from "#contract/review.ts";
 import { SURE_ENOUGH } from "#domain/categorize/guess.ts";
 import { dayIn } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
+import type { Payee } from "#domain/transactions/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { invalid, notFound } from "../../errors.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { findActiveCategory, LOOKS } from "../categories/index.ts";
 import { remember } from "./learned-store.ts";
@@ -55,22 +56,23 @@ const choices = async ({ db, scope }: Tx<Scope>): Promise<LearnedChoice[]> => {
 
 export const listChoices = ({ database }: Deps, scope: Scope): Promise<LearnedChoice[]> => database.reading(scope, choices);
 
-const payeeOf = async ({ db, scope }: Tx<Scope>, id: number): Promise<{ merchantKey: string; moneyIn: boolean }> => {
-  const row = await db
+/** Locks a choice and returns its merchant. Throws 404, and 409 when another choice for the merchant has replaced it. */
+const lockChoice = async (tx: Tx<Scope>, id: number): Promise<Payee> => {
+  const row = await tx.db
     .selectFrom("merchant_choices")
     .select(["merchant_key", "money_in"])
     .where("id", "=", id)
-    .where("user_id", "in", [...scope.memberIds])
+    .where("user_id", "in", [...tx.scope.memberIds])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound("This choice no longer exists.");
-  return { merchantKey: row.merchant_key, moneyIn: row.money_in };
+  const payee = { merchantKey: row.merchant_key, moneyIn: row.money_in };
+  if ((await latestFor(tx, payee))?.id !== id)
+    throw new ApiError(409, "CHOICE_CHANGED", "The category of this merchant has changed meanwhile. Check it and try again.");
+  return payee;
 };
 
-const forgetPayee = async (
-  { db, scope }: Tx<Scope>,
-  { merchantKey, moneyIn }: { merchantKey: string; moneyIn: boolean },
-): Promise<void> => {
+const forgetPayee = async ({ db, scope }: Tx<Scope>, { merchantKey, moneyIn }: Payee): Promise<void> => {
   await db
     .deleteFrom("merchant_choices")
     .where("merchant_key", "=", merchantKey)
@@ -79,18 +81,18 @@ const forgetPayee = async (
     .execute();
 };
 
-/** Sets the category that new rows of a choice's merchant get. Throws 404 and 400. */
+/** Sets the category that new rows of a choice's merchant get. Throws 404, 409 and 400. */
 export const changeChoice = ({ database, clock }: Deps, scope: Scope, id: number, categoryId: number): Promise<LearnedChoice[]> =>
   database.within(scope, async (tx) => {
-    const payee = await payeeOf(tx, id);
+    const payee = await lockChoice(tx, id);
     if (!(await findActiveCategory(tx, categoryId))) throw invalid("categoryId", "This category does not exist.", "UNKNOWN_CATEGORY");
     await remember(tx, [payee], categoryId, clock().toISOString());
     return choices(tx);
   });
 
-/** Forgets what the household chose for a choice's merchant. Throws 404. */
+/** Forgets what the household chose for a choice's merchant. Throws 404 and 409. */
 export const forgetChoice = ({ database }: Deps, scope: Scope, id: number): Promise<void> =>
-  database.within(scope, async (tx) => forgetPayee(tx, await payeeOf(tx, id)));
+  database.within(scope, async (tx) => forgetPayee(tx, await lockChoice(tx, id)));
 
 const rowOf = async ({ db, scope }: Tx<Scope>, id: number) => {
   const row = await db
@@ -116,7 +118,7 @@ const rowOf = async ({ db, scope }: Tx<Scope>, id: number) => {
 };
 
 /** Returns the household's latest choice for a merchant and direction. */
-const latestFor = async ({ db, scope }: Tx<Scope>, { merchantKey, moneyIn }: { merchantKey: string; moneyIn: boolean }) =>
+const latestFor = async ({ db, scope }: Tx<Scope>, { merchantKey, moneyIn }: Payee) =>
   db
     .selectFrom("merchant_choices")
     .select(["id", "category_id", "chosen_at"])
@@ -129,15 +131,15 @@ const latestFor = async ({ db, scope }: Tx<Scope>, { merchantKey, moneyIn }: { m
     .executeTakeFirst();
 
 /**
- * Keeps the category of a row to that row: forgets the merchant's latest choice if it is this category. The choice before it applies again,
- * and rows that only this choice made sure wait for review again. Throws 404.
+ * Keeps the category of a row to that row: forgets the merchant's latest choice if it was made with this row. The choice before it applies
+ * again, and rows that only this choice made sure wait for review again. Repeating it changes nothing. Throws 404.
  */
 export const keepToThis = ({ database }: Deps, scope: Scope, id: number): Promise<void> =>
   database.within(scope, async (tx) => {
     const row = await rowOf(tx, id);
     const payee = { merchantKey: row.merchant_key, moneyIn: row.amount < 0 };
     const latest = await latestFor(tx, payee);
-    if (latest?.category_id !== row.category_id) return;
+    if (latest?.category_id !== row.category_id || latest.chosen_at !== row.confirmed_at) return;
     await tx.db
       .deleteFrom("merchant_choices")
       .where("id", "=", latest.id)

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { AccountType } from "#domain/accounts.ts";
-import type { Section } from "#domain/categories.ts";
-import type { Example } from "#domain/classifier.ts";
-import { isOnePayee } from "#domain/merchant.ts";
+import type { AccountType } from "#domain/accounts/accounts.ts";
+import type { Section } from "#domain/transactions/categories.ts";
+import type { Example } from "#domain/transactions/classifier.ts";
+import { isOnePayee, type Payee, payeeKey } from "#domain/transactions/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { TO_REVIEW } from "./review-store.ts";
@@ -10,10 +10,6 @@ import { TO_REVIEW } from "./review-store.ts";
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 /** Maximum number of merchants to learn from; those with the most rows come first. */
 const MOST_EXAMPLES = 3000;
-
-/** One merchant's rows of one direction. */
-export type Payee = { merchantKey: string; moneyIn: boolean };
-export const payeeKey = ({ merchantKey, moneyIn }: Payee): string => `${moneyIn ? "+" : "-"}${merchantKey}`;
 
 /** Returns the household's last category choices for merchants, by `payeeKey`. A choice whose category has been archived is left out. */
 export const choices = async ({ db, scope }: Tx<Scope>): Promise<Map<string, number>> => {

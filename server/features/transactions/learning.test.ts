@@ -157,8 +157,8 @@ describe("the review list", () => {
     await bank({ name: "Zqx Filed" }, { name: "Zqx Hidden" }, { name: "Zqx Held", pending: true });
     await file((await rowsOf("zqx filed"))[0], "Gifts");
     expect(await review()).toEqual(["Zqx Hidden"]);
-    const held = await maya.send("POST", `/api/finx-transactions/${(await rowsOf("zqx held"))[0]?.["id"]}/confirm/`);
-    expect([held.status, held.body["errors"]]).toEqual([400, ["PENDING_READ_ONLY"]]);
+    const refused = await maya.send("POST", `/api/finx-transactions/${(await rowsOf("zqx held"))[0]?.["id"]}/confirm/`);
+    expect([refused.status, refused.body["errors"]]).toEqual([400, ["PENDING_READ_ONLY"]]);
     await maya.send("PATCH", `/api/finx-accounts/${checking}/`, { hidden: true });
     expect([await review(), await counted()]).toEqual([[], 0]);
   });

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import { merchantKey } from "#domain/merchant.ts";
+import { merchantKey } from "#domain/transactions/merchant.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";

@@ -28,7 +28,7 @@ const fieldsOf = (answer: Answer): string[] => Object.keys(answer.body["validati
 
 describe("a manual transaction", () => {
   test("is listed as entered, and the account's balance and net worth follow", async () => {
-    const [held, worth] = [await balance(wallet), await netWorth()];
+    const [start, worth] = [await balance(wallet), await netWorth()];
     const made = await add({ finx_category_id: categoryId("Groceries") });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({
@@ -43,9 +43,9 @@ describe("a manual transaction", () => {
       category_modified: true,
     });
     expect((await p.get("/api/finx-transactions/?search=market%20stall")).body["results"]).toEqual([made.body]);
-    expect([await balance(wallet), await netWorth()]).toEqual([held - 12.5, worth - 12.5]);
+    expect([await balance(wallet), await netWorth()]).toEqual([start - 12.5, worth - 12.5]);
     await add({ name: "Sold a chair", amount: -40 });
-    expect(await balance(wallet)).toBe(held + 27.5);
+    expect(await balance(wallet)).toBe(start + 27.5);
   });
 
   test("increases what is owed when it is a purchase on a manual card", async () => {
@@ -61,12 +61,12 @@ describe("a manual transaction", () => {
   test("can change name, amount, day, category and account; both balances follow to the cent", async () => {
     const purse = await account(p, "Purse", 30);
     const made = (await add({ name: "Train", amount: 8.2 })).body;
-    const [held, other] = [await balance(wallet), await balance(purse)];
+    const [start, other] = [await balance(wallet), await balance(purse)];
     const next = { account: purse, name: "Night train", amount: 9.35, date: "2026-11-02", finx_category_id: categoryId("Public transit") };
     const put = await change(made["id"], next, "PUT");
     expect(put.body).toMatchObject({ id: made["id"], name: "Night train", amount: 9.35, date: "2026-11-02", account: { id: purse } });
     expect([await balance(wallet), await balance(purse)].map((n) => n.toFixed(2))).toEqual([
-      (held + 8.2).toFixed(2),
+      (start + 8.2).toFixed(2),
       (other - 9.35).toFixed(2),
     ]);
     await change(made["id"], { amount: -1 });
@@ -74,11 +74,11 @@ describe("a manual transaction", () => {
   });
 
   test("can be deleted, which reverses its amount", async () => {
-    const held = await balance(wallet);
+    const start = await balance(wallet);
     const made = (await add({ amount: 33.33 })).body;
     expect((await p.send("DELETE", `/api/finx-transactions/${made["id"]}/`)).status).toBe(204);
     expect((await p.get(`/api/finx-transactions/${made["id"]}/`)).status).toBe(404);
-    expect(await balance(wallet)).toBe(held);
+    expect(await balance(wallet)).toBe(start);
   });
 
   test("pairs with its other side as a transfer, and becomes single again when that is deleted", async () => {
@@ -111,10 +111,10 @@ describe("invalid manual transactions", () => {
     [{ finx_category_id: 2_000_000_000 }, "finx_category_id"],
     [{ account: 2_000_000_000 }, "account"],
   ])("rejects %j by field, and no balance changes", async (wrong, field) => {
-    const [held, before] = [await balance(wallet), (await p.get("/api/finx-transactions/summary/")).body];
+    const [start, before] = [await balance(wallet), (await p.get("/api/finx-transactions/summary/")).body];
     const reply = await add(wrong);
     expect([reply.status, fieldsOf(reply)]).toEqual([400, [field]]);
-    expect([await balance(wallet), (await p.get("/api/finx-transactions/summary/")).body]).toEqual([held, before]);
+    expect([await balance(wallet), (await p.get("/api/finx-transactions/summary/")).body]).toEqual([start, before]);
   });
 
   test("rejects rows of a linked account, a home and a portfolio", async () => {

@@ -1,10 +1,10 @@
 import type { Account } from "#contract/accounts.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { type Day, dayIn } from "#domain/day.ts";
-import { merchantKey } from "#domain/merchant.ts";
+import { merchantKey } from "#domain/transactions/merchant.ts";
 import { MAX_AMOUNT } from "#domain/limits.ts";
 import { absolute, type Cents, negate } from "#domain/money.ts";
-import { allowsManualTransactions } from "#domain/accounts.ts";
+import { allowsManualTransactions } from "#domain/accounts/accounts.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
@@ -121,7 +121,7 @@ const checked = async ({ clock }: Deps, tx: Tx<Scope>, given: Given): Promise<Ac
     throw invalid("account", "A linked account gets its transactions from its bank. Choose a manual account.");
   if (!allowsManualTransactions(account)) throw invalid("account", "Choose a manual cash, card or loan account.");
   if (given.date > dayIn(clock(), tx.scope.timeZone)) throw invalid("date", "Enter a date that is not in the future.");
-  if (Math.abs(given.amount) > MAX_AMOUNT) throw invalid("amount", "Enter at most $1,000,000,000,000.");
+  if (Math.abs(given.amount) > MAX_AMOUNT) throw invalid("amount", "Enter at most 1,000,000,000,000.");
   await checkRowLimit(tx, absolute(given.amount), "amount");
   return account;
 };

@@ -97,7 +97,7 @@ describe("paging through a list", () => {
     }
   });
 
-  test("a forged, cut or foreign cursor is rejected or shows the user's own rows, and never breaks the server", async () => {
+  test("a forged, truncated or copied cursor is rejected or shows the user's own rows, and never breaks the server", async () => {
     const next = new URL(String((await p.get("/api/finx-transactions/")).body["next"])).searchParams.get("cursor") ?? "";
     const chats = cursor({ at: "2026-11-20T15:00:00.000Z", id: 1 });
     for (const text of [

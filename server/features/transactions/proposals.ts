@@ -102,12 +102,12 @@ const setTransactionCategory = proposalKind({
     };
   },
   hold: async (tx, { ids, categoryId, category }) => {
-    const held = await lockRows(tx, ids);
+    const locked = await lockRows(tx, ids);
     const rows = await store.byIds(tx, ids);
-    const kept = await takeSnapshot(tx, ids, payeesOf(held), categoryId);
+    const kept = await takeSnapshot(tx, ids, payeesOf(locked), categoryId);
     return {
       values: rows.map((row) => ({
-        what: `${merchantOf(row)}, ${formatDay(row.transactionDate)}, ${formatMoney(row.amount)}`,
+        what: `${merchantOf(row)}, ${formatDay(row.transactionDate)}, ${formatMoney(row.amount, { currency: row.currency })}`,
         now: row.category.name,
         after: category,
         data: { id: row.id, category: row.categoryId },

@@ -17,5 +17,5 @@ export const onRestored = async (tx: Tx<Scope>, restored: Restored): Promise<voi
 const checkTotal = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   const { rows } = await sql<{ fits: boolean }>`
     select coalesce(sum(abs(amount)), 0) <= ${MAX_TOTAL} as fits from transactions where user_id = ${scope.userId}`.execute(db);
-  if (!rows[0]?.fits) throw invalid("file", "The transactions in the archive add up to more than $40,000,000,000,000.");
+  if (!rows[0]?.fits) throw invalid("file", "The transactions in the archive add up to more than 40,000,000,000,000.");
 };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Section } from "#contract/categories.ts";
-import type { MerchantToReview } from "#contract/review.ts";
+import { MAX_MERCHANTS, type MerchantToReview } from "#contract/review.ts";
 import type { Day } from "#domain/day.ts";
+import type { Payee } from "#domain/transactions/merchant.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -10,8 +11,6 @@ import { LOOKS } from "../categories/index.ts";
 import type { RowToCategorize } from "./category-store.ts";
 import { mine, TO_REVIEW } from "./review-store.ts";
 
-/** Maximum number of merchants in one answer; more appear as these are settled. */
-const MOST = 100;
 const MOST_ROWS = 200;
 
 type Group = {
@@ -51,7 +50,7 @@ export const merchants = async ({ db, scope }: Tx<Scope>): Promise<MerchantToRev
     from transactions t where ${mine(scope)} and ${TO_REVIEW} group by 1, 2, 3`;
   const { rows } = await sql<Group>`
     select g.*, c.name as category_name, c.section, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon
-    from (${groups}) g join categories c on c.id = g.category_id ${LOOKS} order by g.currency = ${mainCurrency(scope)} desc, g.total desc, g.merchant_key, g.money_in limit ${MOST}`.execute(
+    from (${groups}) g join categories c on c.id = g.category_id ${LOOKS} order by g.currency = ${mainCurrency(scope)} desc, g.total desc, g.merchant_key, g.money_in limit ${MAX_MERCHANTS}`.execute(
     db,
   );
   return rows.map((row) => ({
@@ -76,22 +75,36 @@ export const allMoney = async ({ db, scope }: Tx<Scope>): Promise<Cents> => {
   return rows[0]?.total ?? cents(0);
 };
 
-type Payee = { merchantKey: string; moneyIn: boolean };
-const ofPayee = ({ merchantKey, moneyIn }: Payee) => sql`t.merchant_key = ${merchantKey} and (t.amount < 0) = ${moneyIn}`;
-
 /** Returns the ids of a merchant's waiting rows, newest first. */
 export const waitingIds = async ({ db, scope }: Tx<Scope>, payee: Payee): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select t.id from transactions t where ${mine(scope)} and ${TO_REVIEW} and ${ofPayee(payee)}
+    select t.id from transactions t where ${mine(scope)} and ${TO_REVIEW} and t.merchant_key = ${payee.merchantKey} and (t.amount < 0) = ${payee.moneyIn}
     order by t.transaction_date desc, t.id desc limit ${MOST_ROWS}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-/** Locks and returns a merchant's waiting rows, except some, until the transaction ends. */
-export const lockWaiting = async ({ db, scope }: Tx<Scope>, payee: Payee, except: readonly number[]): Promise<RowToCategorize[]> => {
+const these = (payees: readonly Payee[]) => sql`
+  json_to_recordset(${JSON.stringify(payees)}::json) as p ("merchantKey" text, "moneyIn" boolean)`;
+const OF_PAYEE = sql`t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn"`;
+
+/** Locks and returns the waiting rows of merchants, except some, until the transaction ends. */
+export const lockWaiting = async (
+  { db, scope }: Tx<Scope>,
+  payees: readonly Payee[],
+  except: readonly number[],
+): Promise<RowToCategorize[]> => {
   const { rows } = await sql<RowToCategorize>`
-    select t.id, t.merchant_key as "merchantKey", t.amount < 0 as "moneyIn", t.pending, t.category_id as "categoryId" from transactions t
-    where ${mine(scope)} and ${TO_REVIEW} and ${ofPayee(payee)} and not t.id = any (${`{${except.join(",")}}`}::bigint[])
-    order by t.id for update`.execute(db);
+    select t.id, t.merchant_key as "merchantKey", t.amount < 0 as "moneyIn", t.pending, t.category_id as "categoryId"
+    from transactions t join ${these(payees)} on ${OF_PAYEE}
+    where ${mine(scope)} and ${TO_REVIEW} and not t.id = any (${`{${except.join(",")}}`}::bigint[])
+    order by t.id for update of t`.execute(db);
   return rows;
+};
+
+/** Returns the names of those merchants of which the household has transactions. */
+export const namesOf = async ({ db, scope }: Tx<Scope>, payees: readonly Payee[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select max(coalesce(t.merchant_name, t.name)) as name from transactions t join ${these(payees)} on ${OF_PAYEE}
+    where ${mine(scope)} group by t.merchant_key, t.amount < 0 order by name`.execute(db);
+  return rows.map(({ name }) => name);
 };

@@ -26,7 +26,9 @@ const merchants = async (): Promise<unknown[]> =>
 const category = async (name: string): Promise<number> =>
   Number(((await maya.get("/api/finx-categories/")).body as unknown as Json[]).find((one) => one["name"] === name)?.["id"]);
 const settle = (merchant_key: string, category_id: number, more: object = {}) =>
-  maya.send("POST", "/api/finx-transactions/merchants-to-review/settle/", { merchant_key, money_in: false, category_id, ...more });
+  settleAll([{ merchant_key, money_in: false, category_id }], more);
+const settleAll = (decisions: object[], more: object = {}) =>
+  maya.send("POST", "/api/finx-transactions/merchants-to-review/settle/", { decisions, ...more });
 const named = async (name: string): Promise<Json[]> =>
   (await maya.get(`/api/finx-transactions/?search=${encodeURIComponent(name)}`)).body["results"] as Json[];
 
@@ -59,6 +61,47 @@ describe("review by merchant", () => {
     expect((await named("Zqb Large")).filter((row) => (row["category"] as Json)["name"] === "Coffee")).toHaveLength(3);
     await maya.send("POST", `/api/finx-transactions/category-changes/${reply.body["change"]}/undo/`, {});
     expect((await review())["waiting"]).toMatchObject({ transactions: 3 });
+  });
+
+  test("settles several merchants at once, and one undo brings all back", async () => {
+    await rows(["Zqa Small", 500], ["Zqb Large", 90_000], ["Zqb Large", 30_000], ["Zqc Middle", 20_000], ["Zqc Middle", -7_000]);
+    const before = await review();
+    const [coffee, groceries] = [await category("Coffee"), await category("Groceries")];
+    const [small] = await named("Zqa Small");
+    await rows(["Zqa Small", 600]);
+    const reply = await settleAll(
+      [
+        { merchant_key: "zqblarge", money_in: false, category_id: coffee },
+        { merchant_key: "zqasmall", money_in: false, category_id: coffee },
+        { merchant_key: "zqcmiddle", money_in: true, category_id: groceries },
+      ],
+      { except_ids: [small?.["id"]] },
+    );
+    expect(reply.body).toMatchObject({ transactions_updated: 4 });
+    expect(await merchants()).toEqual([
+      ["Zqc Middle", 1, 200, false],
+      ["Zqa Small", 1, 5, false],
+    ]);
+    const undone = await maya.send("POST", `/api/finx-transactions/category-changes/${reply.body["change"]}/undo/`, {});
+    expect(undone.body).toEqual({ transactions_restored: 4 });
+    expect((await maya.get("/api/merchant-choices/")).body).toEqual([]);
+    expect((await review())["waiting"]).toMatchObject({ transactions: 6, total: (before["waiting"] as { total: number }).total + 6 });
+  });
+
+  test("settles none when nothing of one waits any more, and names it", async () => {
+    await rows(["Zqa Small", 500], ["Zqb Large", 90_000], ["Zqc Middle", 20_000]);
+    const coffee = await category("Coffee");
+    await settle("zqblarge", coffee);
+    const of = (merchant_key: string) => ({ merchant_key, money_in: false, category_id: coffee });
+    const one = await settleAll([of("zqasmall"), of("zqblarge")]);
+    expect([one.status, one.body["message"]]).toEqual([409, "Zqb Large no longer needs review. Nothing was changed."]);
+    await settle("zqcmiddle", coffee);
+    const two = await settleAll([of("zqasmall"), of("zqblarge"), of("zqcmiddle")]);
+    expect(two.body["message"]).toBe("Zqb Large and Zqc Middle no longer need review. Nothing was changed.");
+    expect((await settleAll([of("zqasmall"), of("nosuchmerchant")])).status).toBe(404);
+    expect((await settleAll([of("zqasmall"), of("zqasmall")])).status).toBe(400);
+    expect((await settleAll([])).status).toBe(400);
+    expect(await merchants()).toEqual([["Zqa Small", 1, 5, false]]);
   });
 
   test("shows a merchant's waiting rows", async () => {
@@ -141,6 +184,15 @@ describe("what was learned", () => {
     await maya.send("PATCH", `/api/finx-transactions/${second?.["id"]}/`, { finx_category_id: await category("Coffee") });
     await maya.send("POST", `/api/finx-transactions/${second?.["id"]}/only-this/`, {});
     expect(await learned()).toMatchObject([{ category: { name: "Groceries" } }]);
+  });
+});
+
+describe("a brand of several countries", () => {
+  test("is that of the household's time zone", async () => {
+    await t.deps.database.kysely.updateTable("users").set({ time_zone: "Europe/Berlin" }).where("id", "=", maya.id).execute();
+    await t.deps.database.kysely.updateTable("accounts").set({ currency: "EUR" }).where("id", "=", checking).execute();
+    await rows(["CARTE A&O", 12_345]);
+    expect((await named("CARTE A&O")).map((row) => (row["category"] as Json)["name"])).toEqual(["Hotels"]);
   });
 });
 

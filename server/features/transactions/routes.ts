@@ -10,7 +10,7 @@ import { addManualTransaction, changeTransaction, removeTransaction } from "./ma
 import { confirmCategories, setCategories, undoChange } from "./bulk.ts";
 import { confirmCategory } from "./assign-category.ts";
 import { changeChoice, forgetChoice, keepToThis, listChoices, reasonOf } from "./learned-choices.ts";
-import { reviewByMerchant, rowsOfMerchant, settleMerchant } from "./review-merchants.ts";
+import { reviewByMerchant, rowsOfMerchant, settleMerchants } from "./review-merchants.ts";
 import { countUnreviewed } from "./review-store.ts";
 import { getTransaction, transactionsToReview } from "./service.ts";
 import { similarTo, updateSimilar } from "./similar.ts";
@@ -22,7 +22,7 @@ export const routes = (deps: Deps) => [
     count: async (scope) => ({ count: await deps.database.reading(scope, countUnreviewed) }),
     merchants: (scope) => reviewByMerchant(deps, scope),
     merchantRows: (scope, { query }) => rowsOfMerchant(deps, scope, query),
-    settle: (scope, { body }) => settleMerchant(deps, scope, body),
+    settle: (scope, { body }) => settleMerchants(deps, scope, body),
     reason: (scope, { params }) => reasonOf(deps, scope, params.id),
     learned: (scope) => listChoices(deps, scope),
     changeLearned: (scope, { params, body }) => changeChoice(deps, scope, params.id, body.categoryId),

@@ -18,7 +18,7 @@ export const checkRowLimit = async ({ db, scope }: Tx<Scope>, more: Cents, field
   if (Number(rows[0]?.total) + more > MAX_TOTAL)
     throw invalid(
       field,
-      "With this, your transactions would add up to more than $40,000,000,000,000. Check the amounts.",
+      "With this, your transactions would add up to more than 40,000,000,000,000. Check the amounts.",
       "AMOUNTS_TOO_LARGE",
     );
 };

@@ -1,5 +1,5 @@
 import type { BulkChange, SimilarTransactions } from "#contract/transaction-changes.ts";
-import { isOnePayee } from "#domain/merchant.ts";
+import { isOnePayee } from "#domain/transactions/merchant.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
@@ -35,11 +35,11 @@ export const updateSimilar = (
 ): Promise<BulkChange> =>
   database.within(scope, async (tx) => {
     const row = await merchantOf(tx, id);
-    const held = row ? await store.lock(tx, { id, merchantKey: row.merchantKey, categoryId }, exceptIds) : [];
-    const change = await assignCategoryWithUndo(tx, held, categoryId, clock().toISOString());
+    const locked = row ? await store.lock(tx, { id, merchantKey: row.merchantKey, categoryId }, exceptIds) : [];
+    const change = await assignCategoryWithUndo(tx, locked, categoryId, clock().toISOString());
     await store.markLearned(
       tx,
-      held.map((each) => each.id),
+      locked.map((each) => each.id),
     );
     return change;
   });

@@ -163,7 +163,7 @@ export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transa
 /** Returns the totals of matching rows in other currencies. */
 export const inOtherCurrencies = (tx: Tx<Scope>, rows: Rows): Promise<OtherCurrency[]> => otherCurrencies(tx, matching(tx.scope, rows));
 
-/** `count` is of all rows; the totals are in the main currency alone. */
+/** `count` is of all rows; the totals count only the main currency. */
 export type Summary = {
   count: number;
   total: Cents;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccountType } from "#domain/accounts.ts";
-import type { TransferAccount, TransferRow, TransferSide } from "#domain/transfers.ts";
+import type { AccountType } from "#domain/accounts/accounts.ts";
+import type { TransferAccount, TransferRow, TransferSide } from "#domain/transactions/transfers.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { BANK_SURE } from "./ingest.ts";

@@ -1,4 +1,4 @@
-import { findTransfers, mayBeTransfer } from "#domain/transfers.ts";
+import { findTransfers, mayBeTransfer } from "#domain/transactions/transfers.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";

@@ -152,7 +152,7 @@ describe("what is not reviewed", () => {
     );
   });
 
-  test("counts the main currency alone, as the totals do", async () => {
+  test("counts only the main currency, as the totals do", async () => {
     const me = await t.person();
     const [dollars, kronor] = [await account(me, "Checking"), await account(me, "Konto")];
     await writeRows(

@@ -1,4 +1,4 @@
-import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 

@@ -109,8 +109,8 @@ export const bankSuite = (name: string, make: () => Promise<BankUnderTest>): voi
       expect(await bank.provider.investments(await link(), { start: "2026-01-01" as Day, end })).toBe(null);
       if (!bank.investorToken) return;
       const { accessToken } = await bank.provider.exchange(await bank.investorToken());
-      const told = await bank.provider.investments(accessToken, { start: "2020-01-01" as Day, end });
-      const { securities, holdings, transactions } = told ?? { securities: [], holdings: [], transactions: [] };
+      const reply = await bank.provider.investments(accessToken, { start: "2020-01-01" as Day, end });
+      const { securities, holdings, transactions } = reply ?? { securities: [], holdings: [], transactions: [] };
       expect(holdings.length).toBeGreaterThan(0);
       for (const account of await bank.provider.accounts(accessToken)) {
         expect(holdings.filter((one) => one.accountId === account.accountId).reduce((sum, one) => sum + one.value, 0)).toBe(

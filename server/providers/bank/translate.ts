@@ -1,5 +1,6 @@
+import { MAIN_CURRENCY } from "#domain/currency.ts";
 import type { AccountBase, Holding, InvestmentTransaction, LiabilitiesObject, Security, Transaction } from "plaid";
-import { type AccountSubtype, accountSubtypes, type AccountType } from "#domain/accounts.ts";
+import { type AccountSubtype, accountSubtypes, type AccountType } from "#domain/accounts/accounts.ts";
 import { type Day, isDay } from "#domain/day.ts";
 import { merchantName } from "#domain/categorize/merchant-name.ts";
 import { MAX_AMOUNT } from "#domain/limits.ts";
@@ -41,7 +42,7 @@ const subtypeOf = (subtype: string | null): AccountSubtype | null => {
 };
 const dayOrNull = (text: string | null | undefined): Day | null => (text && isDay(text) ? text : null);
 const currencyOf = (row: { iso_currency_code: string | null; unofficial_currency_code: string | null }): string =>
-  row.iso_currency_code ?? row.unofficial_currency_code ?? "USD";
+  row.iso_currency_code ?? row.unofficial_currency_code ?? MAIN_CURRENCY;
 /** Converts dollars to cents. Throws BankError for an amount that no household account can have. */
 const moneyOf = (dollars: number): Cents => {
   if (!(Math.abs(dollars) <= toDollars(MAX_AMOUNT)))

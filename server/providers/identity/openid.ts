@@ -102,15 +102,15 @@ const claimsOf = async (config: Configuration, url: URL, { state, nonce, verifie
 const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 200) : null);
 
 const identityOf = (claims: IDToken, answer: URLSearchParams): Identity => {
-  const told = namesIn(answer.get("user"));
+  const userNames = namesIn(answer.get("user"));
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: textOf(claims["email"])?.toLowerCase() ?? null,
     // Apple sends it as text.
     emailVerified: claims["email_verified"] === true || claims["email_verified"] === "true",
-    firstName: textOf(claims["given_name"]) ?? told.first,
-    lastName: textOf(claims["family_name"]) ?? told.last,
+    firstName: textOf(claims["given_name"]) ?? userNames.first,
+    lastName: textOf(claims["family_name"]) ?? userNames.last,
   };
 };
 

@@ -99,7 +99,7 @@ describe.each(PROTOCOLS)("a model with the protocol %s", (protocol) => {
     await expect.poll(() => llm.open()).toBe(0);
   });
 
-  test("closes the connection when the reader leaves", async () => {
+  test("closes the connection when the reader stops reading", async () => {
     const { llm, provider } = await model(protocol, () => ({ say: pieces("Half "), ends: "stall" }));
     for await (const event of provider.stream(request())) if (event.type === "text") break;
     await expect.poll(() => llm.open()).toBe(0);
@@ -169,11 +169,11 @@ test("reveals no question, answer, amount, or key to listeners of the library", 
   await all(provider.stream(request()));
   expect(heard.length).toBeGreaterThan(3);
   const seen = new WeakSet();
-  const told = JSON.stringify(heard, (_key, value: unknown) => {
+  const text = JSON.stringify(heard, (_key, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;
     if (seen.has(value)) return undefined;
     seen.add(value);
     return value;
   });
-  expect(told).not.toMatch(/How much|Be brief|You spent|\$12\.00|2026-11-01|sk-of/);
+  expect(text).not.toMatch(/How much|Be brief|You spent|\$12\.00|2026-11-01|sk-of/);
 });

@@ -59,8 +59,8 @@ describe("price provider", () => {
     const bank = await startBank({ settings: readSettings({}), clock: () => NOW, log: makeLog("silent"), dataFolder: null });
     const token = (await bank.sandbox?.publicTokenFor({ institutionId: "ins_sandbox_northway", login: "user_good" })) ?? "";
     const { accessToken } = await bank.provider.exchange(token);
-    const told = await bank.provider.investments(accessToken, { start: "2026-11-01" as Day, end: "2026-11-20" as Day });
-    const priced = (told?.securities ?? []).filter((s) => s.ticker !== null && s.closePriceAsOf !== null);
+    const reply = await bank.provider.investments(accessToken, { start: "2026-11-01" as Day, end: "2026-11-20" as Day });
+    const priced = (reply?.securities ?? []).filter((s) => s.ticker !== null && s.closePriceAsOf !== null);
     expect(priced.length).toBeGreaterThan(0);
     for (const s of priced) {
       const closes = await sandboxPrices(() => NOW).closes(s.ticker ?? "", "2026-11-01" as Day, s.closePriceAsOf ?? ("" as Day));

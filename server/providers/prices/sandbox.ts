@@ -1,3 +1,4 @@
+import { QUOTE_CURRENCY } from "#domain/currency.ts";
 import { addDays, type Day, dayIn, earlier, later } from "#domain/day.ts";
 import { closeOn, isTradingDay, type Listed, listings } from "../../../sandbox/bank/market.ts";
 import type { Close, ListedSecurity, PriceProvider } from "./index.ts";
@@ -6,7 +7,7 @@ const MOST = 8;
 /** The fictional market's first trading day. */
 const FIRST = "2020-01-02" as Day;
 
-const securityOf = ({ ticker, name, type }: Listed): ListedSecurity => ({ symbol: ticker, name, type, currency: "USD" });
+const securityOf = ({ ticker, name, type }: Listed): ListedSecurity => ({ symbol: ticker, name, type, currency: QUOTE_CURRENCY });
 
 /** Returns how well a listing matches lower-case text, where lower is better; null if it does not match. */
 const rankOf = ({ ticker, name }: Listed, text: string): number | null => {

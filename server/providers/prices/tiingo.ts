@@ -1,3 +1,4 @@
+import { QUOTE_CURRENCY } from "#domain/currency.ts";
 import { z } from "zod";
 import { type Day, isDay } from "#domain/day.ts";
 import { type ListedSecurity, type PriceProvider, PricesError } from "./index.ts";
@@ -26,7 +27,7 @@ const securityOf = (one: z.output<typeof Found>[number]): ListedSecurity => ({
   symbol: one.ticker.toUpperCase(),
   name: one.name ?? one.ticker.toUpperCase(),
   type: TYPES[one.assetType ?? ""] ?? null,
-  currency: "USD",
+  currency: QUOTE_CURRENCY,
 });
 
 /** Daily closing prices of US stocks, ETFs, and mutual funds from Tiingo's end-of-day API. The key is sent only in a header. */
@@ -50,7 +51,7 @@ export const tiingoPrices = ({ key, baseUrl = BASE_URL }: TiingoOptions): PriceP
       const listed = (await searched(symbol)).find((one) => one.symbol === symbol);
       if (listed) return listed;
       const meta = await get(`/tiingo/daily/${encodeURIComponent(symbol)}`, {}, Meta);
-      return meta ? { symbol, name: meta.name ?? symbol, type: null, currency: "USD" } : null;
+      return meta ? { symbol, name: meta.name ?? symbol, type: null, currency: QUOTE_CURRENCY } : null;
     },
     closes: async (symbol, start, end) => {
       const prices = await get(`/tiingo/daily/${encodeURIComponent(symbol)}/prices`, { startDate: start, endDate: end }, Prices);

@@ -102,11 +102,11 @@ export const idleCash: Answer = async (asked) => {
     reply.chips = ["What accounts do I have?", "How much cash do I have?"];
     return;
   }
-  const held = sumOf(
+  const inChecking = sumOf(
     reply,
     checking.map((a) => a.balance),
   );
-  const months = Math.floor((held * 10) / f.spending) / 10;
+  const months = Math.floor((inChecking * 10) / f.spending) / 10;
   const rated = accounts
     .filter((a) => a.isAsset && a.type === "depository" && a.apr !== null)
     .toSorted((a, b) => (b.apr ?? 0) - (a.apr ?? 0));
@@ -115,7 +115,7 @@ export const idleCash: Answer = async (asked) => {
     reply,
     `**${cited(
       reply,
-      held,
+      inChecking,
       citeAccounts(
         "Checking",
         checking.map((a) => a.id),

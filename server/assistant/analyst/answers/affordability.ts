@@ -2,10 +2,12 @@ import { addDays } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
 import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { AffordabilityFact } from "../../tools/index.ts";
-import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { citeAccounts, citeGoal, citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { formula } from "../../formula.ts";
 import { tableLines } from "../../markdown.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { type Answer, type Asked, subject } from "./context.ts";
+import { fundCover } from "./goals.ts";
 
 const cash = (asked: Asked, f: AffordabilityFact): string =>
   cited(asked.reply, f.cash, citeAccounts("Cash at hand", f.cashAccountIds, asked.today));
@@ -79,10 +81,11 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
   if (f.amount === null || f.left === null || f.verdict === null) return openQuestion(asked, f);
   const amount = formatMoney(f.amount);
   const later = asked.frame.period !== null && asked.frame.period.end > today;
-  const free = differenceOf(reply, f.cash, f.due);
+  const unspoken = f.setAside > 0 ? differenceOf(reply, f.cash, f.setAside) : f.cash;
+  const free = differenceOf(reply, unspoken, f.due);
   const rest =
     f.verdict === "does not fit"
-      ? `After upcoming bills, you don't have that much free.`
+      ? `After upcoming bills${f.setAside > 0 ? " and what your goals hold" : ""}, you don't have that much free.`
       : f.months === 0
         ? ""
         : `What remains is ${f.verdict === "fits" ? "more" : "less"} than a usual month of ${f.loans > 0 ? "spending and loan payments" : "spending"}.`;
@@ -97,6 +100,7 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
       [{ title: "" }, { title: "Amount", right: true }],
       [
         [later ? `Cash now and what ${formatDay(f.until)} adds at your usual pace` : "Cash in checking and savings", cash(asked, f)],
+        ...(f.setAside > 0 ? [["Set aside for your goals", `-${cited(reply, f.setAside, asideView(f))}`]] : []),
         [
           "Bills expected in the next 30 days",
           f.due > 0
@@ -114,7 +118,9 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
     reply,
     f.months === 0
       ? "There is no full month of data yet, so I cannot compare it with your usual spending."
-      : "Future income is not counted, nor is money you may have set aside for something else. This is arithmetic, not advice.",
+      : f.setAside > 0
+        ? "What your goals hold is left alone; future income is not counted. This is arithmetic, not advice."
+        : "Future income is not counted, nor is money you may have set aside for something else. This is arithmetic, not advice.",
   );
 };
 
@@ -161,6 +167,13 @@ const everyMonth = (asked: Asked, f: AffordabilityFact, now: PaidNow | null): vo
   say(reply, "This is arithmetic over your own months, not advice.");
 };
 
+const asideView = (f: AffordabilityFact) =>
+  formula(
+    "Cash set aside for goals",
+    f.goals.map(({ name, amount, ...goal }) => ({ label: name, amount, view: citeGoal({ ...goal, name }) })),
+    { note: "What active goals hold of checking and savings." },
+  );
+
 /** No amount was named: states what is available and asks for one. */
 const openQuestion = (asked: Asked, f: AffordabilityFact): void => {
   const { reply } = asked;
@@ -184,6 +197,7 @@ const monthsWanted = (text: string): number | null => {
 /** Answers how many months of spending the available cash covers. */
 export const monthsCovered: Answer = async (asked) => {
   const { reply, tools, text } = asked;
+  if (await fundCover(asked)) return;
   const f = await tools("affordability", {});
   reply.title = "Months covered";
   reply.chips = ["How much cash do I have?", "What do I usually spend a month?", "What's my savings rate?"];

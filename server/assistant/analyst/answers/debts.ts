@@ -149,8 +149,10 @@ export const rates: Answer = async (asked) => {
   const meant = accounts.filter((a) =>
     ids.size > 0 ? ids.has(a.id) : earns ? a.type === "depository" : a.type === "depository" || !a.isAsset,
   );
-  const told = meant.filter((a) => a.apr !== null).toSorted((a, b) => (earns ? (b.apr ?? 0) - (a.apr ?? 0) : (b.apr ?? 0) - (a.apr ?? 0)));
-  const [first] = told;
+  const withApr = meant
+    .filter((a) => a.apr !== null)
+    .toSorted((a, b) => (earns ? (b.apr ?? 0) - (a.apr ?? 0) : (b.apr ?? 0) - (a.apr ?? 0)));
+  const [first] = withApr;
   reply.chips = earns
     ? ["How much interest did I earn this year?", "How much is in savings?"]
     : ["How much did I pay in interest this year?", "How much do I owe?"];
@@ -172,17 +174,17 @@ export const rates: Answer = async (asked) => {
   }
   say(
     reply,
-    told.length === 1
+    withApr.length === 1
       ? `**${title(first)} ${first.isAsset ? "earns" : "costs"} ${first.apr}% a year, on ${cited(reply, first.balance, cite(asked, first))} as of ${formatDay(today)}.**`
       : `**The highest rate is ${first.apr}% a year, ${first.isAsset ? "earned" : "charged"} on ${title(first)}.**`,
-    meant.length > told.length ? `${plural(meant.length - told.length, "account has", "accounts have")} no rate recorded.` : null,
+    meant.length > withApr.length ? `${plural(meant.length - withApr.length, "account has", "accounts have")} no rate recorded.` : null,
   );
-  if (told.length > 1)
+  if (withApr.length > 1)
     sayTable(
       reply,
       tableLines(
         [{ title: "Account" }, { title: "Rate a year", right: true }, { title: "Balance", right: true }],
-        told.map((a) => [title(a), `${a.apr}%`, `${a.isAsset ? "" : "owed "}${cited(reply, a.balance, cite(asked, a))}`]),
+        withApr.map((a) => [title(a), `${a.apr}%`, `${a.isAsset ? "" : "owed "}${cited(reply, a.balance, cite(asked, a))}`]),
       ),
     );
 };

@@ -8,30 +8,6 @@ const d = (title: string, says: string, ...chips: string[]): Decline => ({ title
 
 /** Requests that are recognized but not answered: one honest sentence, and related questions that can be answered. */
 const DECLINES: Partial<Record<Intent, Decline>> = {
-  goal_status: d(
-    "Goals",
-    "I can't read your goals here yet. I can show how much of your income you keep.",
-    "What's my savings rate?",
-    "How much is in savings?",
-  ),
-  goal_create: d(
-    "Goals",
-    "I can't create goals. I can show how much of your income you keep.",
-    "What's my savings rate?",
-    "How much is in savings?",
-  ),
-  products: d(
-    "Cards and accounts",
-    "I can't recommend cards or accounts here; the Optimize page does. I can show what you spend, which is what such a choice depends on.",
-    "Where does my money go?",
-    "What accounts do I have?",
-  ),
-  rewards_card: d(
-    "Cards and rewards",
-    "I can't compare card rewards here yet; the Optimize page does. I can show what you spend by category.",
-    "Where does my money go?",
-    "Break down my spending by category last month",
-  ),
   schedule: d(
     "Scheduled answers",
     "Ask the question, then choose Schedule in this chat's menu. I will answer it again on the days you choose and email you the answer.",

@@ -12,7 +12,7 @@ import { selectionOf } from "../planner.ts";
 import { namedSubscriptions } from "./subscriptions.ts";
 
 /** Shown with every proposal: only a click on Confirm changes anything. */
-const CLICK = "Nothing changes until you press Confirm.";
+export const CLICK = "Nothing changes until you press Confirm.";
 
 /** Answers when the user accepts or declines the last proposal in words; returns whether it did. */
 export const answeredInWords = (asked: Asked): boolean => {
@@ -31,7 +31,7 @@ export const cannot = (asked: Asked, error: unknown): void => {
   say(asked.reply, `**${escapeName(words)}.**`, error.message.includes("already") ? "There is nothing to change." : null);
 };
 
-const tried = async (asked: Asked, put: () => Promise<ProposalFact>): Promise<ProposalFact | null> => {
+export const tried = async (asked: Asked, put: () => Promise<ProposalFact>): Promise<ProposalFact | null> => {
   try {
     return await put();
   } catch (error) {

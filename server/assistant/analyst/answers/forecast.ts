@@ -1,4 +1,4 @@
-import { LEAST_WEEKS } from "#domain/cash-flow.ts";
+import { LEAST_WEEKS } from "#domain/figures/cash-flow.ts";
 import { addDays, addMonths, day, startOfMonth } from "#domain/day.ts";
 import { formatDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents, negate } from "#domain/money.ts";
@@ -80,15 +80,15 @@ const reach = async (asked: Asked, target: Cents): Promise<void> => {
   const { reply, tools, frame, today } = asked;
   const [{ accounts }, usual] = await Promise.all([tools("get_accounts", {}), tools("affordability", {})]);
   const ids = new Set(frame.filter.accounts.length > 0 ? frame.filter.accounts.flatMap((a) => a.ids) : usual.cashAccountIds);
-  const held = accounts.filter((a) => ids.has(a.id) && a.isAsset);
+  const assets = accounts.filter((a) => ids.has(a.id) && a.isAsset);
   const view = citeAccounts("What is there", [...ids], today);
   const has = sumOf(
     reply,
-    held.map((a) => a.balance),
+    assets.map((a) => a.balance),
   );
-  const where = joinNames(held.map((a) => escapeName(a.name)));
-  if (held.length === 0) return say(reply, "**I see no savings account to start from.**");
-  if (has >= target) return say(reply, `**You are there: ${where} ${held.length > 1 ? "hold" : "holds"} ${cited(reply, has, view)}.**`);
+  const where = joinNames(assets.map((a) => escapeName(a.name)));
+  if (assets.length === 0) return say(reply, "**I see no savings account to start from.**");
+  if (has >= target) return say(reply, `**You are there: ${where} ${assets.length > 1 ? "hold" : "holds"} ${cited(reply, has, view)}.**`);
   const missing = differenceOf(reply, target, has);
   if (usual.months === 0)
     return say(

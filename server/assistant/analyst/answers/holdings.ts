@@ -170,9 +170,9 @@ export const allocation: Answer = async (asked) => {
   const { reply, tools, today, text } = asked;
   reply.title = "Allocation";
   reply.chips = ["What stocks do I own?", "What's my net worth?", "Show that as a chart"];
-  const [{ accounts }, held] = await Promise.all([tools("get_accounts", {}), tools("get_holdings", {})]);
-  const one = named(asked, held.holdings);
-  if (one.length > 0) return someHoldings(asked, one, held.value);
+  const [{ accounts }, holdings] = await Promise.all([tools("get_accounts", {}), tools("get_holdings", {})]);
+  const one = named(asked, holdings.holdings);
+  if (one.length > 0) return someHoldings(asked, one, holdings.value);
   const assets = accounts.filter((a) => a.isAsset && a.balance > 0);
   if (assets.length === 0) {
     say(reply, "**There is nothing to divide yet: I see no account with money in it.**");
@@ -220,7 +220,7 @@ export const allocation: Answer = async (asked) => {
         today,
       ),
     );
-  const [biggest] = held.holdings;
+  const [biggest] = holdings.holdings;
   say(
     reply,
     meant !== null && !lead
@@ -228,8 +228,8 @@ export const allocation: Answer = async (asked) => {
       : lead
         ? `**${shareOf(reply, lead.total, all)} of what you own is in ${lead.name.toLowerCase()}: ${figure(lead)} as of ${formatDay(today)}.**`
         : `**${top ? `${shareOf(reply, top.total, all)} of what you own is in ${top.name.toLowerCase()}` : ""}, over ${plural(kinds.length, "kind")} of assets, as of ${formatDay(today)}.**`,
-    /\bdiversif/.test(t) && biggest && held.value > 0
-      ? `Inside your investments the largest holding, ${escapeName(biggest.name)}, is ${shareOf(reply, biggest.value, held.value)}; I cannot say whether that is right for you.`
+    /\bdiversif/.test(t) && biggest && holdings.value > 0
+      ? `Inside your investments the largest holding, ${escapeName(biggest.name)}, is ${shareOf(reply, biggest.value, holdings.value)}; I cannot say whether that is right for you.`
       : null,
     "Shares are of assets; debts are not subtracted.",
   );

@@ -1,4 +1,4 @@
-import { accountTypes, isAsset } from "#domain/accounts.ts";
+import { accountTypes, isAsset } from "#domain/accounts/accounts.ts";
 import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
 import { type DrawnFact, ToolError, type Source, type ToolArgs, viewOfSource } from "../../tools/index.ts";

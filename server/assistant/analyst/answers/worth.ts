@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, day, earlier, endOfMonth, endOfYear, startOfMonth, startOfYear } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents, cents } from "#domain/money.ts";
-import { changeOf } from "#domain/net-worth.ts";
+import { changeOf } from "#domain/figures/net-worth.ts";
 import type { NetWorthFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { tableLines } from "../../markdown.ts";

@@ -72,6 +72,18 @@ export const phraseCues: readonly (readonly [Intent, number, RegExp])[] = [
     r("\\bhow (?:does|is|did|was) (?:this|last|my|the) (?:month|week|year|quarter) (?:look|looking|going|go|shape|shaping)\\b"),
   ],
   ["forecast", 12, r("\\b(?:how long|how many months|when) .{0,25}\\b(?:hit|reach|have|get to|save(?: up)?|saved)\\b.{0,12}\\$")],
+  [
+    "products",
+    14,
+    r(
+      "\\bleaving money on the table\\b|\\b(?:savings? (?:account )?(?:rate|yield|apy)|rate on (?:my|our) savings)\\b.{0,12}\\b(?:any )?(?:good|bad|ok|okay|competitive|too low)\\b|\\bgood (?:savings )?rate on (?:my|our) savings\\b|\\bwhat could (?:i|we) gain\\b",
+    ),
+  ],
+  [
+    "rewards_card",
+    14,
+    r("\\brewards? (?:did|do|have|has|are|were)\\b.{0,25}\\bmiss(?:ed|ing)?\\b|\\bmiss(?:ed|ing)? (?:out on )?(?:card )?rewards?\\b"),
+  ],
   ["products", 12, r(`\\b(?:apply|applying|qualify|eligible|sign up)\\b.{0,30}\\b(?:${CARD}|account|loan)\\b|\\bnew credit cards?\\b`)],
   [
     "credit_use",

@@ -28,12 +28,12 @@ describe("request to schedule a question", () => {
 
   test("is proposed, and only a click schedules it", async () => {
     const chat = chatWith(family());
-    const told = await chat("email me my spending by category every Monday");
-    expect(told.calls.map((c) => [c.name, c.args])).toContainEqual([
+    const reply = await chat("email me my spending by category every Monday");
+    expect(reply.calls.map((c) => [c.name, c.args])).toContainEqual([
       "schedule_chat",
       { subject: "My spending by category", prompt: "My spending by category", frequency: "weekly" },
     ]);
-    expect(told.text).toContain("Nothing is scheduled until you press Confirm");
+    expect(reply.text).toContain("Nothing is scheduled until you press Confirm");
     expect((await chat("yes, do it")).text).toContain("press Confirm on the card");
     expect((await askOnce(family(), "email me this every day")).chips[0]).toBe("Email me my spending by category every day");
   });

@@ -1,18 +1,20 @@
 import { type Day, addDays, day, endOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
 import { absolute, cents, type Cents, negate, sum, ZERO } from "#domain/money.ts";
-import { parseCsv } from "#domain/grid.ts";
+import { parseCsv } from "#domain/text/grid.ts";
 import { composedTools } from "../../composed.ts";
 import {
   type AccountFact,
   type BaseTools,
   type Implementations,
   type BudgetDraft,
+  type CardRewardsFact,
   type ChartDraft,
   type Group,
   type GroupBy,
   type HoldingFact,
   type InvestmentTransactionFact,
   type NetWorthFact,
+  type RecommendationFact,
   type Selection,
   ToolError,
   type Totals,
@@ -353,6 +355,85 @@ const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
   };
 };
 
+const SAMPLE = { sample: true, catalogAsOf: "Nov 20, 2026" };
+const RECOMMENDATIONS: RecommendationFact[] = [
+  {
+    ...SAMPLE,
+    id: 1,
+    type: "high_yield_savings",
+    action: "action",
+    title: "Earn more on your savings",
+    description: "You could earn 4.35%.",
+    value: cents(72_050),
+    period: "year",
+    parts: [{ label: "Savings", amount: cents(72_050) }],
+    product: "Oak Savings Plus",
+    productId: 7,
+    rate: 4.35,
+    assumptions: ["Rates can change."],
+  },
+  {
+    ...SAMPLE,
+    id: 2,
+    type: "best_credit_card",
+    action: "action",
+    title: "A card that fits your spending",
+    description: "Prairie Grocer pays 5% on groceries.",
+    value: cents(6_000),
+    period: "year",
+    parts: [
+      { label: "Food and drink", amount: cents(10_901) },
+      { label: "Annual fee", amount: cents(-4_900) },
+      { label: "Rounded down to tens", amount: cents(-1) },
+    ],
+    product: "Prairie Grocer",
+    productId: 8,
+    rate: null,
+    assumptions: ["Your spending stays as it was."],
+  },
+];
+const CARD_REWARDS: CardRewardsFact = {
+  ...SAMPLE,
+  recommendationId: 3,
+  days: 365,
+  spent: cents(1_200_000),
+  earned: cents(24_000),
+  possible: cents(30_000),
+  missed: cents(6_000),
+  cards: [
+    {
+      accountId: 2,
+      name: "Lantern Visa",
+      product: "Lantern Visa",
+      productId: 9,
+      pays: "3%",
+      percent: 3,
+      sample: true,
+      asOf: "Nov 20, 2026",
+    },
+    {
+      accountId: 3,
+      name: "Everyday card",
+      product: "Juniper Everyday",
+      productId: 10,
+      pays: "2%",
+      percent: 2,
+      sample: true,
+      asOf: "Nov 20, 2026",
+    },
+  ],
+  categories: [
+    {
+      group: "Food and drink",
+      spent: cents(600_000),
+      earned: cents(12_000),
+      possible: cents(18_000),
+      missed: cents(6_000),
+      bestCard: "Lantern Visa",
+    },
+  ],
+};
+
 /** The features' tools, computed simply in memory. */
 const baseOver = (h: Household): BaseTools => ({
   ...subscriptionTool(h),
@@ -364,8 +445,23 @@ const baseOver = (h: Household): BaseTools => ({
     if (!grid) throw new ToolError("there is no such table", "Use list_datagrids to list the tables.");
     return { id, name: grid.name, rows: parseCsv(grid.csvData) };
   },
+  list_goals: async () => ({ goals: [], target: cents(0), current: cents(0), missing: cents(0), cash: cents(0) }),
+  emergency_fund: async () => ({
+    goal: null,
+    months: [],
+    average: null,
+    averageWithLoans: null,
+    essentials: null,
+    essentialsWithLoans: null,
+    loansIncluded: false,
+    cover: null,
+    coverEssentials: null,
+  }),
   get_memories: async () => ({ memories: h.drafts.memories, withheld: false }),
   list_proposals: async () => ({ proposals: [] }),
+  list_recommendations: async ({ type }) => ({ recommendations: RECOMMENDATIONS.filter((one) => type === undefined || one.type === type) }),
+  get_card_rewards: async ({ days = 365 }) => ({ ...CARD_REWARDS, days }),
+  list_products: async () => ({ products: [] }),
   ...statementTool((section, selection) => totals(h, section, section === "Income" ? -1 : 1, { selection, groupBy: "category" })),
   get_vocabulary: async () => {
     const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { type Day, addDays, day, dayOfMonth, weekdayOf } from "#domain/day.ts";
 import type { TransactionFact } from "../../tools/index.ts";
 import { accounts, empty, family, type Household, put } from "./household.ts";
 
-const held = (...ids: number[]) => accounts.filter((a) => ids.includes(a.id));
+const accountsWith = (...ids: number[]) => accounts.filter((a) => ids.includes(a.id));
 const worthSince = (start: Day): Household["worth"] => {
   const { worth } = family();
   return worth && { ...worth, dataStart: start };
@@ -10,7 +10,7 @@ const worthSince = (start: Day): Household["worth"] => {
 const household = (rows: TransactionFact[], ids: number[], members: Household["members"], over: Partial<Household> = {}): Household => ({
   ...empty(),
   rows,
-  accounts: held(...ids),
+  accounts: accountsWith(...ids),
   members,
   worth: worthSince(rows[0]?.date ?? day("2026-11-20")),
   ...over,

@@ -30,11 +30,11 @@ for (const [name, make] of households) {
   const vocabulary = await toolsOver(h).get_vocabulary({});
   for (const q of questions) {
     const before = performance.now();
-    const told = await askOnce(h, q.text);
+    const reply = await askOnce(h, q.text);
     times.push(performance.now() - before);
     slowest = Math.max(slowest, performance.now() - before);
     tally.asked += 1;
-    const intent = told.frame?.intent ?? "asked back";
+    const intent = reply.frame?.intent ?? "asked back";
     if (intent === q.intent) tally.intent += 1;
     else miss(`intent (${name})`, `${q.text}: ${intent}, not ${q.intent}`);
     const found = read(q.text, nameIndexOf(vocabulary), { today: TODAY, dataStart: vocabulary.range?.start ?? TODAY }).periods;
@@ -43,17 +43,17 @@ for (const [name, make] of households) {
       if (found.length >= (q.periods ?? []).length) tally.period += 1;
       else miss(`period (${name})`, `${q.text}: found ${found.length} of ${q.periods?.join(", ")}`);
     }
-    if (told.ungrounded.length === 0) tally.grounded += 1;
-    else miss(`grounding (${name})`, `${q.text}: ${told.ungrounded.join(", ")}`);
-    const expected = headlineFigures(h, told, q.text);
-    const said = headline(told.text);
+    if (reply.ungrounded.length === 0) tally.grounded += 1;
+    else miss(`grounding (${name})`, `${q.text}: ${reply.ungrounded.join(", ")}`);
+    const expected = headlineFigures(h, reply, q.text);
+    const said = headline(reply.text);
     if (expected && said.length > 0) {
       tally.headlines += 1;
       if (expected.some((n) => said.includes(Math.abs(n)))) tally.headlinesRight += 1;
       else miss(`figure (${name})`, `${q.text}: ${said.join(", ")}, not ${expected.join(" or ")}`);
     }
-    for (const { cents, cite } of citedFigures(told.text)) {
-      const citation = told.citations[cite];
+    for (const { cents, cite } of citedFigures(reply.text)) {
+      const citation = reply.citations[cite];
       const how = citation ? opened(h, citation, cents) : "not there";
       tally.figures += 1;
       if (how === "same total") tally.same += 1;

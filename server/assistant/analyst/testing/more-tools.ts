@@ -127,14 +127,14 @@ export const budgetTools = (
 export const holdingTools = (h: Household): Pick<BaseTools, "get_holdings" | "list_trades"> => ({
   get_holdings: async ({ accountIds }) => {
     const holdings = h.holdings.filter((x) => !accountIds || accountIds.includes(x.accountId));
-    const told = holdings.filter((x) => x.cost !== null);
+    const withCost = holdings.filter((x) => x.cost !== null);
     return {
       holdings,
       count: holdings.length,
       value: sum(holdings.map((x) => x.value)),
-      cost: sum(told.flatMap((x) => x.cost ?? [])),
-      gain: sum(told.flatMap((x) => x.gain ?? [])),
-      valueWithCost: sum(told.map((x) => x.value)),
+      cost: sum(withCost.flatMap((x) => x.cost ?? [])),
+      gain: sum(withCost.flatMap((x) => x.gain ?? [])),
+      valueWithCost: sum(withCost.map((x) => x.value)),
     };
   },
   list_trades: async ({ start, end, accountIds, kind }) => {

@@ -86,8 +86,8 @@ const budgetOf = (h: Household, frame: Frame): { target: number; actual: number 
 };
 
 /** Returns the figures, in cents without sign, of which the headline must contain one. Null if the oracle has no answer. */
-export const headlineFigures = (h: Household, told: Pick<Told, "frame">, said: string): number[] | null => {
-  const frame = told.frame;
+export const headlineFigures = (h: Household, reply: Pick<Told, "frame">, said: string): number[] | null => {
+  const frame = reply.frame;
   if (!frame || frame.compare !== null || h.rows.length === 0) return null;
   if (/weekends/.test(said)) {
     const days = seen(h).filter(

@@ -37,6 +37,10 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
         if (changes.every((c) => c.before === c.after)) throw new ToolError("the budget already has that target", "Say so.");
         return fact("Budget", changes, [budget.name]);
       }),
+    set_safe_balance: (args) =>
+      noted("set_safe_balance", args, async () =>
+        fact("Keep", [{ what: "Safety balance", before: "", after: formatMoney(cents(args.amount)) }]),
+      ),
     set_datagrid_cell: (args) => noted("set_datagrid_cell", args, async () => fact("Cell", [{ what: "", before: "", after: args.value }])),
     set_transaction_category: (args) =>
       noted("set_transaction_category", args, async () => {
@@ -61,6 +65,11 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
         if (one.active === (args.status === "active")) throw new ToolError(`${one.name} is already ${args.status}`, "Say so.");
         return fact("Mark", [{ what: one.name, before: one.active ? "Active" : "Inactive", after: args.status }]);
       }),
+    create_goal: (args) => noted("create_goal", args, async () => fact("Goal", [{ what: "Goal", before: "", after: args.name }])),
+    change_goal: (args) => noted("change_goal", args, async () => fact("Goal", [])),
+    fund_goal: (args) => noted("fund_goal", args, async () => fact("Goal", [])),
+    set_goal_status: (args) => noted("set_goal_status", args, async () => fact("Goal", [])),
+    rank_goals: (args) => noted("rank_goals", args, async () => fact("Goals", [])),
     save_memory: (args) =>
       noted("save_memory", args, async () => {
         if (!words.includes(args.text)) throw new ToolError("only the user's own words of this message can be remembered", "Copy them.");

@@ -257,7 +257,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["was I charged twice", "duplicates", "2026-09-22..2026-11-20"],
   ["which stocks do I own", "holdings", null],
   ["how can I spend less", "cut_back", null],
-  ["recommend a good credit card", "products", null],
+  ["recommend a good credit card", "products", null, "#credit cards"],
   ["should I buy Tesla", "advice_boundary", null],
   ["is it a good idea to lease a car", "advice_boundary", null],
   ["send $50 to Jonas", "cannot_act", null],

@@ -30,10 +30,10 @@ export const chatWith = (household: Household, today = TODAY) => {
     const events: AssistantEvent[] = [];
     for await (const event of analyst.run({ text, today, firstName: "Maya", history: [...history], memo: [...memo] }, runner.run, signal))
       events.push(event);
-    const told = gather(events, runner.calls);
-    history.push({ role: "user", content: text }, { role: "assistant", content: told.text });
+    const gathered = gather(events, runner.calls);
+    history.push({ role: "user", content: text }, { role: "assistant", content: gathered.text });
     for (const e of events) if (e.type === "memo") memo.push(e.memo);
-    return told;
+    return gathered;
   };
 };
 /** Asks one question in a new chat. */

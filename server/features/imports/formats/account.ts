@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 
 /** Stored parts of an account number: its last four characters, and a digest that recognizes it in the next file. */
 export type AccountMark = { mask: string | null; accountHash: string | null };

@@ -5,7 +5,7 @@ import type { ParsedRow, ParsedStatement, RowContent } from "./parsed.ts";
  * Returns a fingerprint for each row, in order, that recognizes the row in another file. The file's name, order and encoding do not matter.
  * A row is identified by its bank id with day and amount. Banks reuse ids, so the id alone is not trusted, and one id with other content is
  * another row. If ids only number the file's rows, or there are none, day, amount and text identify the row. Rows equal in all of these are
- * distinguished by their number among them. Two equal purchases therefore stay two, and every file with the whole day numbers them alike.
+ * distinguished by their number among them. Two equal purchases therefore stay separate, and every file with the whole day numbers them alike.
  * Refused rows are counted separately. With a user's column mapping, the row as read without it counts, so changing the mapping makes no
  * row new.
  */

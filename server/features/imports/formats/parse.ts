@@ -1,5 +1,4 @@
 import { type Day, dayIn } from "#domain/day.ts";
-import { formatMoney } from "#domain/format.ts";
 import { MAX_AMOUNT, MAX_TOTAL } from "#domain/limits.ts";
 import { camt } from "./camt/format.ts";
 import { csv } from "./csv/format.ts";
@@ -46,8 +45,10 @@ const mostlyReadable = (file: ParsedFile): ParsedFile => {
   return file;
 };
 
-const TOO_LARGE = `the amount is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}`;
-const TOO_MUCH = `the amounts of the file up to here add up to more than ${formatMoney(MAX_TOTAL, { omitCents: true })}`;
+/** Without a currency, because the limits are the same in all. */
+const limit = (amount: number): string => (amount / 100).toLocaleString("en-US");
+const TOO_LARGE = `the amount is larger than ${limit(MAX_AMOUNT)}`;
+const TOO_MUCH = `the amounts of the file up to here add up to more than ${limit(MAX_TOTAL)}`;
 
 /** Refuses each row whose amount, alone or together with earlier rows, exceeds the limits for sums. */
 const withinLimits = (file: ParsedFile): ParsedFile => {
@@ -62,7 +63,7 @@ const withinLimits = (file: ParsedFile): ParsedFile => {
   };
   for (const { balance } of file.statements)
     if (balance !== null && Math.abs(balance) > MAX_AMOUNT)
-      throw new FileRefused(`the balance in the file is larger than ${formatMoney(MAX_AMOUNT, { omitCents: true })}.`);
+      throw new FileRefused(`the balance in the file is larger than ${limit(MAX_AMOUNT)}.`);
   return { ...file, statements: file.statements.map((statement) => ({ ...statement, rows: statement.rows.map(checked) })) };
 };
 

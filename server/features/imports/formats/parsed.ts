@@ -1,7 +1,7 @@
-import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import type { CsvReading } from "#contract/imports.ts";
 import type { Day } from "#domain/day.ts";
-import type { FileMapping } from "#domain/file-columns.ts";
+import type { FileMapping } from "#domain/text/file-columns.ts";
 import type { Cents } from "#domain/money.ts";
 import type { BadLine } from "./refused.ts";
 

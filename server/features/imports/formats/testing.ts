@@ -9,14 +9,14 @@ export const bytesOf = (text: string | Uint8Array): Uint8Array => (typeof text =
 export const read = (text: string | Uint8Array, fileName = "export.csv"): ParsedFile => parseFile(bytesOf(text), fileName, TODAY);
 
 /** Formats a row as one line: day, money out, text, and the payee in brackets if there is one. */
-export const told = ({ date, amount, description, payee, refused }: ParsedRow): string =>
+export const lineOf = ({ date, amount, description, payee, refused }: ParsedRow): string =>
   `${date} ${toDollars(amount).toFixed(2)} ${description}${payee !== null && payee !== description ? ` [${payee}]` : ""}${refused === undefined ? "" : ` (${refused})`}`;
 
 /** Returns all rows of a file with one statement. */
 export const rowsOf = (text: string | Uint8Array, fileName?: string): string[] => {
   const { statements } = read(text, fileName);
   if (statements.length !== 1) throw new Error(`expected one statement, found ${statements.length}`);
-  return (statements[0]?.rows ?? []).map(told);
+  return (statements[0]?.rows ?? []).map(lineOf);
 };
 
 /** Returns the lines of a file that cannot be read, each with the reason. */

@@ -5,9 +5,9 @@ const HARBOR = "ins_sandbox_harbor";
 const JUNIPER = "ins_sandbox_juniper";
 const PRAIRIE = "ins_sandbox_prairie";
 const TRAVEL_USES = [
-  ["Cash", 0.01],
-  ["Travel in the portal", 0.0125],
-  ["Transfer to partners", 0.015],
+  ["Cash", 0.01, "cash"],
+  ["Travel in the portal", 0.0125, "portal"],
+  ["Transfer to partners", 0.015, "partners"],
 ] as const;
 
 /** Products of the sandbox bank's institutions: fictional and complete, so that everything computed from them can be checked. */
@@ -97,8 +97,8 @@ export const sandboxCatalog: readonly CatalogProduct[] = [
     standard: 1.5,
     worth: 0.013,
     uses: [
-      ["Cash", 0.006],
-      ["Flights", 0.013],
+      ["Cash", 0.006, "cash"],
+      ["Flights", 0.013, "portal"],
     ],
     more: [
       { rate: 5, on: "Travel" },
@@ -142,6 +142,44 @@ export const sandboxCatalog: readonly CatalogProduct[] = [
     score: [640, 850],
     benefits: ["Rate never above 18%"],
   }),
+  card({
+    at: PRAIRIE,
+    name: "Prairie Grocer",
+    official: "Prairie Oak Grocer Visa",
+    path: "grocer",
+    fee: 49,
+    firstYearFee: 0,
+    pays: "cash",
+    currency: "Cash back",
+    standard: 0.01,
+    worth: 1,
+    more: [
+      { rate: 0.05, on: ["FOOD_AND_DRINK_GROCERIES"], cap: [6_000, "year"] },
+      { rate: 0.03, on: ["TRANSPORTATION_GAS", "TRANSPORTATION_PUBLIC_TRANSIT"] },
+    ],
+    apr: [17.49, 25.49],
+    score: [680, 850],
+    benefits: ["Purchase protection for 90 days"],
+    bonus: { text: "$150 after you spend $1,500 in the first 3 months", value: 150, spend: 1_500, months: 3 },
+  }),
+  card({
+    at: PRAIRIE,
+    name: "Prairie Seasons",
+    official: "Prairie Oak Seasons Mastercard",
+    path: "seasons",
+    fee: 0,
+    pays: "cash",
+    currency: "Cash back",
+    standard: 0.01,
+    worth: 1,
+    more: [
+      { rate: 0.05, on: "Shopping", cap: [1_500, "quarter"], dates: ["2026-10-01", "2026-12-31"], activate: true },
+      { rate: 0.03, on: ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_COFFEE", "FOOD_AND_DRINK_FAST_FOOD"] },
+    ],
+    apr: [18.24, 26.99],
+    score: [660, 850],
+    benefits: ["A new 5% category each quarter, once activated"],
+  }),
   deposit({
     at: HARBOR,
     name: "Everyday Checking",
@@ -172,6 +210,7 @@ export const sandboxCatalog: readonly CatalogProduct[] = [
     path: "certificates",
     kind: "cd",
     yield: 4.15,
+    months: 12,
     least: 1_000,
     fee: 0,
     benefits: ["Rate held for the whole term"],
@@ -197,6 +236,7 @@ export const sandboxCatalog: readonly CatalogProduct[] = [
     yield: 4.05,
     least: 2_500,
     fee: 10,
-    benefits: ["Fee waived above the minimum balance"],
+    waivedAt: 25_000,
+    benefits: ["Fee waived from $25,000"],
   }),
 ];

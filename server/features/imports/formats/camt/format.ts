@@ -1,3 +1,4 @@
+import { MAIN_CURRENCY } from "#domain/currency.ts";
 import { addDays, type Day, isDay } from "#domain/day.ts";
 import { type Cents, cents, negate, sum } from "#domain/money.ts";
 import { accountKindOf, accountMark } from "../account.ts";
@@ -126,7 +127,7 @@ const statementOf = (statement: Element, key: string, nextLine: () => number, to
     institutionName: cleanText(textAt(bank, "Nm")) || null,
     ...accountMark(textAt(bank, "BICFI") || textAt(bank, "BIC"), number),
     ...kind,
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : "USD",
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : MAIN_CURRENCY,
     isCurrencyStated: /^[A-Z]{3}$/.test(currency),
     balance: end === null ? null : kind.type === "credit" && end.balance !== 0 ? cents(-end.balance) : end.balance,
     balanceDay: end?.day ?? null,

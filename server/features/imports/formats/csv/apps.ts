@@ -7,7 +7,7 @@ export type App = {
   name: string;
   has: readonly (readonly string[])[];
   roles: Readonly<Record<string, Role | null>>;
-  /** The direction of amounts without a minus; null when each row or column says it. */
+  /** The direction of amounts without a minus; null when each row or column states it. */
   positiveIs: "in" | "out" | null;
   /** Returns the rows of one line, for exports that hold both sides of a transfer in one. */
   expand?: (cell: (name: string) => string, row: RawRow) => RawRow[];

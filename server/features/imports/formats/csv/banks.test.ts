@@ -82,7 +82,7 @@ describe("exports in the style of US banks", () => {
     expect(read(file).readAs).toContain("positive amounts are purchases");
   });
 
-  test("a card with positive purchases, recognized by the payment alone", () => {
+  test("a card with positive purchases, recognized only by its payment", () => {
     expect(
       rowsOf(
         LF(

@@ -12,8 +12,8 @@ export const findColumns = ({ header, sample }: Layout): Columns => {
   if (header === null) return contentColumns(sample);
   const app = appOf(header);
   const named = namedColumns(header.cells, sample, app);
-  const told = isComplete(named) || sample.length === 0 ? named : contentColumns(sample);
-  return isComplete(told) ? told : named;
+  const detected = isComplete(named) || sample.length === 0 ? named : contentColumns(sample);
+  return isComplete(detected) ? detected : named;
 };
 
 const namedColumns = (names: readonly string[], sample: readonly HeadRecord[], app: App | null): Columns => {

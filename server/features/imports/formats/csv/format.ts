@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { FileMapping } from "#domain/file-columns.ts";
+import type { FileMapping } from "#domain/text/file-columns.ts";
 import { accountKindOf } from "../account.ts";
 import type { Format, ParsedFile, ParsedRow, ParsedStatement, TextFile } from "../parsed.ts";
 import { type BadLine, FileRefused, refusedLines } from "../refused.ts";
@@ -39,16 +39,16 @@ const parse = (file: TextFile): ParsedFile => {
   const found = findColumns(layout);
   const headerKey = headerKeyOf(layout);
   const asFound = (): Read => readTable(text, layout, found, null, file);
-  const asTold = (mapping: FileMapping): Read => readTable(text, layout, columnsOf(mapping, found, widthOf(layout)), mapping, file);
-  const told = file.choices.mapping;
-  if (told !== null) {
-    const [read, plain] = [asTold(told), attempt(asFound)];
+  const asMapped = (mapping: FileMapping): Read => readTable(text, layout, columnsOf(mapping, found, widthOf(layout)), mapping, file);
+  const mapping = file.choices.mapping;
+  if (mapping !== null) {
+    const [read, plain] = [asMapped(mapping), attempt(asFound)];
     // Lines that only the user's choices make unreadable contradict those choices.
     if (badIn(read).length > badIn(plain).length) throw refusedLines(badIn(read));
-    return fileOf(file, layout, found, headerKey, withUnmapped(read, plain), told, false);
+    return fileOf(file, layout, found, headerKey, withUnmapped(read, plain), mapping, false);
   }
   const before = headerKey !== null && Object.hasOwn(file.choices.remembered, headerKey) ? file.choices.remembered[headerKey] : undefined;
-  const again = before && attempt(() => asTold(before));
+  const again = before && attempt(() => asMapped(before));
   const plain = before && attempt(asFound);
   if (before && again && (!plain || badIn(again).length <= badIn(plain).length))
     return fileOf(file, layout, found, headerKey, withUnmapped(again, plain ?? null), before, true);
@@ -100,7 +100,7 @@ const readTable = (text: string, layout: Layout, columns: Columns, mapping: File
 };
 
 /** Adds to each row its content as read without the user's column choices, if the file can be read that way. */
-const withUnmapped = (told: Read, plain: Read | null): Read & { known: boolean } => {
+const withUnmapped = (mapped: Read, plain: Read | null): Read & { known: boolean } => {
   const byLine = new Map((plain?.statements ?? []).flatMap((s) => s.rows).map((row) => [row.line, row]));
   const withRow = (row: ParsedRow): ParsedRow => {
     const found = byLine.get(row.line);
@@ -108,7 +108,7 @@ const withUnmapped = (told: Read, plain: Read | null): Read & { known: boolean }
     const { date, amount, description, bankId, refused } = found;
     return { ...row, unmapped: { date, amount, description, bankId, refused: refused !== undefined } };
   };
-  return { ...told, known: plain !== null, statements: told.statements.map((s) => ({ ...s, rows: s.rows.map(withRow) })) };
+  return { ...mapped, known: plain !== null, statements: mapped.statements.map((s) => ({ ...s, rows: s.rows.map(withRow) })) };
 };
 
 const fileOf = (
@@ -225,10 +225,10 @@ const groupsOf = (
 };
 
 /** Separate debit and credit columns already say what is money out; the balance then only shows the file's direction. */
-const signOf = (rows: readonly SettledRow[], columns: Columns, isCard: boolean, told: FileMapping["positiveIs"]): SignReading => {
+const signOf = (rows: readonly SettledRow[], columns: Columns, isCard: boolean, positiveIs: FileMapping["positiveIs"]): SignReading => {
   const sign = decideSign(rows, isCard, columns.isCard === "surely");
   if (columns.amount < 0) return { ...sign, positiveIs: "out", words: IN_COLUMNS };
-  return told === null ? sign : { ...sign, positiveIs: told, words: told === "out" ? "positive amounts are money out" : null };
+  return positiveIs === null ? sign : { ...sign, positiveIs, words: positiveIs === "out" ? "positive amounts are money out" : null };
 };
 
 /** Comma, semicolon, tab or pipe separated text, which any bank may export. Tried when no other format is more certain. */

@@ -31,7 +31,7 @@ export const findLayout = (text: string): Layout | null => {
 };
 
 const rank = ({ layout, score }: { layout: Layout; score: number }): number =>
-  score + (layout.header ? recognised(layout.header.cells).size * 2 : 0);
+  score + (layout.header ? recognizedRoles(layout.header.cells).size * 2 : 0);
 
 const headRecords = (head: string, delimiter: Delimiter): HeadRecord[] => {
   const records: HeadRecord[] = [];
@@ -57,10 +57,10 @@ const score = (records: readonly HeadRecord[]): number => {
   return width <= 1 ? 0 : (times / records.length) * 4 + Math.min(width, 12) / 12;
 };
 
-const recognised = (cells: readonly string[]): Set<Role> => new Set(cells.map(roleNamed).filter((role) => role !== null));
+const recognizedRoles = (cells: readonly string[]): Set<Role> => new Set(cells.map(roleNamed).filter((role) => role !== null));
 
 const isHeader = ({ cells }: HeadRecord): boolean => {
-  const roles = recognised(cells);
+  const roles = recognizedRoles(cells);
   return DATES.some((role) => roles.has(role)) && AMOUNTS.some((role) => roles.has(role)) && !cells.some((cell) => readDate(cell) !== null);
 };
 

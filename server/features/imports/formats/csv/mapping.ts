@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type ColumnRole, type FileMapping, mappingProblems } from "#domain/file-columns.ts";
+import { type ColumnRole, type FileMapping, mappingProblems } from "#domain/text/file-columns.ts";
 import { FileRefused } from "../refused.ts";
 import { type Columns, NO_COLUMNS, valuesAt } from "./columns.ts";
 import type { Layout } from "./layout.ts";

@@ -3,7 +3,7 @@ import { read, refusalOf, rowsOf } from "../testing.ts";
 
 const LF = (...lines: string[]): string => `${lines.join("\n")}\n`;
 
-describe("files that are not statements are refused in words", () => {
+describe("files that are not statements are refused with a text that says what they are", () => {
   test.each([
     [
       "a broker's activity",

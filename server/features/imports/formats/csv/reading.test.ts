@@ -36,12 +36,12 @@ describe("dates", () => {
     expect(dated("1er août 2026", "1 Aug 2026", "1 agosto 2026")).toEqual(["2026-08-01", "2026-08-01", "2026-08-01"]);
   });
 
-  test("one day above twelve settles the whole column", () => {
+  test("one day above twelve decides the whole column", () => {
     expect(dated("03/04/2026", "03/25/2026")).toEqual(["2026-03-04", "2026-03-25"]);
     expect(dated("03/04/2026", "25/03/2026")).toEqual(["2026-04-03", "2026-03-25"]);
   });
 
-  test("the order of the rows settles what no single date does, and future dates are ruled out", () => {
+  test("uses the order of the rows when no single date decides, and rules out future dates", () => {
     expect(dated("01/02/2026", "03/02/2026", "05/02/2026", "01/03/2026", "04/03/2026")).toEqual([
       "2026-02-01",
       "2026-02-03",

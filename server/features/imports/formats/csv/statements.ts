@@ -1,3 +1,4 @@
+import { MAIN_CURRENCY } from "#domain/currency.ts";
 import type { Cents } from "#domain/money.ts";
 import { negate } from "#domain/money.ts";
 import type { Day } from "#domain/day.ts";
@@ -23,10 +24,10 @@ export const makeStatement = (
   const isNamed = accountName === "" && !/\d{3}/.test(account);
   const full = cleanText(isNamed ? account : accountName);
   const { name, mask: maskInName } = app ? splitName(full) : { name: full, mask: null };
-  const told = accountKindOf(`${name} ${around.words}`);
+  const kindInName = accountKindOf(`${name} ${around.words}`);
   const kind = sign.isCard
     ? { type: "credit" as const, subtype: "credit card" as const }
-    : (told ?? { type: "depository" as const, subtype: null });
+    : (kindInName ?? { type: "depository" as const, subtype: null });
   const mark = account !== "" && !isNamed ? accountMark("", account) : app ? { mask: maskInName, accountHash: null } : around.mark;
   const shown =
     lastBalance(rows, sign.oldestFirst) ??
@@ -38,7 +39,7 @@ export const makeStatement = (
     ...mark,
     type: kind.type,
     subtype: kind.subtype,
-    currency: currency ?? "USD",
+    currency: currency ?? MAIN_CURRENCY,
     isCurrencyStated: currency !== null,
     balance: shown === null ? null : kind.type === "credit" && !sign.balanceIsOwed ? negate(shown.balance) : shown.balance,
     balanceDay: shown?.day ?? null,

@@ -1,6 +1,7 @@
+import { MAIN_CURRENCY } from "#domain/currency.ts";
 import { type Day, addDays } from "#domain/day.ts";
 import { type Cents, absolute, negate, ZERO } from "#domain/money.ts";
-import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import { accountMark } from "../account.ts";
 import { NO_FACTS, type ParsedRow, type ParsedStatement } from "../parsed.ts";
 import { FileRefused, quote, readEach } from "../refused.ts";
@@ -39,7 +40,7 @@ export const statementOf = (found: OfxStatement, key: string, institution: strin
     institutionName: institutionName === "" ? null : institutionName,
     ...accountMark(found.bankId, found.accountId),
     ...kind,
-    currency: /^[A-Z]{3}$/.test(found.currency) ? found.currency : "USD",
+    currency: /^[A-Z]{3}$/.test(found.currency) ? found.currency : MAIN_CURRENCY,
     isCurrencyStated: /^[A-Z]{3}$/.test(found.currency),
     balance: balance === null ? null : kind.type === "credit" ? negate(balance.amount) : balance.amount,
     balanceDay: balance?.day ?? null,
@@ -86,8 +87,8 @@ const rowOf = (row: OfxRow, mark: ReturnType<typeof groupedMark>, today: Day): P
   const day = ofxDay(date, trade ? "DTTRADE" : "DTPOSTED", line);
   if (day < "1970-01-01") throw new FileRefused(`the date ${quote(date)} is before 1970.`, line);
   if (day > addDays(today, 31)) throw new FileRefused(`the date ${quote(date)} is more than 31 days ahead.`, line);
-  const told = valueOf(row, "TRNAMT", "TOTAL");
-  const amount = trade && told === "" ? ZERO : negate(ofxAmount(told, mark, trade ? "TOTAL" : "TRNAMT", line));
+  const amountText = valueOf(row, "TRNAMT", "TOTAL");
+  const amount = trade && amountText === "" ? ZERO : negate(ofxAmount(amountText, mark, trade ? "TOTAL" : "TRNAMT", line));
   const name = cleanText(valueOf(row, "PAYEE.NAME", "NAME"));
   const description = joinTexts(name, cleanText(valueOf(row, "MEMO"))) || fallback(row);
   const refused = trade

@@ -1,4 +1,5 @@
-import type { AccountSubtype, AccountType } from "#domain/accounts.ts";
+import { MAIN_CURRENCY } from "#domain/currency.ts";
+import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import { addDays, type Day } from "#domain/day.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import { accountKindOf } from "../account.ts";
@@ -134,7 +135,7 @@ const statementOf = ({ name, section }: Named, key: string, reading: Reading): P
     mask: null,
     accountHash: null,
     ...(kind.type === "depository" && kind.subtype === null && named?.type === "depository" ? named : kind),
-    currency: "USD",
+    currency: MAIN_CURRENCY,
     isCurrencyStated: false,
     balance: null,
     balanceDay: null,

@@ -52,7 +52,7 @@ const LIKELY_CENTRAL = /[ąćęłńśźżčďěňřšťůžőűăţş]/giu;
 const MISPLACED_CENTRAL = /\p{L}[±¶»«¦§°¨¸¬][\p{L}\s,;]|[\u0080-\u009F]/gu;
 
 /**
- * Letters of other languages share their bytes with western ones, so that only the language tells. Returns the encoding whose statistics
+ * Letters of other languages share their bytes with western ones, so only the language tells them apart. Returns the encoding whose statistics
  * fit better than those of a western language.
  */
 const byLanguage = (bytes: Uint8Array, named: string | null): string | null => {
