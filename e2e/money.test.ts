@@ -85,7 +85,7 @@ describe("correcting data", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
     await page.goto("/settings/custom-categories");
     await page.getByRole("button", { name: "Delete School lunches" }).click();
-    // A dialog takes the focus once it is drawn, which closes any list opened before.
+    // This is the first list of this page, so its code loads with the click and replaces the focused button inside the dialog.
     await page.getByRole("dialog").locator(":focus").waitFor();
     await page.getByRole("dialog").getByRole("combobox").click();
     await page.getByRole("option", { name: "Groceries" }).click();

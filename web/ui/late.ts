@@ -8,11 +8,15 @@ export { chunk as late, type Chunk as Late } from "#web/lib/chunks.ts";
 
 type State<Module> = { here: Module | null; asked: boolean; failed: boolean };
 
+/** The event of a control that the loaded code replaces. */
+type Pressed = { currentTarget: EventTarget };
+
 /**
  * Returns lazily loaded code or null, a function to load it, and whether this component asked for it and that failed. A failure shows a
- * toast unless `onFailed` handles it. Asking again retries.
+ * toast unless `onFailed` handles it. Asking again retries. A control that the code replaces must pass its event: it gives up the focus
+ * first. Otherwise a dialog around it takes the focus back in the next frame, which closes the list or menu just opened.
  */
-export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): State<Module> & { ask: () => void } => {
+export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): State<Module> & { ask: (by?: Pressed) => void } => {
   const [state, setState] = useState<State<Module>>({ here: code.now(), asked: false, failed: false });
   const mounted = useRef(true);
   const failed = useRef(onFailed);
@@ -25,21 +29,26 @@ export const useLate = <Module>(code: Chunk<Module>, onFailed?: () => void): Sta
       mounted.current = false;
     };
   }, []);
-  const ask = useCallback(() => {
-    code.fetch().then(
-      (here) => {
-        if (mounted.current) setState({ here, asked: true, failed: false });
-      },
-      (failure: unknown) => {
-        console.error(failure);
-        if (!(failure instanceof ChunkError)) reportError(failure);
-        if (!mounted.current) return;
-        setState({ here: null, asked: true, failed: true });
-        if (failed.current) failed.current();
-        else sayNotLoaded();
-      },
-    );
-  }, [code]);
+  const ask = useCallback(
+    (by?: Pressed) => {
+      const replaced = by?.currentTarget;
+      code.fetch().then(
+        (here) => {
+          if (replaced instanceof HTMLElement && replaced === document.activeElement) replaced.blur();
+          if (mounted.current) setState({ here, asked: true, failed: false });
+        },
+        (failure: unknown) => {
+          console.error(failure);
+          if (!(failure instanceof ChunkError)) reportError(failure);
+          if (!mounted.current) return;
+          setState({ here: null, asked: true, failed: true });
+          if (failed.current) failed.current();
+          else sayNotLoaded();
+        },
+      );
+    },
+    [code],
+  );
   return { ...state, ask };
 };
 

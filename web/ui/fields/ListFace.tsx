@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { classNames } from "../class-names.ts";
 import type { ControlWiring } from "./field-context.ts";
 import styles from "./control.module.css";
@@ -40,7 +40,7 @@ type ClosedProps = {
   /** What a click opens. */
   opens: "listbox" | "dialog";
   mark: ReactNode;
-  onAsk: () => void;
+  onAsk: (by: SyntheticEvent) => void;
 };
 
 /** The closed button before its list has loaded. A click or an up or down arrow loads it. */
@@ -54,7 +54,7 @@ export const ClosedFace = ({ props, control, opens, mark, onAsk }: ClosedProps) 
       {...faceProps(props, control)}
       disabled={control.disabled}
       onClick={onAsk}
-      onKeyDown={(event) => (event.key === "ArrowDown" || event.key === "ArrowUp") && onAsk()}
+      onKeyDown={(event) => (event.key === "ArrowDown" || event.key === "ArrowUp") && onAsk(event)}
     >
       <FaceValue id={control.id} icon={chosen?.icon} text={chosen?.label} placeholder={props.placeholder ?? "Choose"} />
       {mark}
