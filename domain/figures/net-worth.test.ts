@@ -14,6 +14,7 @@ import {
   pooledWorthByDay,
   valuationSteps,
   worthByDay,
+  worthOn,
 } from "./net-worth.ts";
 
 const today = day("2026-11-20");
@@ -180,6 +181,15 @@ describe("for any accounts", () => {
         expect(netWorthByDay(accounts, addDays(from, -more), today, today).find((p) => p.date === from)?.worth).toBe(
           netWorthByDay(accounts, from, today, today)[0]?.worth,
         );
+      }),
+    );
+  });
+
+  test("the worth on one day equals that day of the series", () => {
+    fc.assert(
+      fc.property(anyAccounts, fc.integer({ min: 0, max: 130 }), (accounts, back) => {
+        const on = addDays(today, -back);
+        for (const a of accounts) expect(worthOn(a, on, today)).toBe(worthByDay(a, on, today, today)[0]);
       }),
     );
   });

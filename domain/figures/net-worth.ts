@@ -72,6 +72,16 @@ const byValuations = (account: AccountHistory, start: Day, end: Day, today: Day)
   });
 };
 
+/** Returns the same as `worthByDay` for one day, without a step for each day between. */
+export const worthOn = (account: AccountHistory, day: Day, today: Day): Cents => {
+  if (day < account.since) return ZERO;
+  if (!followsRows(account))
+    return worth(account.type, day === today ? account.current : (account.valuations.findLast((one) => one.date <= day)?.balance ?? ZERO));
+  let at: number = worth(account.type, account.current);
+  for (const [date, amount] of account.flows) if (date > day) at += amount;
+  return cents(at);
+};
+
 /** Returns net worth at the end of each day from `start` to `end`. */
 export const netWorthByDay = (accounts: readonly AccountHistory[], start: Day, end: Day, today: Day): { date: Day; worth: Cents }[] => {
   const totals = eachDay(start, end).map(() => 0);

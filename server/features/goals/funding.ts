@@ -1,4 +1,3 @@
-import type { Account } from "#contract/accounts.ts";
 import type { FundingSource, Goal } from "#contract/goals.ts";
 import { isRetirement } from "#domain/accounts/accounts.ts";
 import { addDays, addMonths, type Day, startOfMonth } from "#domain/day.ts";
@@ -15,20 +14,19 @@ import {
 } from "#domain/goals/allocation.ts";
 import { needPerMonth, PACE_MONTHS, paceOf } from "#domain/goals/progress.ts";
 import { type Cents, cents, sum, ZERO } from "#domain/money.ts";
-import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { listAccounts } from "../accounts/index.ts";
 import { worthsOn } from "../net-worth/index.ts";
-import type { GoalRow, HoldingRow, SourceRow } from "./store.ts";
+import type { Extent, FundAccount, GoalRow, HoldingRow, MilestoneRow, SourceRow } from "./store.ts";
 import * as store from "./store.ts";
 
 /** All that goals are computed from, read once. */
 export type Funding = {
   goals: GoalRow[];
   sources: SourceRow[];
-  accounts: ReadonlyMap<number, Account>;
+  accounts: ReadonlyMap<number, FundAccount>;
   holdings: HoldingRow[];
+  milestones: MilestoneRow[];
   /** What each eligible account and holding can give. */
   values: ReadonlyMap<SourceKey, SourceValue>;
   allocations: ReadonlyMap<number, readonly Allocation[]>;
@@ -43,7 +41,7 @@ const groupOf = (type: string): SourceGroup | null => (type === "depository" || 
 
 type LeftOut = Goal["leftOut"][number]["reason"];
 /** Says why an account cannot fund goals; null if it can. */
-const whyNot = (account: Account, currency: string): LeftOut | null => {
+const whyNot = (account: FundAccount, currency: string): LeftOut | null => {
   if (account.hidden) return "hidden";
   if (account.status === "closed") return "closed";
   if (groupOf(account.type) === null) return "type";
@@ -53,7 +51,7 @@ const whyNot = (account: Account, currency: string): LeftOut | null => {
 const vested = ({ value, vestedValue }: HoldingRow): Cents => positive(vestedValue ?? value);
 
 /** What each eligible source holds. An investment account taken whole leaves out what is not vested. */
-const valuesOf = (accounts: readonly Account[], holdings: readonly HoldingRow[], currency: string): Map<SourceKey, SourceValue> => {
+const valuesOf = (accounts: readonly FundAccount[], holdings: readonly HoldingRow[], currency: string): Map<SourceKey, SourceValue> => {
   const values = new Map<SourceKey, SourceValue>();
   const byAccount = Map.groupBy(holdings, ({ accountId }) => accountId);
   for (const account of accounts) {
@@ -69,14 +67,10 @@ const valuesOf = (accounts: readonly Account[], holdings: readonly HoldingRow[],
   return values;
 };
 
-export const readFunding = async (tx: Tx<Scope>): Promise<Funding> => {
-  const [goals, sources, accounts, holdings, currency] = [
-    await store.listed(tx),
-    await store.sources(tx),
-    await listAccounts(tx),
-    await store.holdings(tx),
-    await currencyOf(tx),
-  ];
+/** Reads what goals are computed from. To change a goal's funding or to offer sources, all accounts are needed. */
+export const readFunding = async (tx: Tx<Scope>, extent: Extent = "all"): Promise<Funding> => {
+  const goals = await store.listed(tx);
+  const { sources, accounts, holdings, milestones, currency } = await store.fundings(tx, extent);
   const values = valuesOf(accounts, holdings, currency);
   const keys = Map.groupBy(sources, ({ goalId }) => goalId);
   const active = goals.flatMap(({ id, rank, status, targetAmount: target }) =>
@@ -87,6 +81,7 @@ export const readFunding = async (tx: Tx<Scope>): Promise<Funding> => {
     sources,
     accounts: new Map(accounts.map((account) => [account.id, account])),
     holdings,
+    milestones,
     values,
     allocations: allocateToGoals(active, values),
     currency,
@@ -124,12 +119,10 @@ const pacesOf = async (tx: Tx<Scope>, { goals, sources, values }: Funding, today
 
 type Sourced = Pick<Goal, "goalFundAccounts" | "goalFundHoldings" | "leftOut">;
 
-const sourcedOf = (funding: Funding, goalId: number): Sourced => {
+const sourcedOf = (funding: Funding, goalId: number, own: readonly SourceRow[], holdingOf: ReadonlyMap<SourceKey, HoldingRow>): Sourced => {
   const { accounts, values, allocations, currency } = funding;
-  const holdingOf = new Map(funding.holdings.map((one) => [holdingKey(one.accountId, one.securityId), one]));
   const amounts = new Map((allocations.get(goalId) ?? []).map(({ source, amount }) => [source, amount]));
   const result: Sourced = { goalFundAccounts: [], goalFundHoldings: [], leftOut: [] };
-  const own = funding.sources.filter((source) => source.goalId === goalId);
   const ordered = own
     .map((source) => ({ source, key: keyOf(source), value: values.get(keyOf(source)) }))
     .toSorted((a, b) => (a.value && b.value ? byValue(a.value, b.value) : (a.value ? 0 : 1) - (b.value ? 0 : 1)));
@@ -166,9 +159,11 @@ const sourcedOf = (funding: Funding, goalId: number): Sourced => {
 
 /** Returns the active goals by rank, then the completed ones, newest first. */
 export const goalsOf = async (tx: Tx<Scope>, today: Day, read?: Funding): Promise<Goal[]> => {
-  const funding = read ?? (await readFunding(tx));
+  const funding = read ?? (await readFunding(tx, "funding goals"));
   const paces = await pacesOf(tx, funding, today);
-  const milestones = Map.groupBy(await store.milestones(tx), ({ goalId }) => goalId);
+  const milestones = Map.groupBy(funding.milestones, ({ goalId }) => goalId);
+  const sources = Map.groupBy(funding.sources, ({ goalId }) => goalId);
+  const holdingOf = new Map(funding.holdings.map((one) => [holdingKey(one.accountId, one.securityId), one]));
   const places = new Map(activeOf(funding).map(({ id }, place) => [id, place]));
   return funding.goals.map(({ userId: _owner, completedBalance, ...row }): Goal => {
     const balance = completedBalance ?? currentBalance(funding, row.id);
@@ -177,7 +172,9 @@ export const goalsOf = async (tx: Tx<Scope>, today: Day, read?: Funding): Promis
       ...row,
       rank: places.get(row.id) ?? null,
       currentBalance: balance,
-      ...(active ? sourcedOf(funding, row.id) : { goalFundAccounts: [], goalFundHoldings: [], leftOut: [] }),
+      ...(active
+        ? sourcedOf(funding, row.id, sources.get(row.id) ?? [], holdingOf)
+        : { goalFundAccounts: [], goalFundHoldings: [], leftOut: [] }),
       needMonthly: active ? needPerMonth({ ...row, currentBalance: balance }, today) : null,
       ...(paces.get(row.id) ?? { pace: null, paceUnknown: null }),
       milestones: (milestones.get(row.id) ?? []).map(({ percent, reachedOn }) => ({ percent, reachedOn })),

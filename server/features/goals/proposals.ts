@@ -52,7 +52,7 @@ const named = async (tx: Tx<Scope>, goalId: number): Promise<store.GoalRow> => {
 /** Returns a goal with its sources and the order of all active goals, as undoing needs them. */
 const kept = async (tx: Tx<Scope>, goalId: number): Promise<Kept> => {
   const goal = await goalForChange(tx, goalId);
-  const sources = (await store.sources(tx)).filter((source) => source.goalId === goalId);
+  const sources = (await store.fundings(tx, "funding goals")).sources.filter((source) => source.goalId === goalId);
   return {
     goal,
     sources: sources.map(({ accountId, securityId }) => ({ accountId, securityId })),

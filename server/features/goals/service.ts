@@ -294,7 +294,7 @@ export const updateRanks = (deps: Needs, scope: Scope, updates: readonly RankUpd
 /** Records milestones that goals have reached. Repeating it changes nothing. */
 export const recordMilestones = async (tx: Tx<Scope>, today: Day): Promise<void> => {
   const funding = await readFunding(tx);
-  const known = new Set((await store.milestones(tx)).map(({ goalId, percent }) => `${goalId} ${percent}`));
+  const known = new Set(funding.milestones.map(({ goalId, percent }) => `${goalId} ${percent}`));
   const reached = activeOf(funding).flatMap(({ id, userId, targetAmount }) =>
     milestonesReached({ currentBalance: currentBalance(funding, id), targetAmount }).map((percent) => ({ goalId: id, userId, percent })),
   );

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Account } from "#contract/accounts.ts";
+import { MAIN_CURRENCY } from "#domain/currency.ts";
 import type { Day } from "#domain/day.ts";
 import type { Basis } from "#domain/goals/emergency-fund.ts";
 import type { Cents } from "#domain/money.ts";
-import { inMain } from "../../currency.ts";
+import { inMain, mainCurrency } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { counted, matching, rowsOf } from "../transactions/index.ts";
@@ -40,6 +42,11 @@ export type HoldingRow = {
   vestedValue: Cents | null;
   currency: string;
 };
+/** An account as goals need it. */
+export type FundAccount = Pick<
+  Account,
+  "id" | "name" | "type" | "subtype" | "mask" | "status" | "hidden" | "currency" | "displayBalance" | "institution"
+>;
 export type MilestoneRow = { goalId: number; percent: number; reachedOn: Day };
 
 const members = ({ memberIds }: Pick<Scope, "memberIds">): RawBuilder<unknown> => sql`any (${`{${memberIds.join(",")}}`}::integer[])`;
@@ -62,28 +69,50 @@ export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<GoalRo
   return rows[0] ?? null;
 };
 
-export const sources = async ({ db, scope }: Tx<Scope>): Promise<SourceRow[]> => {
-  const { rows } = await sql<SourceRow>`
-    select goal_fund_id as "goalId", account_id as "accountId", security_id as "securityId"
-    from goal_fund_sources where user_id = ${members(scope)} and released_at is null order by id`.execute(db);
-  return rows;
+/** Which accounts and holdings to read: all, or only those that fund goals. */
+export type Extent = "all" | "funding goals";
+
+export type Fundings = {
+  sources: SourceRow[];
+  accounts: FundAccount[];
+  holdings: HoldingRow[];
+  milestones: MilestoneRow[];
+  currency: string;
 };
 
-/** Returns every holding of the household. */
-export const holdings = async ({ db, scope }: Tx<Scope>): Promise<HoldingRow[]> => {
-  const { rows } = await sql<HoldingRow>`
-    select h.id, h.account_id as "accountId", h.security_id as "securityId", coalesce(s.name, s.ticker_symbol, 'Holding') as name, s.ticker_symbol as ticker,
-      h.institution_value as value, h.vested_value as "vestedValue", h.currency
-    from holdings h join securities s on s.id = h.security_id where h.user_id = ${members(scope)} order by h.id`.execute(db);
-  return rows;
-};
+const list = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(json_build_object(${columns}) order by ${order}), '[]') ${from})`;
 
-export const milestones = async ({ db, scope }: Tx<Scope>): Promise<MilestoneRow[]> => {
-  const { rows } = await sql<MilestoneRow>`
-    select goal_fund_id as "goalId", percent, reached_on as "reachedOn" from goal_milestones where user_id = ${members(scope)} order by percent`.execute(
-    db,
-  );
-  return rows;
+/**
+ * Returns what funds the household's goals. It is one row of lists, because the embedded database spends more on transferring hundreds of
+ * rows than on building them.
+ */
+export const fundings = async ({ db, scope }: Tx<Scope>, extent: Extent): Promise<Fundings> => {
+  const own = sql`user_id = ${members(scope)}`;
+  const used = extent === "all" ? sql`` : sql`and account_id in (select account_id from used)`;
+  const { rows } = await sql<Fundings>`
+    with used as materialized (select * from goal_fund_sources where ${own} and released_at is null),
+      held as materialized (select * from holdings where ${own} ${used}),
+      named as materialized (select * from accounts where ${own} ${extent === "all" ? sql`` : sql`and id in (select account_id from used)`})
+    select
+      ${list(sql`'goalId', goal_fund_id, 'accountId', account_id, 'securityId', security_id`, sql`from used`, sql`id`)} as sources,
+      ${list(
+        sql`'id', a.id, 'name', a.name, 'type', a.type, 'subtype', a.subtype, 'mask', a.mask, 'status', a.status, 'hidden', a.hidden,
+          'currency', a.currency, 'displayBalance', case when a.invert_balances then -a.current_balance else a.current_balance end,
+          'institution', case when i.id is not null then json_build_object('id', i.id, 'name', i.name, 'primaryColor', i.primary_color, 'url', i.url,
+            'logoUrl', i.logo_url, 'plaidInstitutionId', i.plaid_institution_id, 'quilttInstitutionId', i.quiltt_institution_id) end`,
+        sql`from named a left join institutions i on i.id = a.institution_id`,
+        sql`a.name, a.id`,
+      )} as accounts,
+      ${list(
+        sql`'id', h.id, 'accountId', h.account_id, 'securityId', h.security_id, 'name', coalesce(s.name, s.ticker_symbol, 'Holding'),
+          'ticker', s.ticker_symbol, 'value', h.institution_value, 'vestedValue', h.vested_value, 'currency', h.currency`,
+        sql`from held h join securities s on s.id = h.security_id`,
+        sql`h.id`,
+      )} as holdings,
+      ${list(sql`'goalId', goal_fund_id, 'percent', percent, 'reachedOn', reached_on`, sql`from goal_milestones where ${own}`, sql`percent`)} as milestones,
+      ${mainCurrency(scope)} as currency`.execute(db);
+  return rows[0] ?? { sources: [], accounts: [], holdings: [], milestones: [], currency: MAIN_CURRENCY };
 };
 
 type Written = Pick<GoalRow, "name" | "icon" | "targetAmount" | "targetDate" | "emergencyFundMonths" | "emergencyFundBasis">;

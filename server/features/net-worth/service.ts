@@ -11,6 +11,7 @@ import {
   netWorthByDay,
   pooledWorthByDay,
   worthByDay,
+  worthOn,
 } from "#domain/figures/net-worth.ts";
 import type { ToolResults } from "../../assistant/tools/index.ts";
 import { foreignTotal } from "../../assistant/tool.ts";
@@ -136,9 +137,8 @@ export const worthsOn = async (
   const accounts = await store.histories(tx, first, today, accountIds);
   return new Map(
     accounts.map((account) => {
-      const worths = worthByDay(account, first, days.at(-1) ?? today, today);
       const known = later(account.since, account.estimatedUntil ?? account.since);
-      return [account.id, days.map((day) => (day < known ? null : (worths[daysBetween(first, day)] ?? null)))];
+      return [account.id, days.map((day) => (day < known ? null : worthOn(account, day, today)))];
     }),
   );
 };

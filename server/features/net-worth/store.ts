@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Day, earlier, later } from "#domain/day.ts";
 import { add, type Cents, cents, ZERO } from "#domain/money.ts";
 import {
@@ -62,13 +62,18 @@ type Series = { days: Day[] | null; amounts: Cents[] | null };
 const pairs = ({ days, amounts }: Series): (readonly [day: Day, amount: Cents])[] =>
   (days ?? []).map((day, i) => [day, amounts?.[i] ?? ZERO] as const);
 
+/** Selects the balances of accounts by day, up to today. `accounts` is compared with the account's id. */
+const valuationSeries = (accounts: RawBuilder<unknown>, today: Day): RawBuilder<unknown> => sql`
+  select account_id, true as valued, array_agg(date order by date) as days, array_agg(balance order by date) as amounts
+  from balance_snapshots where account_id = ${accounts} and date <= ${today} group by account_id`;
+
+const valuationsFrom = (rows: readonly (Series & { account_id: number })[]): Map<number, Valuation[]> =>
+  new Map(rows.map((row) => [row.account_id, pairs(row).map(([date, balance]) => ({ date, balance }))]));
+
 const valuationsOf = async ({ db }: Tx<Scope>, ids: readonly number[], today: Day): Promise<Map<number, Valuation[]>> => {
-  const { rows } = await sql<Series & { account_id: number }>`
-    select account_id, array_agg(date order by date) as days, array_agg(balance order by date) as amounts
-    from balance_snapshots where account_id = any (${`{${ids.join(",")}}`}::integer[]) and date <= ${today} group by account_id`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.account_id, pairs(row).map(([date, balance]) => ({ date, balance }))]));
+  const wanted = sql`any (${`{${ids.join(",")}}`}::integer[])`;
+  const { rows } = await sql<Series & { account_id: number }>`${valuationSeries(wanted, today)}`.execute(db);
+  return valuationsFrom(rows);
 };
 
 const follows = (a: AccountRow): boolean => followsRows({ type: a.type, hasFlows: a.first_row !== null });
@@ -216,15 +221,17 @@ const withEstimates = (known: ReadonlyMap<number, Valuation[]>, estimated: Reado
  */
 export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: readonly number[]): Promise<AccountHistory[]> => {
   const accounts = await accountsOf(tx, ids);
-  const wanted = accounts.map((a) => a.id);
-  const { rows } = await sql<Series & { account_id: number }>`
-    select account_id, array_agg(day) as days, array_agg(amount) as amounts
+  const wanted = sql`any (${`{${accounts.map((a) => a.id).join(",")}}`}::integer[])`;
+  const { rows } = await sql<Series & { account_id: number; valued: boolean }>`
+    select account_id, false as valued, array_agg(day) as days, array_agg(amount) as amounts
     from (
       select account_id, least(transaction_date, ${today}::date) as day, sum(amount)::bigint as amount from transactions
-      where account_id = any (${`{${wanted.join(",")}}`}::integer[]) and transaction_date > ${start} and not pending group by 1, 2
-    ) d group by account_id`.execute(tx.db);
-  const flowsOf = new Map(rows.map((row) => [row.account_id, new Map(pairs(row))]));
-  const known = await valuationsOf(tx, wanted, today);
+      where account_id = ${wanted} and transaction_date > ${start} and not pending group by 1, 2
+    ) d group by account_id
+    union all ${valuationSeries(wanted, today)}`.execute(tx.db);
+  const [valued, flowing] = [rows.filter((row) => row.valued), rows.filter((row) => !row.valued)];
+  const flowsOf = new Map(flowing.map((row) => [row.account_id, new Map(pairs(row))]));
+  const known = valuationsFrom(valued);
   const valuations = withEstimates(known, await estimates(tx, accounts, known, today));
   return accounts.map((a) => ({
     ...historyOf(a, today),
