@@ -1,5 +1,5 @@
 import { FEDERAL } from "../tables/federal.ts";
-import { FILING_STATUSES, type FilingStatus } from "./state-codes.ts";
+import type { FilingStatus } from "./state-codes.ts";
 
 /** Values of one filing status, in cents. */
 export type StatusLaw = {
@@ -41,7 +41,8 @@ export type LimitLaw = {
 
 export type FederalLaw = {
   year: number;
-  status: Record<FilingStatus, StatusLaw>;
+  /** Returns the values of one filing status. */
+  of: (status: FilingStatus) => StatusLaw;
   wageBase: number;
   childCredit: number;
   childCreditRefundable: number;
@@ -141,10 +142,10 @@ export const federalLaw = (year: number, projection: Projection = UNCHANGED): Fe
   const base = year <= FIRST_PUBLISHED ? 2025 : 2026;
   const factors = year <= LAST_PUBLISHED ? UNCHANGED : projection;
   const table = FEDERAL[base].year;
-  const status = Object.fromEntries(FILING_STATUSES.map((one) => [one, statusLaw(one, base, year, factors)]));
+  const known: { [S in FilingStatus]?: StatusLaw } = {};
   return {
     year,
-    status: status as Record<FilingStatus, StatusLaw>,
+    of: (status) => (known[status] ??= statusLaw(status, base, year, factors)),
     wageBase: factors.wages === 1 ? table.wageBase * 100 : Math.round((table.wageBase * factors.wages) / 300) * 30_000,
     childCredit: indexed(table.childCredit, factors.prices, 100),
     childCreditRefundable: indexed(table.childCreditRefundable, factors.prices, 100),

@@ -141,7 +141,7 @@ const childCredits = (income: Income, agi: number, tax: number, earned: number, 
 
 /** Computes a federal return by rate schedules, not by the Tax Table. Amounts inside are exact; each result is rounded to the cent once. */
 export const federalTax = (income: Income, law: FederalLaw): FederalTax => {
-  const status = law.status[income.status];
+  const status = law.of(income.status);
   const [wagesA, wagesB] = income.wages;
   const [profitA, profitB] = income.selfEmployment;
   const profit = profitA + profitB;

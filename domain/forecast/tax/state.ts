@@ -24,18 +24,21 @@ const TAXES_BENEFITS: ReadonlySet<string> = new Set(["CO", "CT", "MN", "MT", "NM
 /** States whose tax leaves out pensions and withdrawals from retirement accounts after 59½: Illinois, Iowa, Mississippi, Pennsylvania. */
 const EXEMPTS_RETIREMENT: ReadonlySet<string> = new Set(["IL", "IA", "MS", "PA"]);
 
+/** Upper ends of brackets in cents, the last one Infinity, and their rates. */
+type Schedule = { tops: number[]; rates: number[] };
+
 export type StateLaw = {
   code: StateCode | "none";
   quality: StateQuality;
-  /** Cents. */
-  tops: Record<FilingStatus, { tops: number[]; rates: number[] }> | null;
+  /** Returns brackets in cents. Null without a tax. */
+  of: ((status: FilingStatus) => Schedule) | null;
   federalDeduction: boolean;
   taxesBenefits: boolean;
   exemptsRetirement: boolean;
   effectiveRate: number | null;
 };
 
-const schedule = (rows: readonly (readonly [number, number])[], factor: number): { tops: number[]; rates: number[] } => ({
+const schedule = (rows: readonly (readonly [number, number])[], factor: number): Schedule => ({
   tops: rows.map((_, i) => {
     const next = rows[i + 1];
     return next ? Math.round(next[0] * factor) * 100 : Infinity;
@@ -48,24 +51,17 @@ export const stateLaw = (code: StateCode | "none", effectiveRate: number | null,
   const table = code === "none" ? undefined : STATE_SCHEDULES[code];
   const taxed = table !== undefined && Object.values(table.schedules).some((rows) => rows.some(([, rate]) => rate > 0));
   const single = table?.schedules.single ?? [];
-  const of = (status: FilingStatus) => {
+  const known: { [S in FilingStatus]?: Schedule } = {};
+  const of = (status: FilingStatus): Schedule => {
     const joint = status === "surviving_spouse" ? table?.schedules.married_joint : undefined;
-    return schedule(table?.schedules[status] ?? joint ?? single, factor);
+    return (known[status] ??= schedule(table?.schedules[status] ?? joint ?? single, factor));
   };
   const flat = taxed && Object.values(table.schedules).every((rows) => rows.length === 1);
   const quality = effectiveRate !== null ? "rate" : code === "none" ? "none" : !taxed ? "exact" : flat ? "near" : "approximate";
   return {
     code,
     quality,
-    tops: taxed
-      ? {
-          single: of("single"),
-          married_joint: of("married_joint"),
-          married_separate: of("married_separate"),
-          head_of_household: of("head_of_household"),
-          surviving_spouse: of("surviving_spouse"),
-        }
-      : null,
+    of: taxed ? of : null,
     federalDeduction: FEDERAL_DEDUCTION.has(code),
     taxesBenefits: TAXES_BENEFITS.has(code),
     exemptsRetirement: EXEMPTS_RETIREMENT.has(code),
@@ -88,12 +84,12 @@ export type StateIncome = {
 /** Returns a state's income tax in cents, rounded once and never below 0. */
 export const stateTax = (income: StateIncome, law: StateLaw): number => {
   if (law.effectiveRate !== null) return roundHalfAway(Math.max(0, law.effectiveRate * (income.agi - income.exempt)));
-  if (law.tops === null) return 0;
+  if (law.of === null) return 0;
   const exempt =
     income.exempt +
     (law.taxesBenefits ? 0 : income.taxableSocialSecurity) +
     (law.exemptsRetirement ? income.retirement : 0) +
     (law.federalDeduction ? income.standardDeduction : 0);
-  const { tops, rates } = law.tops[income.status];
+  const { tops, rates } = law.of(income.status);
   return roundHalfAway(scheduleTax(Math.max(0, income.agi - exempt), tops, rates));
 };
