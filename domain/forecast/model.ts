@@ -108,6 +108,7 @@ export const WARNING_CODES = [
   "account_missing",
   "rule_missing",
   "limit_reached",
+  "rate_guessed",
   "payment_guessed",
   "payment_too_low",
   "basis_unknown",

@@ -1,0 +1,265 @@
+import type { Accounts } from "./compile-accounts.ts";
+import type { AftertaxType, PretaxType } from "./distributions.ts";
+import type { Person, ResolvedRule } from "./model.ts";
+import { type MonthNumber, monthOfNumber } from "./months.ts";
+import type { Notes } from "./notes.ts";
+import { OUTSIDE, type Operation } from "./operations.ts";
+import type { Parameters } from "./parameters.ts";
+import { type AssetType, type IncomeKind, incomeKindOf, type PlanRule } from "./rules.ts";
+import { type Inactive, type Interval, resolveInterval, type TimeFrame } from "./time.ts";
+
+/** A share of an income for an account. */
+type Share<T> = { type: T; account: number; share: number };
+
+/** A purchase: its property, and its loan unless it is paid in cash. */
+export type Purchase = {
+  assetType: AssetType;
+  property: number;
+  loan: number;
+  financed: number;
+  rate: number;
+  term: number;
+  closing: number;
+  upkeep: number;
+};
+
+/** An operation with its accounts and rules resolved to indexes. */
+export type CompiledOperation =
+  | { op: "flow"; from: number; to: number; amount: number; tax: PlanRule["taxTreatment"] }
+  | { op: "convert"; from: number; to: number; amount: number; fillBracket: number | null }
+  | { op: "sell"; account: number; cost: number }
+  | { op: "refinance"; account: number; rate: number; term: number }
+  | { op: "setRate"; account: number; value: number }
+  | { op: "scaleRule"; rule: number; factor: number }
+  | Extract<Operation, { op: "setFilingStatus" | "move" | "addDependant" }>;
+
+/** A rule as the engine counts with it. */
+export type Rule = {
+  index: number;
+  key: string;
+  name: string;
+  type: PlanRule["ruleType"];
+  amount: number;
+  increase: number;
+  inflates: boolean;
+  oneTime: boolean;
+  /** Active from this month up to, but without, `before`. */
+  from: MonthNumber;
+  before: MonthNumber;
+  /** The rule's own first month, from which yearly increases count. */
+  began: MonthNumber;
+  owner: 0 | 1;
+  incomeKind: IncomeKind;
+  /** Whether federal tax applies to an income, or an expense is deductible there. */
+  taxed: boolean;
+  /** Whether states tax it as well. */
+  stateTaxed: boolean;
+  medical: boolean;
+  matchRate: number;
+  matchLimit: number;
+  pretax: Share<PretaxType>[];
+  aftertax: Share<AftertaxType>[];
+  purchase: Purchase | null;
+  /** PAY_OFF_DEBT: the debt, or -1. */
+  debt: number;
+  operations: CompiledOperation[];
+};
+
+/** Where money goes that lies outside the household's accounts. */
+export const OUTSIDE_INDEX = -1;
+
+const PRETAX_CLASS = { "401k": "pretax", ira: "pretax", hsa: "hsa" } as const;
+const INACTIVE_TEXTS: Record<Inactive, string> = {
+  no_birth_month: "depends on an age, and the month of birth is not known",
+  ends_before_it_begins: "ends before it begins",
+  past: "is over before the forecast begins",
+  beyond_horizon: "begins after the forecast ends",
+};
+
+export type RuleContext = {
+  people: readonly Person[];
+  planStartYear: number;
+  start: MonthNumber;
+  end: MonthNumber;
+  parameters: Parameters;
+  accounts: Accounts;
+  notes: Notes;
+};
+
+/** Returns what a person's times depend on. A person who is missing has the first person's. */
+export const frameOf = (
+  { people, planStartYear, parameters }: Pick<RuleContext, "people" | "planStartYear" | "parameters">,
+  owner: 0 | 1,
+): TimeFrame => {
+  const person = people.find(({ key }) => key === (owner === 1 ? "partner" : "me")) ?? people[0];
+  return {
+    planStartYear,
+    birthMonth: person?.birthMonth ?? null,
+    retirementAge: person?.retirementAge ?? parameters.retirement_age,
+  };
+};
+
+const ownerOf = (rule: PlanRule): 0 | 1 => (rule.extra.owner === "partner" ? 1 : 0);
+
+/** An asset is bought once, whatever the rule's end says. */
+const timed = (rule: PlanRule): PlanRule => (rule.ruleType === "ASSET_PURCHASE" ? { ...rule, oneTime: true } : rule);
+
+/** Resolves when a rule is active in a run, also for rules that are left out of the forecast. */
+export const intervalOf = (rule: PlanRule, context: Omit<RuleContext, "accounts" | "notes">): Interval =>
+  resolveInterval(timed(rule), frameOf(context, ownerOf(rule)), context.start, context.end);
+
+export const resolvedRule = (rule: PlanRule, interval: Interval, end: MonthNumber): ResolvedRule => ({
+  rule: rule.key,
+  from: interval.inactive ? null : monthOfNumber(interval.from),
+  until: interval.inactive || interval.before >= end ? null : monthOfNumber(interval.before - 1),
+  inactive: interval.inactive,
+});
+
+const purchaseOf = (rule: PlanRule, { accounts, parameters }: RuleContext): Purchase | null => {
+  if (rule.ruleType !== "ASSET_PURCHASE") return null;
+  const assetType = rule.assetType ?? "other";
+  const isHome = assetType === "home";
+  const owner = ownerOf(rule);
+  const property = accounts.add({ key: `property:${rule.key}`, label: rule.name, class: "property", kind: assetType, owner });
+  const financed = rule.percentFinanced ?? 0;
+  const rate = rule.extra.rate ?? (isHome ? parameters.mortgage_rate : parameters.loan_rate);
+  const kind = isHome ? "mortgage" : assetType === "vehicle" ? "vehicle" : "other";
+  const loan =
+    financed > 0
+      ? accounts.add({ key: `loan:${rule.key}`, label: `Loan: ${rule.name}`, class: "debt", kind, owner, rate, securedBy: property.index })
+          .index
+      : -1;
+  const term = rule.extra.termMonths ?? (isHome ? parameters.mortgage_term_months : parameters.loan_term_months);
+  return {
+    assetType,
+    property: property.index,
+    loan,
+    financed,
+    rate,
+    term: Math.round(term),
+    closing: rule.extra.closingRate ?? 0,
+    upkeep: rule.extra.upkeepRate ?? 0,
+  };
+};
+
+const operationsOf = (rule: PlanRule, ruleIndexes: ReadonlyMap<string, number>, { accounts, notes }: RuleContext): CompiledOperation[] => {
+  const owner = ownerOf(rule);
+  const account = (name: string): number => accounts.find(name, owner)?.index ?? missing(name);
+  const missing = (name: string): number => {
+    notes.warn("account_missing", `${rule.name} names an account that is not in the plan: ${name}.`, { rule: rule.key });
+    return NaN;
+  };
+  const side = (name: string): number => (name === OUTSIDE ? OUTSIDE_INDEX : account(name));
+  const roth = (name: string): number => accounts.find(name, owner)?.index ?? accounts.ensure("roth_ira", "roth", owner).index;
+  const compiled = rule.operations.map((operation): CompiledOperation => {
+    switch (operation.op) {
+      case "flow":
+        return { op: "flow", from: side(operation.from), to: side(operation.to), amount: operation.amount, tax: operation.tax };
+      case "convert":
+        return {
+          op: "convert",
+          from: account(operation.from),
+          to: roth(operation.to),
+          amount: operation.amount ?? 0,
+          fillBracket: operation.fillBracket,
+        };
+      case "sell":
+        return { op: "sell", account: account(operation.account), cost: operation.cost };
+      case "refinance":
+        return { op: "refinance", account: account(operation.account), rate: operation.rate, term: Math.round(operation.termMonths) };
+      case "setRate":
+        return { op: "setRate", account: account(operation.account), value: operation.value };
+      case "scaleRule": {
+        const index = ruleIndexes.get(operation.rule);
+        if (index === undefined) notes.warn("rule_missing", `${rule.name} names a rule that is not in the forecast.`, { rule: rule.key });
+        return { op: "scaleRule", rule: index ?? NaN, factor: operation.factor };
+      }
+      default:
+        return operation;
+    }
+  });
+  return compiled.filter((operation) => !Object.values(operation).some((value) => Number.isNaN(value)));
+};
+
+const aftertaxAccount = (type: AftertaxType, owner: 0 | 1, accounts: Accounts): number =>
+  (type === "roth_ira" ? accounts.ensure("roth_ira", "roth", owner) : accounts.ensure(type, "brokerage", owner)).index;
+
+const debtOf = (rule: PlanRule, { accounts, notes }: RuleContext): number => {
+  if (rule.ruleType !== "PAY_OFF_DEBT") return -1;
+  const found = accounts.find(rule.extra.account ?? "", ownerOf(rule));
+  if (found?.class === "debt") return found.index;
+  notes.warn("account_missing", `${rule.name} names a debt that is not in the plan.`, { rule: rule.key });
+  return -1;
+};
+
+const compiledRule = (rule: PlanRule, index: number, interval: Interval, context: RuleContext): Rule => {
+  const owner = ownerOf(rule);
+  const { accounts } = context;
+  const shares = rule.ruleType === "INCOME";
+  return {
+    index,
+    key: rule.key,
+    name: rule.name,
+    type: rule.ruleType,
+    amount: rule.amount,
+    increase: rule.annualIncrease,
+    inflates: rule.adjustForInflation,
+    oneTime: timed(rule).oneTime,
+    from: interval.from,
+    before: interval.before,
+    began: interval.began,
+    owner,
+    incomeKind: incomeKindOf(rule),
+    taxed: rule.taxTreatment !== "TAX_FREE",
+    stateTaxed: rule.taxTreatment === "FEDERAL_STATE",
+    medical: rule.extra.expenseKind === "medical",
+    matchRate: rule.extra.matchRate ?? 0,
+    matchLimit: rule.extra.matchLimit ?? 0,
+    pretax: shares
+      ? rule.pretaxDistribution.map(({ accountType, percent }) => ({
+          type: accountType,
+          account: accounts.ensure(accountType, PRETAX_CLASS[accountType], owner).index,
+          share: percent / 100,
+        }))
+      : [],
+    aftertax: shares
+      ? rule.aftertaxDistribution.map(({ accountType, percent }) => ({
+          type: accountType,
+          account: aftertaxAccount(accountType, owner, accounts),
+          share: percent / 100,
+        }))
+      : [],
+    purchase: purchaseOf(rule, context),
+    debt: -1,
+    operations: [],
+  };
+};
+
+const byKey = (a: PlanRule, b: PlanRule): number => (a.key < b.key ? -1 : 1);
+
+/**
+ * Compiles the rules that are in the forecast and active in it, in the order of their keys, so that their order in the plan changes nothing.
+ * Debts and operations are resolved last, because they may name what other rules buy.
+ */
+export const compileRules = (rules: readonly PlanRule[], context: RuleContext): { rules: Rule[]; resolved: ResolvedRule[] } => {
+  const included = rules.filter(({ includeInForecast }) => includeInForecast).toSorted(byKey);
+  const timedRules = included.map((rule) => ({ rule, interval: intervalOf(rule, context) }));
+  for (const { rule, interval } of timedRules) {
+    if (interval.inactive)
+      context.notes.warn("rule_inactive", `${rule.name} is not in the forecast: it ${INACTIVE_TEXTS[interval.inactive]}.`, {
+        rule: rule.key,
+      });
+    else if (timed(rule).oneTime && rule.beginsAt && interval.from === context.start)
+      context.notes.warn("one_time_now", `${rule.name} happens in the first month of the forecast.`, { rule: rule.key });
+  }
+  const active = timedRules.filter(({ interval }) => interval.inactive === null);
+  const indexes = new Map(active.map(({ rule }, index) => [rule.key, index]));
+  const compiled = active.map(({ rule, interval }, index) => compiledRule(rule, index, interval, context));
+  active.forEach(({ rule }, index) => {
+    const one = compiled[index];
+    if (!one) return;
+    one.debt = debtOf(rule, context);
+    one.operations = operationsOf(rule, indexes, context);
+  });
+  return { rules: compiled, resolved: timedRules.map(({ rule, interval }) => resolvedRule(rule, interval, context.end)) };
+};

@@ -1,0 +1,102 @@
+import { CAUSE, isTransfer } from "./causes.ts";
+import { limitOf } from "./contributions.ts";
+import { balanceOf } from "./ledger.ts";
+import type { RunState } from "./run-state.ts";
+import { shareOfYear } from "./run-state.ts";
+import { taxOfYear } from "./tax-year.ts";
+
+/** What must be true of every year of every run. */
+export const INVARIANTS = {
+  I0: "the opening state is the household's net worth",
+  I1: "the rows of a year explain the change of net worth",
+  I2: "the rows of an account explain the change of its balance",
+  I3: "net worth is the sum of the balances, in whole cents",
+  I4: "transfers sum to zero",
+  I5: "the taxes posted are those of the year's facts",
+  I6: "no cost or contribution is below zero",
+  I7: "no debt is below zero",
+  I8: "contributions stay within their limits",
+  I9: "required distributions are taken",
+  I10: "there is one snapshot for each year, in order",
+} as const;
+export type InvariantName = keyof typeof INVARIANTS;
+
+/** Thrown when the figures of a run do not add up. Names the rule that broke and the year, never an amount. */
+export class BrokenInvariant extends Error {
+  readonly invariant: InvariantName;
+  readonly year: number;
+  constructor(invariant: InvariantName, year: number) {
+    super(`Forecast is wrong in ${year}: ${INVARIANTS[invariant]} (${invariant})`);
+    this.name = "BrokenInvariant";
+    this.invariant = invariant;
+    this.year = year;
+  }
+}
+
+const rowsOf = ({ ledger }: RunState, cause: number): number => {
+  let sum = 0;
+  for (let account = 0; account < ledger.accounts; account++) sum += ledger.rows[cause * ledger.accounts + account] ?? 0;
+  return sum;
+};
+
+const explainsAccounts = ({ ledger, plan }: RunState): boolean => {
+  const { accounts, rows, balances, opening } = ledger;
+  for (let account = 0; account < accounts; account++) {
+    let sum = 0;
+    for (let cause = 0; cause < plan.causes.length; cause++) sum += rows[cause * accounts + account] ?? 0;
+    if (sum !== (balances[account] ?? 0) - (opening[account] ?? 0)) return false;
+  }
+  return true;
+};
+
+const explainsNetWorth = ({ ledger }: RunState): boolean => {
+  let [rows, change] = [0, 0];
+  for (const delta of ledger.rows) rows += delta;
+  for (let i = 0; i < ledger.accounts; i++) change += (ledger.balances[i] ?? 0) - (ledger.opening[i] ?? 0);
+  return rows === change;
+};
+
+const taxesFit = (run: RunState): boolean => {
+  const { federalDue, stateDue } = taxOfYear(run);
+  const { facts } = run;
+  return (
+    rowsOf(run, CAUSE.federal) === -federalDue &&
+    rowsOf(run, CAUSE.state) === -stateDue &&
+    rowsOf(run, CAUSE.penalty) === -facts.penalty &&
+    rowsOf(run, CAUSE.fica) === -(facts.fica[0] + facts.fica[1])
+  );
+};
+
+const limitsFit = (run: RunState): boolean => {
+  const { facts } = run;
+  const additions = Math.floor(run.law.limits.additions * shareOfYear(run));
+  return ([0, 1] as const).every(
+    (owner) =>
+      facts.deferred[owner] <= limitOf(run, "401k", owner) &&
+      facts.ira[owner] <= limitOf(run, "ira", owner) &&
+      facts.matched[owner] <= Math.max(0, additions - Math.min(additions, facts.deferred[owner])),
+  );
+};
+
+const debtsFit = ({ plan, ledger }: RunState): boolean =>
+  plan.accounts.every(
+    (account) => account.class !== "debt" || balanceOf(ledger, account.index) <= Math.max(0, account.idle ? Infinity : 0),
+  );
+
+/** Checks a finished year. Throws BrokenInvariant. `carriedLoss` must still be that of the year's beginning. */
+export const checkYear = (run: RunState): void => {
+  const year = run.plan.firstYear + run.yearIndex;
+  const fail = (invariant: InvariantName): never => {
+    throw new BrokenInvariant(invariant, year);
+  };
+  if (!explainsNetWorth(run)) fail("I1");
+  if (!explainsAccounts(run)) fail("I2");
+  for (const balance of run.ledger.balances) if (!Number.isSafeInteger(balance)) fail("I3");
+  for (let cause = 0; cause < run.plan.causes.length; cause++)
+    if (isTransfer(run.plan.causes[cause]?.key ?? "") && rowsOf(run, cause) !== 0) fail("I4");
+  if (!taxesFit(run)) fail("I5");
+  for (const basis of run.basis) if (basis < 0) fail("I6");
+  if (!debtsFit(run)) fail("I7");
+  if (!limitsFit(run)) fail("I8");
+  if (run.facts.taken < run.facts.required) fail("I9");
+};
