@@ -20,11 +20,9 @@ const monthAmount = (run: RunState, rule: Rule, amount: number): number => {
   return rule.oneTime ? yearly : monthOf(yearly, run.month);
 };
 
-const income = (run: RunState, rule: Rule, to: number, amount: number, tax: "FEDERAL" | "FEDERAL_STATE" | "TAX_FREE"): void => {
-  post(run.ledger, FIRST_RULE_CAUSE + rule.index, to, amount);
-  const accountClass = run.plan.accounts[to]?.class;
-  if (accountClass === "brokerage" || accountClass === "roth" || accountClass === "education")
-    run.basis[to] = (run.basis[to] ?? 0) + amount;
+/** Receives money from outside the household's accounts. It passes through cash. */
+const receive = (run: RunState, rule: Rule, amount: number, tax: "FEDERAL" | "FEDERAL_STATE" | "TAX_FREE"): void => {
+  post(run.ledger, FIRST_RULE_CAUSE + rule.index, run.plan.cash, amount);
   if (tax === "TAX_FREE") return;
   run.facts.singleIncome += amount;
   if (tax === "FEDERAL") run.facts.singleExempt += amount;
@@ -67,15 +65,12 @@ const putIn = (run: RunState, to: number, amount: number): void => {
 };
 
 const flow = (run: RunState, rule: Rule, operation: Extract<CompiledOperation, { op: "flow" }>): void => {
-  const { plan, ledger } = run;
   const amount = monthAmount(run, rule, operation.amount);
-  if (operation.from === OUTSIDE_INDEX) {
-    if (operation.to !== OUTSIDE_INDEX) income(run, rule, operation.to, amount, operation.tax);
-    return;
-  }
-  const taken = takeOut(run, operation.from, amount);
-  if (operation.to === OUTSIDE_INDEX) post(ledger, FIRST_RULE_CAUSE + rule.index, plan.cash, -taken);
-  else putIn(run, operation.to, taken);
+  const fromOutside = operation.from === OUTSIDE_INDEX;
+  if (fromOutside) receive(run, rule, amount, operation.tax);
+  const moved = fromOutside ? amount : takeOut(run, operation.from, amount);
+  if (operation.to !== OUTSIDE_INDEX) putIn(run, operation.to, moved);
+  else if (!fromOutside) post(run.ledger, FIRST_RULE_CAUSE + rule.index, run.plan.cash, -moved);
 };
 
 const convert = (run: RunState, from: number, to: number, amount: number): void => {

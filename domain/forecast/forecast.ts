@@ -23,7 +23,7 @@ const markMilestones = (plan: CompiledPlan, input: ForecastInput, notes: Notes):
     if (benefit > 0 && inside(claims)) notes.mark("social_security", claims, `${name} claims Social Security`);
   });
   for (const rule of plan.rules) {
-    if (rule.from > plan.start) notes.mark("rule_begins", rule.from, `${rule.name} begins`, { rule: rule.key });
+    if (rule.from > plan.start && rule.purchase === null) notes.mark("rule_begins", rule.from, `${rule.name} begins`, { rule: rule.key });
     if (!rule.oneTime && rule.before < plan.end) notes.mark("rule_ends", rule.before - 1, `${rule.name} ends`, { rule: rule.key });
   }
 };

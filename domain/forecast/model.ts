@@ -50,7 +50,10 @@ export type AccountState = { key: string; label: string; class: AccountClass; ba
  */
 export type LogRow = { key: string; delta: Cents; label: string };
 
-/** Figures of a year behind its taxes and limits. */
+/**
+ * Figures of a year behind its taxes and limits. In a part first year, income is that of the run's months, while `agi` to
+ * `child_tax_credit` are those of a whole year with the same regular income. `federal_due` and `state_due` are what the log posts.
+ */
 export const FACT_LABELS = {
   wages: "Wages",
   self_employment: "Self-employment income",
@@ -67,13 +70,14 @@ export const FACT_LABELS = {
   agi: "Adjusted gross income",
   deductions: "Deductions",
   taxable_income: "Federal taxable income",
-  federal_tax: "Federal income tax",
+  federal_tax: "Federal income tax before credits",
   self_employment_tax: "Self-employment tax",
   additional_medicare_tax: "Additional Medicare tax",
   niit: "Net investment income tax",
   child_tax_credit: "Child tax credit",
   penalty: "Penalties on early withdrawals",
-  state_tax: "State income tax",
+  federal_due: "Federal tax paid in the forecast's months",
+  state_due: "State tax paid in the forecast's months",
   fica: "Social Security and Medicare tax",
   medicare_premiums: "Medicare premiums",
   required_distribution: "Required minimum distribution",

@@ -102,7 +102,10 @@ export const MODELING_TEXTS: Record<ModelingType, { name: string; description: s
   PAYROLL_TAX: { name: "Payroll taxes", description: "Wages pay Social Security and Medicare tax, per person." },
   INCOME_TAX: { name: "Income taxes", description: "Federal and state tax are withheld from pay and settled each December." },
   RMD: { name: "Required distributions", description: "Pre-tax savings pay out the required minimum each January." },
-  SWEEP: { name: "Surplus cash", description: "Cash above the ceiling is invested or pays off debts, as the parameter says." },
+  SWEEP: {
+    name: "Surplus cash",
+    description: "Each December, cash above the ceiling is invested or pays off debts, as the parameter says.",
+  },
   WITHDRAWAL: { name: "Withdrawals", description: "Accounts pay in the withdrawal order when cash runs short." },
   MEDICARE: { name: "Medicare premiums", description: "Premiums of Parts B and D from age 65, more at a high income." },
 };

@@ -50,13 +50,14 @@ const stepMonth = (run: RunState): number => {
   const floor = floorOf(run);
   distributeTakeHome(run, floor);
   coverCash(run, floor);
-  sweepSurplus(run, floor);
   return floor;
 };
 
 const endYear = (run: RunState, floor: number): YearTax => {
   fillBrackets(run);
   const tax = settleTaxes(run, floor);
+  // After taxes, so that money is not invested in spring and sold in December to pay them.
+  sweepSurplus(run, floor);
   checkYear(run);
   run.carriedLoss = tax.federal.lossCarried;
   run.magi.set(run.plan.firstYear + run.yearIndex, tax.federal.agi);

@@ -20,7 +20,7 @@ const logOf = ({ plan, ledger }: RunState): LogRow[] =>
     }),
   );
 
-const factsOf = ({ facts }: RunState, { federal, stateDue }: YearTax): Fact[] => {
+const factsOf = ({ facts }: RunState, { federal, federalDue, stateDue }: YearTax): Fact[] => {
   const amounts: Record<FactKey, number> = {
     wages: facts.wages[0] + facts.wages[1],
     self_employment: facts.profits[0] + facts.profits[1],
@@ -43,7 +43,8 @@ const factsOf = ({ facts }: RunState, { federal, stateDue }: YearTax): Fact[] =>
     niit: federal.niit,
     child_tax_credit: federal.childCredit,
     penalty: facts.penalty,
-    state_tax: stateDue,
+    federal_due: federalDue,
+    state_due: stateDue,
     fica: facts.fica[0] + facts.fica[1],
     medicare_premiums: facts.premiums,
     required_distribution: facts.required,

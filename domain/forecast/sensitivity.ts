@@ -1,0 +1,51 @@
+import { type Cents, cents } from "../money.ts";
+import { forecast } from "./forecast.ts";
+import type { ForecastInput, Outcome } from "./model.ts";
+import { type ParameterKey, type ParameterSetting, PARAMETER_KEYS, PARAMETERS, parameterProblems, parametersOf } from "./parameters.ts";
+
+/** Parameters in years. They move by one year. */
+const YEARS: ReadonlySet<string> = new Set(["retirement_age", "social_security_claim_age", "partner_social_security_claim_age"]);
+/** Parameters that only simulations use, so the plain run does not depend on them. */
+const SIMULATION_ONLY: ReadonlySet<string> = new Set(["stock_volatility", "bond_volatility", "stock_bond_correlation"]);
+const POINT = 0.01;
+
+/** What one change does to net worth at the end of the run, in dollars of its first year. */
+export type Shift = { value: number; change: Cents; outcome: Outcome };
+export type Sensitivity = { key: ParameterKey; label: string; lower: Shift | null; higher: Shift | null };
+
+const finalReal = (input: ForecastInput): { worth: number; outcome: Outcome } => {
+  const { snapshots, outcome } = forecast(input);
+  const last = snapshots.at(-1);
+  return { worth: Math.round((last?.netWorth ?? 0) / (last?.priceIndex ?? 1)), outcome };
+};
+
+const withSetting = (input: ForecastInput, setting: ParameterSetting): ForecastInput => ({
+  ...input,
+  parameters: [...input.parameters.filter(({ key }) => key !== setting.key), setting],
+  // A person's own age would hide the parameter's.
+  people: setting.key === "retirement_age" ? input.people.map((person) => ({ ...person, retirementAge: null })) : input.people,
+});
+
+/**
+ * Computes what moves the plan most: each percentage one point lower and higher, and each age one year, the strongest first. Parameters
+ * without an effect are left out, and steps outside a parameter's bounds are null.
+ */
+export const sensitivity = (input: ForecastInput): Sensitivity[] => {
+  const values = parametersOf(input.parameters);
+  const base = finalReal(input).worth;
+  const shift = (key: ParameterKey, value: number): Shift | null => {
+    if (parameterProblems(key, value).length > 0) return null;
+    const { worth, outcome } = finalReal(withSetting(input, { key, value }));
+    return { value, change: cents(worth - base), outcome };
+  };
+  const strength = ({ lower, higher }: Sensitivity): number => Math.max(Math.abs(lower?.change ?? 0), Math.abs(higher?.change ?? 0));
+  return PARAMETER_KEYS.flatMap((key): Sensitivity[] => {
+    const value = key === "retirement_age" ? (input.people[0]?.retirementAge ?? values.retirement_age) : values[key];
+    const isPercent = PARAMETERS[key].type === "percent";
+    if (typeof value !== "number" || SIMULATION_ONLY.has(key) || !(isPercent || YEARS.has(key))) return [];
+    const step = isPercent ? POINT : 1;
+    return [{ key, label: PARAMETERS[key].label, lower: shift(key, value - step), higher: shift(key, value + step) }];
+  })
+    .filter((one) => strength(one) > 0)
+    .sort((a, b) => strength(b) - strength(a));
+};
