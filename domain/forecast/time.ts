@@ -71,6 +71,10 @@ export type TimedRule = { beginsAt: string | null; endsAt: string | null; oneTim
 
 const NEVER = { from: 0, before: 0, began: 0 };
 
+/** While the month of birth is unknown, retirement never comes: what lasts until then goes on. */
+const endOrNever = (time: PlanTime, frame: TimeFrame): MonthNumber | null =>
+  time.kind === "retirement" && frame.birthMonth === null ? Infinity : endOf(time, frame);
+
 /**
  * Resolves the months of a rule inside a run of `start` up to, but without, `end`. `began` is the rule's own first month, which may be
  * before the run: yearly increases count from it. A rule without a begin starts with the plan. A one-time rule lasts one month and ignores
@@ -80,7 +84,7 @@ export const resolveInterval = (rule: TimedRule, frame: TimeFrame, start: MonthN
   const begins = rule.beginsAt ? parseTime(rule.beginsAt) : null;
   const ends = rule.endsAt && !rule.oneTime ? parseTime(rule.endsAt) : null;
   const began = begins ? beginOf(begins, frame) : rule.oneTime ? start : januaryOf(frame.planStartYear);
-  const before = rule.oneTime ? (began ?? 0) + 1 : ends ? endOf(ends, frame) : Infinity;
+  const before = rule.oneTime ? (began ?? 0) + 1 : ends ? endOrNever(ends, frame) : Infinity;
   if (began === null || before === null) return { ...NEVER, inactive: "no_birth_month" };
   if (before <= began) return { ...NEVER, inactive: "ends_before_it_begins" };
   const from = Math.max(began, start);

@@ -1,0 +1,96 @@
+import { type AccountSubtype, type AccountType, isAsset, worth } from "../accounts/accounts.ts";
+import type { AccountClass, OpeningAccount, PersonKey } from "../forecast/accounts.ts";
+import { type Cents, ZERO } from "../money.ts";
+import { classOfAccount, KIND_OF_CLASS } from "./account-class.ts";
+
+/** An account of the household as the plan reads it. */
+export type PlannedAccount = {
+  id: number;
+  name: string;
+  type: AccountType;
+  subtype: AccountSubtype | null;
+  /** As shown: what a debt owes is positive. */
+  displayBalance: Cents;
+  /** Percent a year as the bank gives it, such as "6.25". */
+  interestRate: string | null;
+  minimumPayment: Cents | null;
+  /** The sum of its holdings' cost, if every holding tells it. */
+  costBasis: Cents | null;
+  /** Mean monthly payment into a debt over the last full months that have one. */
+  meanPayment: Cents | null;
+  /** Whether a card charged interest lately; null if it has no transactions to tell. */
+  chargedInterest: boolean | null;
+};
+
+/** What a member set for an account. */
+export type AccountSetting = {
+  account: number;
+  class?: AccountClass | undefined;
+  basis?: Cents | undefined;
+  annualRate?: number | undefined;
+  monthlyPayment?: Cents | undefined;
+  owner?: PersonKey | undefined;
+  excluded?: boolean | undefined;
+};
+
+export const accountKeyOf = (id: number): string => `account:${id}`;
+
+export type PaymentFrom = "person" | "bank" | "history" | "guess";
+/** An account in the opening state. `input` is what the engine gets; null if the account is left out. */
+export type Opened = {
+  account: PlannedAccount;
+  input: OpeningAccount;
+  /** What it adds to net worth. */
+  worth: Cents;
+  paymentFrom: PaymentFrom | null;
+  classUnsure: boolean;
+  leftOut: "person" | "reimbursement" | null;
+};
+
+const PERCENT = 100;
+const rateOf = (percent: string | null): number | null => (percent === null ? null : Number(percent) / PERCENT);
+
+const paymentOf = (account: PlannedAccount, setting: AccountSetting | undefined): { amount: Cents | null; from: PaymentFrom } => {
+  if (setting?.monthlyPayment !== undefined) return { amount: setting.monthlyPayment, from: "person" };
+  if (account.minimumPayment !== null && account.minimumPayment > 0) return { amount: account.minimumPayment, from: "bank" };
+  return account.meanPayment === null ? { amount: null, from: "guess" } : { amount: account.meanPayment, from: "history" };
+};
+
+/** A class that a member chose must keep the side of the account: a debt stays a debt. */
+export const fitsType = (type: AccountType, chosen: AccountClass): boolean => isAsset(type) === (chosen !== "debt");
+
+/**
+ * Returns how the forecast takes an account. The balance is today's. A debt without a known payment gets the engine's guess: a month's
+ * interest and 1 % of the balance.
+ */
+export const openAccount = (account: PlannedAccount, setting: AccountSetting | undefined): Opened => {
+  const found = classOfAccount(account.type, account.subtype);
+  const chosen = setting?.class !== undefined && fitsType(account.type, setting.class) ? setting.class : undefined;
+  const own = chosen ?? found?.class ?? "cash";
+  const debt = own === "debt";
+  const payment = debt ? paymentOf(account, setting) : null;
+  const paidInFull = debt && account.type === "credit" && account.chargedInterest === false && setting?.monthlyPayment === undefined;
+  return {
+    account,
+    worth: worth(account.type, account.displayBalance),
+    paymentFrom: paidInFull ? null : (payment?.from ?? null),
+    classUnsure: chosen === undefined && (found?.unsure ?? false),
+    leftOut: setting?.excluded ? "person" : found === null && chosen === undefined ? "reimbursement" : null,
+    input: {
+      key: accountKeyOf(account.id),
+      label: account.name,
+      class: own,
+      kind: chosen === undefined || chosen === found?.class ? (found?.kind ?? "cash") : KIND_OF_CLASS[chosen],
+      balance: account.displayBalance,
+      basis: setting?.basis ?? (own === "brokerage" ? account.costBasis : null),
+      annualRate: setting?.annualRate ?? (debt || own === "cash" ? rateOf(account.interestRate) : null),
+      monthlyPayment: payment?.amount ?? null,
+      paidInFull,
+      owner: setting?.owner ?? null,
+    },
+  };
+};
+
+/** Returns what the opened accounts that are not left out add to net worth. */
+export const openingWorth = (opened: readonly Opened[]): Cents =>
+  opened.reduce<number>((total, one) => (one.leftOut === null ? total + one.worth : total), ZERO) as Cents;
