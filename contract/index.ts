@@ -21,6 +21,7 @@ import { memories } from "./memories.ts";
 import { netWorth } from "./net-worth.ts";
 import { outbox } from "./outbox.ts";
 import { personalData } from "./personal-data.ts";
+import { plans } from "./plans.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { properties } from "./properties.ts";
@@ -61,6 +62,7 @@ export const contract = {
   netWorth,
   outbox,
   personalData,
+  plans,
   products,
   profile,
   properties,

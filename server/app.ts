@@ -32,6 +32,7 @@ import { mailFeature } from "./features/mail/index.ts";
 import { memoriesFeature } from "./features/memories/index.ts";
 import { netWorthFeature } from "./features/net-worth/index.ts";
 import { personalDataFeature } from "./features/personal-data/index.ts";
+import { plansFeature } from "./features/plans/index.ts";
 import { productsFeature } from "./features/products/index.ts";
 import { saveProfileFacts, profileFeature } from "./features/profile/index.ts";
 import { propertiesFeature } from "./features/properties/index.ts";
@@ -81,6 +82,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
   const entry: SignUpOptions = { policy: options.signUp, home: options.home.url };
   const flags = flagService(deps, options.flags ?? settingsFlags({}));
   const subscriptions = subscriptionsFeature(deps);
+  const plans = plansFeature(deps);
   const all = (): readonly Feature[] => features;
   const money: Feature[] = [
     accountsFeature(deps),
@@ -100,6 +102,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     connectionsFeature(deps),
     importsFeature(deps),
     institutionsFeature(),
+    { ...plans, routes: flags.behind("FINANCIAL_PLAN_ENABLED", plans.routes) },
     productsFeature(deps),
     recommendationsFeature(deps),
     signUpFeature(deps, entry),

@@ -116,6 +116,20 @@ const bodies: Record<string, unknown> = {
   budgetsSetCell: { row: 1, column: 1, value: "1" },
   goalsReplace: { icon: "lucide.house", name: "Mine now", target_amount: 1 },
   goalsUpdate: { name: "Mine now", status: "archived" },
+  plansUpdate: { name: "Mine now" },
+  plansRun: { forecast_years: 10 },
+  plansSimulate: { forecast_years: 10, method: "lognormal" },
+  plansAddEvent: {
+    event: "windfall",
+    answers: [
+      { key: "year", value: 2030 },
+      { key: "amount", value: 1 },
+    ],
+  },
+  plansReplaceScenario: { name: "Mine now" },
+  plansUpdateScenario: { name: "Mine now" },
+  plansReplaceRule: { name: "Mine now", rule_type: "EXPENSE", amount: 1 },
+  plansUpdateRule: { name: "Mine now" },
   datagridsSetCell: { row: 1, column: 1, value: "1" },
   subscriptionsReplace: { status: "inactive", name: "Mine now" },
   subscriptionsUpdate: { status: "inactive" },
@@ -194,6 +208,8 @@ describe("two users in two households", () => {
               .replace("{household_pk}", String(household))
               .replace("{user_task_pk}", String(task))
               .replace("{recommendation_pk}", String(advice.recommendation))
+              .replace("{plan_pk}", String(theirs.plan.id))
+              .replace("{scenario_pk}", String(theirs.plan.scenario))
               .replace("{nonce}", theirs.nonce)
               .replace(/\{message_?[iI]d\}/, String(theirs.message)),
             bodies[operation.operationId],
@@ -225,6 +241,9 @@ describe("two users in two households", () => {
       [/\/recommendation-settings\//, advice.setting],
       [/\/budgets\//, theirs.budget],
       [/\/goals\//, theirs.goal],
+      [/\/rules\//, theirs.plan.rule],
+      [/\/scenarios\//, theirs.plan.scenario],
+      [/\/plans\//, theirs.plan.id],
       [/\/datagrids\//, theirs.grid],
       [/\/charts\//, theirs.chart],
       [/\/finx-subscriptions\//, theirs.subscription],
@@ -485,6 +504,8 @@ describe("a member who leaves their household", () => {
       `/api/zillow-properties/${s.home}/`,
       `/api/budgets/${s.budget}/`,
       `/api/goals/funds/${s.goal}/`,
+      `/api/plans/${s.plan.id}/`,
+      `/api/plans/${s.plan.id}/scenarios/${s.plan.scenario}/rules/${s.plan.rule}/`,
       `/api/imports/${s.importId}/`,
     ];
     const sent = Number((await stayer.send("POST", `/api/household/${home}/invite/`, { email: "another@example.com" })).body["id"]);
@@ -524,6 +545,7 @@ const LISTS = [
   "/api/data-checks/",
   "/api/goals/funds/",
   "/api/goals/sources/",
+  "/api/plans/",
   "/api/goals/emergency-fund/",
   "/api/recommendations/",
   "/api/recommendation-detail/credit-card-spending/",

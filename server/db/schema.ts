@@ -464,6 +464,72 @@ export type DB = {
     created_at: string;
     last_used_at: string | null;
   };
+  plan_accounts: {
+    id: Generated<number>;
+    user_id: number;
+    plan_id: number;
+    account_id: number;
+    settings: ColumnType<unknown, string | undefined, string>;
+  };
+  plan_rules: {
+    id: Generated<number>;
+    user_id: number;
+    scenario_id: number;
+    rule_key: string;
+    name: string;
+    description: string | null;
+    rule_type: string;
+    modeling_type: string | null;
+    amount: Cents;
+    annual_increase: Generated<number>;
+    adjust_for_inflation: Generated<boolean>;
+    begins_at: string | null;
+    ends_at: string | null;
+    one_time: Generated<boolean>;
+    tax_treatment: string;
+    pretax_distribution: ColumnType<unknown, string | undefined, string>;
+    aftertax_distribution: ColumnType<unknown, string | undefined, string>;
+    include_in_forecast: Generated<boolean>;
+    operations: ColumnType<unknown, string | undefined, string>;
+    asset_type: string | null;
+    percent_financed: number | null;
+    extra: ColumnType<unknown, string | undefined, string>;
+    position: number;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  plan_scenarios: {
+    id: Generated<number>;
+    user_id: number;
+    plan_id: number;
+    name: string;
+    position: number;
+    parameters: ColumnType<unknown, string | undefined, string>;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  plan_simulations: {
+    id: Generated<number>;
+    user_id: number;
+    scenario_id: number;
+    input_hash: string;
+    result: ColumnType<unknown, string, string>;
+    created_at: string;
+  };
+  plans: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    start_year: unknown;
+    people: ColumnType<unknown, string | undefined, string>;
+    dependants: ColumnType<unknown, string | undefined, string>;
+    months_seen: Generated<unknown>;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
   proposals: {
     id: Generated<number>;
     user_id: number;

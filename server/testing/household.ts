@@ -29,10 +29,23 @@ export type Seeded = {
   subscription: number;
   budget: number;
   goal: number;
+  /** A plan with its first scenario, and a rule of a member in it. */
+  plan: { id: number; scenario: number; rule: number };
   grid: number;
   chart: number;
   category: number;
   words: string[];
+};
+
+const seedPlan = async (person: Person, word: string): Promise<Seeded["plan"]> => {
+  const { body } = await person.send("POST", "/api/plans/", {});
+  const [id, scenario] = [Number(body["id"]), Number(body["scenarios"]?.[0]?.["id"])];
+  const rule = await person.send("POST", `/api/plans/${id}/scenarios/${scenario}/rules/`, {
+    name: `${word} rule`,
+    rule_type: "EXPENSE",
+    amount: 100,
+  });
+  return { id, scenario, rule: Number(rule.body["id"]) };
 };
 
 /** Creates accounts of the other kinds: a portfolio with a holding and an investment transaction, and a home. */
@@ -114,6 +127,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
   const chart = await createChart(t.deps, scope, { chartType: "bar", title: `${word} chart`, dataSeries: [] });
   const category = await person.send("POST", "/api/finx-categories/", { name: `${word} Fund`, section: "Expense" });
   const assets = await seedAssets(t, person, word);
+  const plan = await seedPlan(person, word);
   const goal = await person.send("POST", "/api/goals/funds/", {
     name: `${word} goal`,
     icon: "lucide.house",
@@ -146,6 +160,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     connection: Number(link.body["id"]),
     budget: Number(budget.body["id"]),
     goal: Number(goal.body["id"]),
+    plan,
     grid: Number(grid.body["id"]),
     chart,
     subscription: Number(subscriptions.body["results"]?.[0]?.["id"]),
@@ -153,6 +168,7 @@ export const seedHousehold = async (t: TestApp, person: Person): Promise<Seeded>
     words: [
       `${word} Market`,
       `${word} goal`,
+      `${word} rule`,
       `${word} Wallet`,
       `${word} Fund`,
       `${word} Portfolio`,

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { PlanOverrides, PlanRun, PlanRunRequest } from "#contract/plans.ts";
+import { forecast } from "#domain/forecast/forecast.ts";
+import { FACT_LABELS, type Forecast, type ForecastInput, type ForecastYears } from "#domain/forecast/model.ts";
+import { monthOfNumber, month, monthNumber } from "#domain/forecast/months.ts";
+import { parametersOf } from "#domain/forecast/parameters.ts";
+import { type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
+import type { Day } from "#domain/day.ts";
+import type { Tx } from "../../db/open.ts";
+import { ApiError } from "../../errors.ts";
+import type { Deps } from "../../deps.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { type Needs, nowOf, scenarioOf, type WholePlan, wholePlan } from "./read.ts";
+import { newRule, refuse, ruleInside, withParameters } from "./wire.ts";
+
+type Scenario = WholePlan["scenarios"][number];
+
+const MONTH_LENGTH = 7;
+/** Rules of a run: those of the scenario, without the model's, which the engine applies itself. */
+const ownRules = ({ rules }: Scenario): PlanRule[] =>
+  rules
+    .filter(({ modelingType }) => modelingType === null)
+    .map(({ id: _id, scenarioId: _scenario, modelingType: _type, position: _position, version: _version, ...rule }) => rule);
+
+/** Returns the rules with those of the overrides in place of the ones with the same key. Throws 400 naming the field. */
+const overridden = (rules: readonly PlanRule[], { rules: given = [], withoutRules = [] }: PlanOverrides): PlanRule[] => {
+  const changed = given.map(({ key, ...rule }, i): PlanRule => ({ ...ruleInside(newRule(rule)), key: key ?? `new-${i + 1}` }));
+  for (const rule of changed) refuse(ruleProblems(rule));
+  const byKey = new Map([...rules, ...changed].map((rule) => [rule.key, rule]));
+  for (const key of withoutRules) byKey.delete(key);
+  return [...byKey.values()];
+};
+
+/** Returns what the engine gets: today's balances, the people, and the scenario with the overrides of this run. */
+export const inputOf = (
+  plan: WholePlan,
+  scenario: Scenario,
+  forecastYears: ForecastYears,
+  today: Day,
+  overrides: PlanOverrides = {},
+): ForecastInput => ({
+  startMonth: month(today.slice(0, MONTH_LENGTH)),
+  planStartYear: plan.row.startYear,
+  forecastYears,
+  people: overrides.people ?? plan.row.people,
+  dependants: plan.row.dependants,
+  accounts: plan.opened.flatMap(({ input, leftOut }) => (leftOut === null ? [input] : [])),
+  parameters: withParameters(scenario.row.parameters, overrides.parameters ?? []).map(({ key, value }) => ({ key, value })),
+  rules: overridden(ownRules(scenario), overrides),
+});
+
+/** The same input has the same hash. */
+export const hashOf = (input: ForecastInput): string => createHash("sha256").update(JSON.stringify(input)).digest("hex").slice(0, 32);
+
+const MONTHS = 12;
+/** Returns the calendar year in which the first person retires; null if that is unknown or outside the forecast. */
+export const retirementYear = ({ people, parameters, startMonth, forecastYears }: ForecastInput): number | null => {
+  const [me] = people;
+  if (!me?.birthMonth) return null;
+  const age = me.retirementAge ?? parametersOf(parameters).retirement_age;
+  const year = Number(monthOfNumber(monthNumber(me.birthMonth) + Math.round(age * MONTHS)).slice(0, 4));
+  const first = Number(startMonth.slice(0, 4));
+  return year >= first && year < first + forecastYears ? year : null;
+};
+
+export const runShown = (scenario: number, input: ForecastInput, result: Forecast, inputHash: string): PlanRun => ({
+  ...result,
+  scenario,
+  inputHash,
+  retirementYear: retirementYear(input),
+  snapshots: result.snapshots.map((snapshot) => ({
+    ...snapshot,
+    facts: snapshot.facts.map(({ key, amount }) => ({ key, label: FACT_LABELS[key], amount })),
+  })),
+});
+
+/** Runs the engine. A broken invariant is a bug: it is logged with the hash of the input, never with amounts. */
+export const compute = (deps: Pick<Deps, "log">, input: ForecastInput): { result: Forecast; inputHash: string } => {
+  const inputHash = hashOf(input);
+  try {
+    return { result: forecast(input), inputHash };
+  } catch (error) {
+    deps.log.error({ inputHash, broken: error instanceof Error ? error.name : "unknown" }, "a forecast does not add up");
+    throw new ApiError(500, "FORECAST_FAILED", "The forecast could not be computed. We have logged it.");
+  }
+};
+
+/** Computes the forecast of a scenario inside a running transaction. */
+export const runIn = async (
+  deps: Pick<Deps, "log">,
+  tx: Tx<Scope>,
+  planId: number,
+  { forecastYears, scenario: wanted, overrides }: PlanRunRequest,
+  today: Day,
+): Promise<PlanRun> => {
+  const plan = await wholePlan(tx, planId, today);
+  const scenario = scenarioOf(plan, wanted);
+  const input = inputOf(plan, scenario, forecastYears, today, overrides);
+  const { result, inputHash } = compute(deps, input);
+  return runShown(scenario.row.id, input, result, inputHash);
+};
+
+/** Computes the forecast of a scenario with today's balances. Throws 404, and 400 naming the field of a wrong override. */
+export const runPlan = (deps: Needs & Pick<Deps, "log">, scope: Scope, planId: number, request: PlanRunRequest): Promise<PlanRun> =>
+  deps.database.reading(scope, (tx) => runIn(deps, tx, planId, request, nowOf(deps, scope).today));

@@ -1,0 +1,127 @@
+import { availableParallelism } from "node:os";
+import { encode } from "zod/mini";
+import { PlanSimulation } from "#contract/plans.ts";
+import { toWireKeys } from "#contract/kit/wire.ts";
+import type { ForecastInput, ForecastYears } from "#domain/forecast/model.ts";
+import type { Method } from "#domain/forecast/paths.ts";
+import { MOST_PATHS, PERCENTILES, type Simulation } from "#domain/forecast/simulate.ts";
+import type { Deps } from "../../deps.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { inTurn } from "../../turns.ts";
+import { simulateInProcess } from "./process/run.ts";
+import { nowOf, scenarioOf, wholePlan } from "./read.ts";
+import { hashOf, inputOf } from "./run.ts";
+import * as store from "./store.ts";
+
+/** The same seed for every scenario: differences between scenarios are not noise. */
+const SEED = 1;
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const MOST_WAITING = 20;
+/** Simulations kept of a scenario. */
+const KEPT = 6;
+
+/** The running simulation of each user. A new one stops the one before. */
+const running = new Map<number, AbortController>();
+
+const shown = (result: Simulation, inputHash: string): PlanSimulation => ({
+  method: result.method,
+  methodText: result.methodText,
+  engine: result.engine,
+  inputHash,
+  paths: result.paths,
+  chance: result.chance,
+  samplingError: result.samplingError,
+  percentiles: [...PERCENTILES],
+  fan: result.fan,
+  firstShortfalls: result.firstShortfalls,
+  worst: { startYear: result.worst.startYear, shortfallYear: result.worst.shortfallYear, finalReal: result.worst.finalReal },
+});
+
+type Wanted = { forecastYears: ForecastYears; scenario?: number | undefined; method: Method };
+type Ready = { scenario: { id: number; userId: number }; input: ForecastInput; key: string; saved: PlanSimulation | null };
+
+/** Reads the input, and the saved result of the same input. Throws 404. */
+const prepare = (deps: Deps, scope: Scope, planId: number, { forecastYears, scenario: wanted, method }: Wanted): Promise<Ready> =>
+  deps.database.reading(scope, async (tx) => {
+    const { today } = nowOf(deps, scope);
+    const plan = await wholePlan(tx, planId, today);
+    const scenario = scenarioOf(plan, wanted);
+    const input = inputOf(plan, scenario, forecastYears, today);
+    const key = `${hashOf(input)} ${method}`;
+    return { scenario: scenario.row, input, key, saved: await store.findSimulation(tx, scenario.row.id, key) };
+  });
+
+/** Returns a simulation, from the saved ones if its input is the same. One runs at a time per user; another request stops it. */
+export const simulationOf = async (
+  deps: Deps,
+  scope: Scope,
+  { scenario, input, key, saved }: Ready,
+  method: Method,
+  onProgress: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<PlanSimulation> => {
+  if (saved) return saved;
+  running.get(scope.userId)?.abort(new Error("another simulation began"));
+  const own = new AbortController();
+  running.set(scope.userId, own);
+  try {
+    const either = AbortSignal.any([signal, own.signal]);
+    const order = { input, options: { method, paths: MOST_PATHS, seed: SEED } };
+    const result = await inTurn("simulations", AT_ONCE, () => simulateInProcess(order, onProgress, either), MOST_WAITING);
+    const found = shown(result, key.split(" ")[0] ?? "");
+    await deps.database.within(scope, (tx) => store.saveSimulation(tx, scenario, key, found, deps.clock().toISOString(), KEPT));
+    return found;
+  } finally {
+    if (running.get(scope.userId) === own) running.delete(scope.userId);
+  }
+};
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+/** Yields lines of JSON: progress, then the result. Stops when the client is gone. Throws 404 before the first line. */
+export const simulationLines = async (
+  deps: Deps,
+  scope: Scope,
+  planId: number,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<string>> => {
+  const ready = await prepare(deps, scope, planId, wanted);
+  return (async function* lines() {
+    const waiting: string[] = [];
+    let wake = (): void => {};
+    const push = (text: string): void => {
+      waiting.push(text);
+      wake();
+    };
+    let ended = false;
+    const work = simulationOf(deps, scope, ready, wanted.method, (done, of) => push(line({ done, of })), signal)
+      .then((result) => push(line({ result: toWireKeys(encode(PlanSimulation, result)) })))
+      .catch((error: unknown) => {
+        if (!signal.aborted) deps.log.warn({ err: error }, "a simulation did not finish");
+        push(line({ error: "The simulation did not finish. Try again." }));
+      })
+      .finally(() => {
+        ended = true;
+        wake();
+      });
+    while (!ended || waiting.length > 0) {
+      const next = waiting.shift();
+      if (next !== undefined) yield next;
+      else if (!ended)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+    await work;
+  })();
+};
+
+/** Returns the chance of no shortfall and its range for the assistant. Throws 404. */
+export const simulateScenario = async (
+  deps: Deps,
+  scope: Scope,
+  planId: number,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<PlanSimulation> => simulationOf(deps, scope, await prepare(deps, scope, planId, wanted), wanted.method, () => {}, signal);
