@@ -2,6 +2,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import ChartColumn from "lucide-react/icons/chart-column";
 import Goal from "lucide-react/icons/goal";
 import ListChecks from "lucide-react/icons/list-checks";
+import MapIcon from "lucide-react/icons/map";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Repeat from "lucide-react/icons/repeat";
 import Search from "lucide-react/icons/search";
@@ -39,6 +40,7 @@ export const NAVIGATION: readonly NavItem[] = [
   { path: "/budgets", label: "Budgets", icon: WalletCards, place: "main" },
   { path: "/goals", label: "Goals", icon: Goal, place: "main" },
   { path: "/optimize", label: "Optimize", icon: Sparkles, place: "main" },
+  { path: "/financial-plan", label: "Financial plan", icon: MapIcon, place: "main", flag: "FINANCIAL_PLAN_ENABLED" },
   { path: "/settings", label: "Settings", icon: Settings, place: "foot", badge: "connections" },
 ];
 

@@ -76,6 +76,7 @@ const screens = [
   framed("/optimize", () => import("#web/features/recommendations/OptimizeScreen.tsx"), "OptimizeScreen"),
   framed("/optimize/$recommendationId", () => import("#web/features/recommendations/RecommendationScreen.tsx"), "RecommendationScreen"),
   framed("/optimize/products/$productId", () => import("#web/features/products/ProductScreen.tsx"), "ProductScreen"),
+  framed("/financial-plan", () => import("#web/features/plans/PlanScreen.tsx"), "PlanScreen"),
   framed("/tables/$gridId", () => import("#web/features/datagrids/GridScreen.tsx"), "GridScreen"),
   framed("/charts/$chartId", () => import("#web/features/charts/ChartScreen.tsx"), "ChartScreen"),
   framed("/settings/data-checks", () => import("#web/features/data-checks/DataChecksScreen.tsx"), "DataChecksScreen"),

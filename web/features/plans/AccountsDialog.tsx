@@ -1,0 +1,145 @@
+import { useState } from "react";
+import type { Plan, PlanAccountSetting, PlanOpeningAccount } from "#contract/plans.ts";
+import { ACCOUNT_CLASSES, type AccountClass } from "#domain/forecast/accounts.ts";
+import { textFor } from "#web/lib/api.ts";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { FormError } from "#web/ui/fields/Form.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { Switch } from "#web/ui/fields/Switch.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
+import { useChangePlan } from "./queries.ts";
+import { readValue } from "./words.ts";
+
+const CLASS_NAMES: Record<AccountClass, string> = {
+  cash: "Cash",
+  brokerage: "Brokerage",
+  pretax: "401(k) or IRA",
+  hsa: "HSA",
+  roth: "Roth",
+  education: "529",
+  property: "Property",
+  debt: "Debt",
+};
+const ASSETS = ACCOUNT_CLASSES.filter((one) => one !== "debt");
+
+const PAYMENTS: Record<string, string> = {
+  person: "as you entered it",
+  bank: "from your bank",
+  history: "mean of your last payments",
+  guess: "not known: a month's interest and 1% of the balance",
+};
+
+/** How the forecast takes each account: its class, rate and payment, and whether it counts at all. Saved together. */
+export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
+  const [settings, setSettings] = useState<readonly PlanAccountSetting[]>(plan.accounts);
+  const save = useChangePlan(plan, onClose);
+  const change = (account: number, part: Omit<PlanAccountSetting, "account">) =>
+    setSettings((now) => [
+      ...now.filter((one) => one.account !== account),
+      { ...now.find((one) => one.account === account), account, ...part },
+    ]);
+  return (
+    <Dialog
+      open
+      wide
+      capped
+      onClose={onClose}
+      title="Accounts of the plan"
+      note="Balances are today's, as on your net worth. They change with your accounts."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={save.isPending} onClick={() => save.mutate({ accounts: [...settings] })}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <ul>
+        {plan.initialState.accounts.map((account) => (
+          <AccountItem
+            key={account.key}
+            account={account}
+            setting={settings.find((one) => one.account === account.finxAccountId)}
+            onChange={(part) => change(account.finxAccountId, part)}
+          />
+        ))}
+      </ul>
+      <FormError>{save.error ? textFor(save.error) : undefined}</FormError>
+    </Dialog>
+  );
+};
+
+const PERCENT = 100;
+const AccountItem = ({
+  account,
+  setting,
+  onChange,
+}: {
+  account: PlanOpeningAccount;
+  setting: PlanAccountSetting | undefined;
+  onChange: (part: Omit<PlanAccountSetting, "account">) => void;
+}) => {
+  const excluded = setting?.excluded ?? account.leftOut !== null;
+  const rate = setting?.annualRate ?? account.annualRate;
+  const [rateText, setRateText] = useState(rate === null ? "" : String(Math.round(rate * PERCENT * 100) / 100));
+  const debt = account.class === "debt";
+  return (
+    <li className="border-hairline grid gap-3 border-t py-4">
+      <div className="flex items-center gap-3">
+        <Switch label={`Include ${account.label} in the plan`} checked={!excluded} onChange={(on) => onChange({ excluded: !on })} />
+        <span className="medium min-w-0 flex-1 truncate">{account.label}</span>
+        <Money amount={account.balance} />
+      </div>
+      {account.leftOut === "reimbursement" && (
+        <p className="caption muted">This account belongs to your employer, so the plan leaves it out.</p>
+      )}
+      {!excluded && (
+        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+          {!debt && account.class !== "property" && (
+            <Field label="What it is" help={account.classUnsure && !setting?.class ? "A guess. Please check it." : undefined}>
+              <Select
+                value={setting?.class ?? account.class}
+                onChange={(next: AccountClass) => onChange({ class: next })}
+                options={ASSETS.map((value) => ({ value, label: CLASS_NAMES[value] }))}
+              />
+            </Field>
+          )}
+          {!account.paidInFull && (
+            <Field label={debt ? "Interest a year" : "Growth a year"} help={rate === null ? "Empty: as the parameter says." : undefined}>
+              <Input
+                numeric
+                inputMode="decimal"
+                after={<span className="text-faint">%</span>}
+                value={rateText}
+                onChange={(event) => {
+                  setRateText(event.currentTarget.value);
+                  const next = readValue("percent", event.currentTarget.value);
+                  if (next !== null && !Number.isNaN(next)) onChange({ annualRate: next });
+                }}
+              />
+            </Field>
+          )}
+          {debt && !account.paidInFull && (
+            <Field label="Payment a month" help={account.paymentFrom ? `Now ${PAYMENTS[account.paymentFrom]}.` : undefined}>
+              <MoneyInput
+                value={setting?.monthlyPayment ?? account.monthlyPayment}
+                onChange={(amount) => amount !== null && onChange({ monthlyPayment: amount })}
+              />
+            </Field>
+          )}
+          {account.class === "brokerage" && (
+            <Field label="What you paid for it" help={account.basis === null ? "Not known: gains before today are not taxed." : undefined}>
+              <MoneyInput value={setting?.basis ?? account.basis} onChange={(amount) => amount !== null && onChange({ basis: amount })} />
+            </Field>
+          )}
+        </div>
+      )}
+      {account.paidInFull && <p className="caption muted">Paid in full each month: its balance stays and costs no interest.</p>}
+    </li>
+  );
+};

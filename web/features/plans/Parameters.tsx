@@ -1,0 +1,143 @@
+import { useId, useState } from "react";
+import type { PlanParameter, PlanRun, PlanScenario } from "#contract/plans.ts";
+import { useAmounts } from "#web/ui/amounts.ts";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
+import styles from "./plan.module.css";
+import { useSetParameter } from "./queries.ts";
+import { choiceName, parameterText, readValue, valueText } from "./words.ts";
+
+type Place = { plan: number; scenario: number };
+
+/** Parameters that most people change. The others follow on request. */
+const COMMON = new Set([
+  "inflation",
+  "stock_return",
+  "stock_share",
+  "cash_yield",
+  "home_appreciation",
+  "retirement_age",
+  "life_expectancy",
+  "social_security_monthly",
+  "social_security_claim_age",
+  "filing_status",
+  "state",
+  "withdrawal_order",
+]);
+
+/** The parameters of a scenario, edited in place, with what the forecast assumes and leaves out one press away. */
+export const Parameters = ({ place, scenario, run }: { place: Place; scenario: PlanScenario; run: PlanRun | undefined }) => {
+  const [all, setAll] = useState(false);
+  const [notes, setNotes] = useState<"assumptions" | "left out" | null>(null);
+  const shown = scenario.parameters.filter(({ key, isDefault }) => all || COMMON.has(key) || !isDefault);
+  const groups = [...Map.groupBy(shown, ({ group }) => group)];
+  return (
+    <section className="section" aria-label="Parameters">
+      <SectionHead
+        title="Parameters"
+        actions={
+          <>
+            <Button small look="ghost" onClick={() => setNotes("assumptions")}>
+              Assumptions
+            </Button>
+            <Button small look="ghost" onClick={() => setNotes("left out")}>
+              Not modeled
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.params}>
+        {groups.map(([group, parameters]) => (
+          <Group key={group} name={group} parameters={parameters} place={place} />
+        ))}
+      </div>
+      {!all && (
+        <Button className="mt-4" onClick={() => setAll(true)}>
+          All {scenario.parameters.length} parameters
+        </Button>
+      )}
+      {notes !== null && run && (
+        <Dialog
+          open
+          wide
+          capped
+          onClose={() => setNotes(null)}
+          title={notes === "assumptions" ? "What the forecast assumes" : "What the forecast leaves out"}
+        >
+          <ul className="grid gap-3">
+            {(notes === "assumptions" ? run.assumptions : run.notModeled).map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </section>
+  );
+};
+
+const Group = ({ name, parameters, place }: { name: string; parameters: readonly PlanParameter[]; place: Place }) => (
+  <>
+    <h3 className={styles.groupHead}>{name}</h3>
+    {parameters.map((parameter) => (
+      <Parameter key={`${place.scenario} ${parameter.key} ${String(parameter.value)}`} parameter={parameter} place={place} />
+    ))}
+  </>
+);
+
+const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Place }) => {
+  const amounts = useAmounts();
+  const save = useSetParameter(place);
+  const id = useId();
+  const { key, label, description, type, value, choices, isDefault, assumed } = parameter;
+  const [text, setText] = useState(valueText(parameter));
+  const [wrong, setWrong] = useState(false);
+  const commit = () => {
+    const read = readValue(type, text);
+    if (Number.isNaN(read)) return setWrong(true);
+    setWrong(false);
+    if (read !== value) save.mutate({ key, value: read }, { onError: () => setText(valueText(parameter)) });
+  };
+  const note = assumed ? `${description} Assumed from your profile.` : isDefault ? `${description} Default.` : description;
+  return (
+    <div className={classNames(styles.param, wrong && styles.wrong)}>
+      <label htmlFor={id}>{label}</label>
+      <small id={`${id}n`} role={wrong ? "alert" : undefined}>
+        {wrong ? "Please enter a valid number" : note}
+      </small>
+      {type === "choice" ? (
+        <Select
+          small
+          label={label}
+          value={String(value)}
+          onChange={(next) => next !== value && save.mutate({ key, value: next })}
+          options={choices.map((one) => ({ value: one, label: choiceName(one) }))}
+        />
+      ) : (
+        <Input
+          id={id}
+          numeric
+          inputMode="decimal"
+          aria-describedby={`${id}n`}
+          invalid={wrong}
+          placeholder={parameterText(parameter, amounts)}
+          before={type === "money" ? <span className="text-faint">$</span> : undefined}
+          after={type === "percent" ? <span className="text-faint">%</span> : undefined}
+          value={amounts.hidden && type === "money" ? "" : text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setWrong(false);
+          }}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") commit();
+            if (event.key === "Escape") setText(valueText(parameter));
+          }}
+        />
+      )}
+    </div>
+  );
+};

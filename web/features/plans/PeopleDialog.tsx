@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { Plan, PlanPerson } from "#contract/plans.ts";
+import { isMonth, type Month } from "#domain/forecast/months.ts";
+import { fieldError, textFor } from "#web/lib/api.ts";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { useChangePlan } from "./queries.ts";
+
+type Draft = { key: PlanPerson["key"]; name: string; birthMonth: string; retirementAge: string };
+
+const draftOf = ({ key, name, birthMonth, retirementAge }: PlanPerson): Draft => ({
+  key,
+  name,
+  birthMonth: birthMonth ?? "",
+  retirementAge: retirementAge === null ? "" : String(retirementAge),
+});
+const wrongBirth = (draft: Draft): string | undefined =>
+  draft.birthMonth !== "" && !isMonth(draft.birthMonth) ? "Enter a month as YYYY-MM" : undefined;
+const wrongAge = ({ retirementAge }: Draft): string | undefined => {
+  const age = Number(retirementAge);
+  return retirementAge !== "" && !(age >= 18 && age <= 120) ? "Enter an age from 18 to 120" : undefined;
+};
+
+/** The people of a plan: names, months of birth and own retirement ages. */
+export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
+  const [people, setPeople] = useState(plan.people.map(draftOf));
+  const save = useChangePlan(plan, onClose);
+  const change = (key: Draft["key"], part: Partial<Draft>) =>
+    setPeople((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const sound = people.every((one) => !wrongBirth(one) && !wrongAge(one) && one.name.trim() !== "");
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="People"
+      note="Everyone in your household sees this."
+      action="Save"
+      disabled={!sound}
+      onSend={() =>
+        save.mutate({
+          people: people.map((one) => ({
+            key: one.key,
+            name: one.name,
+            birthMonth: one.birthMonth === "" ? null : (one.birthMonth as Month),
+            retirementAge: one.retirementAge === "" ? null : Number(one.retirementAge),
+          })),
+        })
+      }
+      busy={save.isPending}
+      refusal={save.error && !fieldError(save.error, "people") ? textFor(save.error) : null}
+    >
+      {people.map((one) => (
+        <fieldset key={one.key} className="grid gap-4">
+          <Field label={one.key === "me" ? "Your name" : "Partner's name"} error={one.name.trim() === "" ? "Enter a name" : undefined}>
+            <Input value={one.name} maxLength={100} onChange={(event) => change(one.key, { name: event.currentTarget.value })} />
+          </Field>
+          <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+            <Field label="Month of birth" error={wrongBirth(one)} help="Such as 1988-04">
+              <Input
+                value={one.birthMonth}
+                placeholder="YYYY-MM"
+                inputMode="numeric"
+                onChange={(event) => change(one.key, { birthMonth: event.currentTarget.value.trim() })}
+              />
+            </Field>
+            <Field label="Retirement age" error={wrongAge(one)} help="Empty: as the scenario says.">
+              <Input
+                numeric
+                inputMode="numeric"
+                value={one.retirementAge}
+                onChange={(event) => change(one.key, { retirementAge: event.currentTarget.value.trim() })}
+              />
+            </Field>
+          </div>
+          {one.key === "partner" && (
+            <div>
+              <Button small onClick={() => setPeople((now) => now.filter(({ key }) => key !== "partner"))}>
+                Remove
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {people.length === 1 && (
+        <div>
+          <Button
+            small
+            onClick={() => setPeople((now) => [...now, { key: "partner", name: "Partner", birthMonth: "", retirementAge: "" }])}
+          >
+            Add a partner
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,312 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import MapIcon from "lucide-react/icons/map";
+import MessageCircle from "lucide-react/icons/message-circle";
+import { useState } from "react";
+import type { Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
+import { useFlag } from "#web/lib/flags.ts";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
+import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { Menu, MenuItem, MenuLine } from "#web/ui/floating/Menu.tsx";
+import { Screen } from "#web/ui/screen/Screen.tsx";
+import { EmptyState } from "#web/ui/states/EmptyState.tsx";
+import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { AccountsDialog } from "./AccountsDialog.tsx";
+import { ChartArea } from "./ChartArea.tsx";
+import { Debug } from "./Debug.tsx";
+import { FirstCard } from "./FirstCard.tsx";
+import { Lead } from "./Lead.tsx";
+import { LifeEventDialog } from "./LifeEventDialog.tsx";
+import { Moments } from "./Moments.tsx";
+import { Parameters } from "./Parameters.tsx";
+import { PeopleDialog } from "./PeopleDialog.tsx";
+import { plansQuery, runQuery, useScenarios } from "./queries.ts";
+import { RuleDialog } from "./RuleDialog.tsx";
+import { Rules } from "./Rules.tsx";
+import { RenameDialog, ScenarioDialog, Scenarios } from "./Scenarios.tsx";
+import styles from "./plan.module.css";
+import { type PlanChoice, usePlanChoice } from "./use-choice.ts";
+import { usePlanningChat } from "./use-planning-chat.ts";
+import { useSimulation } from "./use-simulation.ts";
+import { YearPanel, YearStepper } from "./YearPanel.tsx";
+import { YearsTable } from "./YearsTable.tsx";
+
+/** The household's financial life from today's accounts on: what it comes to, why each year changes, and how sure that is. */
+export const PlanScreen = () => {
+  const on = useFlag("FINANCIAL_PLAN_ENABLED");
+  const { data, error, refetch, isFetching } = useQuery({ ...plansQuery, enabled: on === true });
+  const choice = usePlanChoice();
+  const [asking, setAsking] = useState<Asking>(null);
+  const plan = data?.find(({ id }) => id === choice.plan) ?? (choice.plan === null ? data?.[0] : undefined);
+  const scenario = plan?.scenarios.find(({ id }) => id === choice.scenario) ?? plan?.scenarios[0];
+  return (
+    <Screen
+      title="Financial plan"
+      wide
+      actions={
+        on && (
+          <>
+            {plan && <PlanMenu plans={data ?? []} plan={plan} scenario={scenario} choice={choice} onAsk={setAsking} />}
+            <PlanWithHiro />
+          </>
+        )
+      }
+    >
+      <div className={styles.plan}>
+        {on === false ? (
+          <EmptyState icon={<MapIcon />} title="This is not switched on for you." />
+        ) : error && !data ? (
+          <ErrorState title="Your plan did not load" onRetry={() => void refetch()} busy={isFetching}>
+            {textFor(error)}
+          </ErrorState>
+        ) : !data ? (
+          <Loading />
+        ) : !plan ? (
+          <EmptyState
+            icon={<MapIcon />}
+            title="Plan not found"
+            actions={<Button onClick={() => choice.set({ plan: null })}>Show my plan</Button>}
+          />
+        ) : !scenario ? (
+          <EmptyState
+            icon={<MapIcon />}
+            title="No scenarios found"
+            actions={
+              <Button look="primary" onClick={() => setAsking("scenario")}>
+                Make a scenario
+              </Button>
+            }
+          />
+        ) : plan.initialState.accounts.length === 0 ? (
+          <EmptyState
+            icon={<MapIcon />}
+            title="Connect an account to begin your plan."
+            actions={
+              <Link to="/settings/connected-accounts" className={buttonClass({ look: "primary" })}>
+                Connect an account
+              </Link>
+            }
+          >
+            A plan starts from what you have today: cash, investments, property and debts, the same figures as your net worth.
+          </EmptyState>
+        ) : (
+          <PlanBody plan={plan} scenario={scenario} choice={choice} asking={asking} onAsk={setAsking} />
+        )}
+      </div>
+      {plan && asking === "scenario" && (
+        <ScenarioDialog
+          plan={plan}
+          scenario={scenario ?? null}
+          onClose={() => setAsking(null)}
+          onMade={(id) => choice.set({ scenario: id })}
+        />
+      )}
+      {plan && scenario && asking === "rename" && <RenameDialog plan={plan} scenario={scenario} onClose={() => setAsking(null)} />}
+      {plan && asking === "accounts" && <AccountsDialog plan={plan} onClose={() => setAsking(null)} />}
+      {plan && asking === "people" && <PeopleDialog plan={plan} onClose={() => setAsking(null)} />}
+    </Screen>
+  );
+};
+
+type Asking = "scenario" | "rename" | "accounts" | "people" | "debug" | null;
+
+const PlanWithHiro = () => {
+  const { open, busy } = usePlanningChat();
+  return (
+    <Button small look="primary" icon={<MessageCircle />} busy={busy} onClick={open}>
+      Plan with Hiro
+    </Button>
+  );
+};
+
+const Loading = () => (
+  <>
+    <Skeleton width={220} height={20} />
+    <Skeleton width={260} height={44} />
+    <div className="section" role="status" aria-label="Loading your plan">
+      <Skeleton height={320} />
+    </div>
+    <SkeletonRows rows={4} />
+  </>
+);
+
+const PlanMenu = ({
+  plans,
+  plan,
+  scenario,
+  choice,
+  onAsk,
+}: {
+  plans: readonly Plan[];
+  plan: Plan;
+  scenario: PlanScenario | undefined;
+  choice: PlanChoice;
+  onAsk: (asking: Asking) => void;
+}) => {
+  const { add, remove } = useScenarios(plan);
+  const [confirming, setConfirming] = useState(false);
+  const employee = useFlag("EMPLOYEES_ONLY");
+  return (
+    <>
+      <Menu trigger={<IconButton label="Plan options" icon={<Ellipsis />} />} align="end">
+        <MenuItem onSelect={() => onAsk("people")}>People</MenuItem>
+        <MenuItem onSelect={() => onAsk("accounts")}>Accounts of the plan</MenuItem>
+        <MenuItem onSelect={() => window.print()}>Print</MenuItem>
+        <MenuLine />
+        <MenuItem onSelect={() => onAsk("scenario")}>New scenario</MenuItem>
+        {scenario && (
+          <MenuItem
+            onSelect={() =>
+              add.mutate({ name: `Copy of ${scenario.name}`, copyOf: scenario.id }, { onSuccess: ({ id }) => choice.set({ scenario: id }) })
+            }
+          >
+            Copy this scenario
+          </MenuItem>
+        )}
+        {scenario && <MenuItem onSelect={() => onAsk("rename")}>Rename this scenario</MenuItem>}
+        {employee && <MenuItem onSelect={() => onAsk("debug")}>Debug mode</MenuItem>}
+        {plans.length > 1 && <MenuLine />}
+        {plans.length > 1 &&
+          plans.map((one, i) => (
+            <MenuItem key={one.id} onSelect={() => choice.set({ plan: one.id, scenario: null, compare: null })}>
+              {`${one.name} ${i + 1}${one.id === plan.id ? " (shown)" : ""}`}
+            </MenuItem>
+          ))}
+        {scenario && <MenuLine />}
+        {scenario && (
+          <MenuItem danger onSelect={() => setConfirming(true)}>
+            Delete this scenario
+          </MenuItem>
+        )}
+      </Menu>
+      {confirming && scenario && (
+        <ConfirmDelete
+          name={scenario.name}
+          busy={remove.isPending}
+          onClose={() => setConfirming(false)}
+          onDelete={() =>
+            remove.mutate(scenario.id, {
+              onSuccess: () => {
+                setConfirming(false);
+                choice.set({ scenario: null, compare: null });
+              },
+            })
+          }
+        />
+      )}
+    </>
+  );
+};
+
+const ConfirmDelete = ({ name, busy, onClose, onDelete }: { name: string; busy: boolean; onClose: () => void; onDelete: () => void }) => (
+  <Dialog
+    open
+    firm
+    onClose={onClose}
+    title="Delete this scenario?"
+    note={`${name} with its rules and parameters. This cannot be undone.`}
+    footer={
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="danger-solid" busy={busy} onClick={onDelete}>
+          Delete
+        </Button>
+      </>
+    }
+  />
+);
+
+const PlanBody = ({
+  plan,
+  scenario,
+  choice,
+  asking,
+  onAsk,
+}: {
+  plan: Plan;
+  scenario: PlanScenario;
+  choice: PlanChoice;
+  asking: Asking;
+  onAsk: (asking: Asking) => void;
+}) => {
+  const place = { plan: plan.id, scenario: scenario.id };
+  const chosen = { ...place, years: choice.years };
+  const { data: run, error, isPlaceholderData, refetch } = useQuery(runQuery(chosen));
+  const compare = plan.scenarios.find(({ id }) => id === choice.compare && id !== scenario.id) ?? null;
+  const other = useQuery({ ...runQuery({ ...chosen, scenario: compare?.id ?? 0 }), enabled: compare !== null });
+  const simulation = useSimulation(chosen, isPlaceholderData ? undefined : run?.inputHash, "lognormal");
+  const [rule, setRule] = useState<PlanRule | "new" | null>(null);
+  const [event, setEvent] = useState(false);
+  if (!run)
+    return error ? (
+      <ErrorState title="Results not available" onRetry={() => void refetch()}>
+        {textFor(error) || "Results not available"}
+      </ErrorState>
+    ) : (
+      <Loading />
+    );
+  const wanted = choice.year ?? run.retirementYear ?? run.snapshots.at(-1)?.calendarYear;
+  const found = run.snapshots.findIndex(({ calendarYear }) => calendarYear === wanted);
+  const at = found < 0 ? run.snapshots.length - 1 : found;
+  const setAt = (next: number) => choice.set({ year: run.snapshots[next]?.calendarYear ?? null });
+  const editRule = (key: string) => setRule(scenario.rules.find((one) => one.key === key) ?? null);
+  return (
+    <>
+      <div className={classNames(isPlaceholderData && styles.dimmed)}>
+        <Lead run={run} choice={choice} simulation={simulation.data ?? null} />
+      </div>
+      <FirstCard plan={plan} scenario={scenario} />
+      <Scenarios
+        plan={plan}
+        scenario={scenario}
+        compare={compare}
+        onScenario={(id) => choice.set({ scenario: id, ...(id === choice.compare ? { compare: null } : {}) })}
+        onCompare={(id) => choice.set({ compare: id })}
+      />
+      {error && (
+        <p className="caption attention mt-3" role="alert">
+          {error instanceof ApiError ? error.message : textFor(error)}
+        </p>
+      )}
+      <ChartArea
+        main={{ name: scenario.name, run }}
+        compare={compare && other.data && !other.isPlaceholderData ? { name: compare.name, run: other.data } : null}
+        simulation={simulation}
+        choice={choice}
+        at={at}
+        onAt={setAt}
+        dimmed={isPlaceholderData}
+        below={<Moments run={run} year={run.snapshots[at]?.calendarYear ?? 0} onYear={(year) => choice.set({ year })} />}
+      />
+      <YearStepper run={run} at={at} onAt={setAt} narrow />
+      <Rules
+        place={place}
+        rules={scenario.rules}
+        run={run}
+        at={at}
+        onEdit={setRule}
+        onAdd={() => setRule("new")}
+        onEvent={() => setEvent(true)}
+      />
+      <YearPanel run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} />
+      <Parameters place={place} scenario={scenario} run={run} />
+      <YearsTable run={run} dollars={choice.dollars} at={at} onAt={setAt} />
+      {asking === "debug" && <Debug plan={plan} scenario={scenario} run={run} years={choice.years} onClose={() => onAsk(null)} />}
+      {rule !== null && (
+        <RuleDialog
+          plan={plan}
+          scenario={scenario}
+          years={choice.years}
+          rule={rule === "new" ? null : rule}
+          onClose={() => setRule(null)}
+        />
+      )}
+      {event && <LifeEventDialog plan={plan} scenario={scenario} onClose={() => setEvent(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,458 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { NewPlanRuleInput, Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
+import {
+  AFTERTAX_TYPES,
+  type AftertaxType,
+  PRETAX_TYPES,
+  type PretaxType,
+  TAX_TREATMENTS,
+  type TaxTreatment,
+} from "#domain/forecast/distributions.ts";
+import type { ForecastYears } from "#domain/forecast/model.ts";
+import { monthNumber, monthOfNumber } from "#domain/forecast/months.ts";
+import { type AssetType, RULE_TYPES, ruleProblems, type RuleType } from "#domain/forecast/rules.ts";
+import { resolveInterval } from "#domain/forecast/time.ts";
+import { type Cents, toDollars, ZERO } from "#domain/money.ts";
+import { inDollars } from "#domain/plans/year-change.ts";
+import { fieldError, textFor } from "#web/lib/api.ts";
+import { useAmounts } from "#web/ui/amounts.ts";
+import { Button } from "#web/ui/actions/Button.tsx";
+import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
+import { Field } from "#web/ui/fields/Field.tsx";
+import { Form, FormError } from "#web/ui/fields/Form.tsx";
+import { Input } from "#web/ui/fields/Input.tsx";
+import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
+import { Switch } from "#web/ui/fields/Switch.tsx";
+import { Labeled } from "#web/ui/fields/Labeled.tsx";
+import { DistributionField, type Share } from "./DistributionField.tsx";
+import { runQuery, tryQuery, useDeleteRule, useSaveRule } from "./queries.ts";
+import { TimeField } from "./TimeField.tsx";
+import { readValue, RULE_TYPE_NAMES } from "./words.ts";
+
+type Draft = Omit<PlanRule, "id" | "key" | "modelingType" | "version" | "amount"> & { amount: Cents | null };
+
+const EMPTY: Draft = {
+  name: "",
+  description: null,
+  ruleType: "INCOME",
+  amount: null,
+  annualIncrease: 0,
+  adjustForInflation: true,
+  beginsAt: null,
+  endsAt: null,
+  oneTime: false,
+  taxTreatment: "TAX_FREE",
+  pretaxDistribution: [],
+  aftertaxDistribution: [],
+  includeInForecast: true,
+  operations: [],
+  assetType: null,
+  percentFinanced: null,
+  incomeKind: null,
+  expenseKind: null,
+  account: null,
+  rate: null,
+  termMonths: null,
+  closingRate: null,
+  upkeepRate: null,
+  owner: null,
+  matchRate: null,
+  matchLimit: null,
+};
+
+const draftOf = (rule: PlanRule | null): Draft => {
+  if (!rule) return EMPTY;
+  const { id: _id, key: _key, modelingType: _type, version: _version, ...fields } = rule;
+  return fields;
+};
+
+/** Returns what the server would say about the draft, by field. */
+const mistakesIn = (draft: Draft): Record<string, string> => {
+  const { incomeKind, expenseKind, account, rate, termMonths, closingRate, upkeepRate, owner, matchRate, matchLimit, ...fields } = draft;
+  const extra = { incomeKind, expenseKind, account, rate, termMonths, closingRate, upkeepRate, owner, matchRate, matchLimit };
+  const found = ruleProblems({ ...fields, amount: draft.amount ?? ZERO, extra } as Parameters<typeof ruleProblems>[0]);
+  const mistakes = Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
+  const priced = draft.ruleType !== "CUSTOM" && !(draft.ruleType === "PAY_OFF_DEBT" && draft.oneTime);
+  return priced && draft.amount === null ? { amount: "Enter an amount", ...mistakes } : mistakes;
+};
+
+type Props = {
+  plan: Plan;
+  scenario: PlanScenario;
+  years: ForecastYears;
+  /** Null for a new rule. */
+  rule: PlanRule | null;
+  onClose: () => void;
+};
+
+const AMOUNT_LABELS: Record<RuleType, string> = {
+  INCOME: "Amount a year",
+  EXPENSE: "Amount a year",
+  ASSET_PURCHASE: "Price",
+  EDUCATION: "Amount a year",
+  PAY_OFF_DEBT: "Extra a year",
+  CUSTOM: "Amount",
+};
+const amountLabel = ({ ruleType, oneTime, taxTreatment }: Draft): string => {
+  if (oneTime && ruleType !== "ASSET_PURCHASE") return ruleType === "PAY_OFF_DEBT" ? "Most to pay" : "Amount, once";
+  return ruleType === "INCOME" && taxTreatment !== "TAX_FREE" ? "Amount a year, before tax" : AMOUNT_LABELS[ruleType];
+};
+
+const TAX_NAMES: Record<TaxTreatment, string> = { TAX_FREE: "Tax free", FEDERAL: "Federal", FEDERAL_STATE: "Federal and state" };
+const ASSET_NAMES: Record<AssetType, string> = { home: "Home", vehicle: "Vehicle", other: "Other" };
+
+/** Creates or edits a rule. What the change does to net worth is computed while it is edited; nothing is saved before Save. */
+export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
+  const place = { plan: plan.id, scenario: scenario.id };
+  const [draft, setDraft] = useState(draftOf(rule));
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const save = useSaveRule(place, rule, onClose);
+  const remove = useDeleteRule(place, onClose);
+  const mistakes = mistakesIn(draft);
+  const errorOf = (field: keyof Draft & string) => (tried ? mistakes[field] : undefined) ?? fieldError(save.error, field);
+  const set = (part: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...part }));
+    save.reset();
+  };
+  const given = (): NewPlanRuleInput => ({ ...draft, amount: toDollars(draft.amount ?? ZERO), modelingType: null }) as NewPlanRuleInput;
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(mistakes).length === 0) save.mutate(given());
+  };
+  const sound = Object.keys(mistakes).length === 0;
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={rule ? rule.name : "Add rule"}
+      footer={
+        <>
+          {rule && (
+            <Button look="danger" className="mr-auto" onClick={() => setAsking(true)}>
+              Delete
+            </Button>
+          )}
+          <Effect place={place} years={years} draft={draft} ruleKey={rule?.key ?? null} changed={sound && draft !== draftOf(rule)} />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={save.isPending} onClick={submit}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form onSend={submit} busy={save.isPending}>
+        {!rule && (
+          <ChoiceGrid
+            label="Type"
+            columns={3}
+            framed
+            value={draft.ruleType}
+            onChange={(ruleType: RuleType) =>
+              set({ ...EMPTY, name: draft.name, amount: draft.amount, ruleType, oneTime: ruleType === "ASSET_PURCHASE" })
+            }
+            options={RULE_TYPES.filter((type) => type !== "CUSTOM").map((type) => ({
+              value: type,
+              name: RULE_TYPE_NAMES[type],
+              face: RULE_TYPE_NAMES[type],
+            }))}
+          />
+        )}
+        <Fields draft={draft} set={set} errorOf={errorOf} plan={plan} scenario={scenario} />
+        <Toggle label="Include in forecast" checked={draft.includeInForecast} onChange={(on) => set({ includeInForecast: on })} />
+        <FormError>
+          {save.error && Object.keys(draft).every((field) => !fieldError(save.error, field)) ? textFor(save.error) : undefined}
+        </FormError>
+      </Form>
+      {asking && rule && (
+        <Dialog
+          open
+          firm
+          onClose={() => setAsking(false)}
+          title="Delete this rule?"
+          note={`${rule.name}. This cannot be undone.`}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button look="danger-solid" busy={remove.isPending} onClick={() => remove.mutate(rule)}>
+                Delete
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Dialog>
+  );
+};
+
+const Toggle = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <Switch id={id} checked={checked} onChange={onChange} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+};
+
+type FieldsProps = {
+  draft: Draft;
+  set: (part: Partial<Draft>) => void;
+  errorOf: (field: keyof Draft & string) => string | undefined;
+  plan: Plan;
+  scenario: PlanScenario;
+};
+
+const Fields = ({ draft, set, errorOf, plan, scenario }: FieldsProps) => {
+  const { ruleType } = draft;
+  const thisYear = Number(plan.initialState.asOf.slice(0, 4));
+  const income = ruleType === "INCOME";
+  const purchase = ruleType === "ASSET_PURCHASE";
+  const custom = ruleType === "CUSTOM";
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+        <Field label="Name" error={errorOf("name")}>
+          <Input value={draft.name} maxLength={120} autoComplete="off" onChange={(event) => set({ name: event.currentTarget.value })} />
+        </Field>
+        {!custom && (
+          <Field label={amountLabel(draft)} error={errorOf("amount")}>
+            <MoneyInput value={draft.amount} onChange={(amount) => set({ amount })} />
+          </Field>
+        )}
+        {ruleType === "PAY_OFF_DEBT" && <DebtField draft={draft} set={set} errorOf={errorOf} plan={plan} />}
+        <TimeField
+          label={draft.oneTime ? "When" : "Begins"}
+          value={draft.beginsAt}
+          onChange={(beginsAt) => set({ beginsAt })}
+          none="When the plan begins"
+          thisYear={thisYear}
+          error={errorOf("beginsAt")}
+        />
+        {!draft.oneTime && (
+          <TimeField
+            label="Ends"
+            value={draft.endsAt}
+            onChange={(endsAt) => set({ endsAt })}
+            none="Never"
+            thisYear={thisYear}
+            error={errorOf("endsAt")}
+          />
+        )}
+      </div>
+      <When draft={draft} plan={plan} scenario={scenario} />
+      {custom && <Steps draft={draft} />}
+      {!purchase && !custom && <Toggle label="Happens once" checked={draft.oneTime} onChange={(oneTime) => set({ oneTime })} />}
+      {!custom && (
+        <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+          {!draft.oneTime && (
+            <PercentField
+              label="Rises a year, beyond inflation"
+              value={draft.annualIncrease}
+              onChange={(rate) => set({ annualIncrease: rate ?? 0 })}
+              error={errorOf("annualIncrease")}
+            />
+          )}
+          {(income || ruleType === "EXPENSE") && (
+            <Field label={income ? "Taxes" : "Tax deductible"} error={errorOf("taxTreatment")}>
+              <Select
+                value={draft.taxTreatment}
+                onChange={(taxTreatment) => set({ taxTreatment, ...(taxTreatment === "TAX_FREE" ? { pretaxDistribution: [] } : {}) })}
+                options={TAX_TREATMENTS.map((value) => ({
+                  value,
+                  label: income || value !== "TAX_FREE" ? TAX_NAMES[value] : "Not deductible",
+                }))}
+              />
+            </Field>
+          )}
+          {purchase && <PurchaseFields draft={draft} set={set} errorOf={errorOf} />}
+        </div>
+      )}
+      {!custom && (
+        <Toggle
+          label="The amount is in today's dollars and rises with inflation"
+          checked={draft.adjustForInflation}
+          onChange={(on) => set({ adjustForInflation: on })}
+        />
+      )}
+      {income && draft.taxTreatment !== "TAX_FREE" && (
+        <DistributionField<PretaxType>
+          label="Before tax, of gross pay"
+          types={PRETAX_TYPES}
+          value={draft.pretaxDistribution as Share<PretaxType>[]}
+          onChange={(pretaxDistribution) => set({ pretaxDistribution })}
+          error={errorOf("pretaxDistribution")}
+          rest="the rest is taxed"
+        />
+      )}
+      {income && (
+        <DistributionField<AftertaxType>
+          label="After tax and spending, of what is left"
+          types={AFTERTAX_TYPES}
+          value={draft.aftertaxDistribution as Share<AftertaxType>[]}
+          onChange={(aftertaxDistribution) => set({ aftertaxDistribution })}
+          error={errorOf("aftertaxDistribution")}
+          rest="the rest stays in cash"
+        />
+      )}
+    </>
+  );
+};
+
+const DebtField = ({ draft, set, errorOf, plan }: Pick<FieldsProps, "draft" | "set" | "errorOf" | "plan">) => (
+  <Field label="Debt" error={errorOf("account")}>
+    <Select
+      value={draft.account}
+      onChange={(account) => set({ account })}
+      placeholder="Choose a debt"
+      options={plan.initialState.accounts
+        .filter((one) => one.class === "debt" && one.leftOut === null)
+        .map((one) => ({ value: one.key, label: one.label }))}
+    />
+  </Field>
+);
+
+const PurchaseFields = ({ draft, set, errorOf }: Pick<FieldsProps, "draft" | "set" | "errorOf">) => (
+  <>
+    <Field label="What it is" error={errorOf("assetType")}>
+      <Select
+        value={draft.assetType ?? "other"}
+        onChange={(assetType: AssetType) => set({ assetType })}
+        options={(Object.keys(ASSET_NAMES) as AssetType[]).map((value) => ({ value, label: ASSET_NAMES[value] }))}
+      />
+    </Field>
+    <PercentField
+      label="Share financed"
+      value={draft.percentFinanced ?? 0}
+      onChange={(share) => set({ percentFinanced: share })}
+      error={errorOf("percentFinanced")}
+    />
+    {(draft.percentFinanced ?? 0) > 0 && (
+      <PercentField label="Loan rate" value={draft.rate} onChange={(rate) => set({ rate })} error={errorOf("rate")} />
+    )}
+    <PercentField
+      label="Costs of owning a year, of the value"
+      value={draft.upkeepRate}
+      onChange={(upkeepRate) => set({ upkeepRate })}
+      error={errorOf("upkeepRate")}
+    />
+  </>
+);
+
+const PERCENT = 100;
+const PercentField = ({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: number | null;
+  onChange: (fraction: number | null) => void;
+  error?: string | undefined;
+}) => {
+  const [text, setText] = useState(value === null ? "" : String(Math.round(value * PERCENT * 100) / 100));
+  const read = readValue("percent", text);
+  return (
+    <Field label={label} error={error ?? (Number.isNaN(read) ? "Please enter a valid number" : undefined)}>
+      <Input
+        numeric
+        inputMode="decimal"
+        after={<span className="text-faint">%</span>}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          const next = readValue("percent", event.currentTarget.value);
+          if (!Number.isNaN(next)) onChange(next);
+        }}
+      />
+    </Field>
+  );
+};
+
+const monthName = (n: number): string => {
+  const [year, month] = monthOfNumber(n).split("-");
+  return new Date(Date.UTC(Number(year), Number(month) - 1)).toLocaleDateString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+};
+const FAR = 12 * 100;
+
+/** When the rule applies, in words with months, as the engine resolves it. */
+const When = ({ draft, plan, scenario }: Pick<FieldsProps, "draft" | "plan" | "scenario">) => {
+  const person = plan.people.find(({ key }) => key === (draft.owner ?? "me")) ?? plan.people[0];
+  const age = person?.retirementAge ?? Number(scenario.parameters.find(({ key }) => key === "retirement_age")?.value ?? 67);
+  const start = monthNumber(plan.initialState.asOf.slice(0, 7) as Parameters<typeof monthNumber>[0]);
+  const found = resolveInterval(
+    draft,
+    { planStartYear: plan.startYear, birthMonth: person?.birthMonth ?? null, retirementAge: age },
+    start,
+    start + FAR,
+  );
+  return <p className="caption muted">{whenText(found, draft.oneTime, start)}</p>;
+};
+
+const whenText = ({ from, before, inactive }: ReturnType<typeof resolveInterval>, once: boolean, start: number): string => {
+  if (inactive === "no_birth_month") return "This needs your month of birth, which the plan does not know yet.";
+  if (inactive === "ends_before_it_begins") return "This ends before it begins, so it never applies.";
+  if (inactive === "past") return "This is in the past.";
+  if (inactive === "beyond_horizon") return "This is beyond every forecast.";
+  if (once) return `Once, in ${monthName(from)}.`;
+  const end = before >= start + FAR ? "without an end" : `through ${monthName(before - 1)}`;
+  return `From ${monthName(from)} ${end}.`;
+};
+
+/** The steps of a custom rule. Life events and the assistant write them. */
+const Steps = ({ draft }: { draft: Draft }) => (
+  <Labeled label="Steps">
+    <ul>
+      {draft.operations.map((operation, i) => (
+        <li key={i} className="muted">
+          {Object.entries(operation)
+            .filter(([, value]) => value !== null)
+            .map(([field, value]) => (field === "op" ? String(value) : `${field} ${String(value)}`))
+            .join(" · ")}
+        </li>
+      ))}
+    </ul>
+    {draft.operations.length === 0 && <p className="muted">This rule has no steps.</p>}
+  </Labeled>
+);
+
+/** What the edit would do to net worth at retirement, or at the horizon. */
+const Effect = ({
+  place,
+  years,
+  draft,
+  ruleKey,
+  changed,
+}: {
+  place: { plan: number; scenario: number };
+  years: ForecastYears;
+  draft: Draft;
+  ruleKey: string | null;
+  changed: boolean;
+}) => {
+  const { compact } = useAmounts();
+  const now = useQuery(runQuery({ ...place, years }));
+  const rule = { ...draft, amount: draft.amount ?? ZERO, modelingType: null, ...(ruleKey === null ? {} : { key: ruleKey }) };
+  const tried = useQuery(tryQuery({ ...place, years }, changed ? ({ rules: [rule] } as never) : null));
+  const at = (now.data?.snapshots ?? []).findIndex(({ calendarYear }) => calendarYear === now.data?.retirementYear);
+  const pick = (run: typeof now.data) => (at < 0 ? run?.snapshots.at(-1) : run?.snapshots[at]);
+  const [before, after] = [pick(now.data), pick(changed ? tried.data : now.data)];
+  if (!before || !after) return null;
+  const name = at < 0 || before.age === null ? `In ${before.calendarYear}` : `At ${before.age}`;
+  const [was, is] = [inDollars(before.netWorth, before, "today"), inDollars(after.netWorth, after, "today")];
+  return (
+    <span className="caption muted max-sm:hidden" aria-live="polite">
+      {name}: <b className="medium">{compact(is)}</b>
+      {was === is ? ", as now" : `, now ${compact(was)}`}
+    </span>
+  );
+};
