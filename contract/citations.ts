@@ -80,9 +80,15 @@ const views = [
     recommendationId: z.int(),
     recommendationType: z.string(),
   }),
+  z.strictObject({
+    ...Artifact,
+    artifactDisplayType: z.literal("plan"),
+    /** A scenario's forecast, or one year of it. The view computes it again. */
+    plan: z.strictObject({ planId: z.int(), scenarioId: z.int(), forecastYears: z.int(), calendarYear: z.nullable(z.int()) }),
+  }),
 ] as const;
 
-/** A live view of transactions, accounts, subscriptions, a budget, a table, a goal, products or a recommendation. */
+/** A live view of transactions, accounts, subscriptions, a budget, a table, a goal, products, a recommendation or a plan. */
 export const CitedView = z.discriminatedUnion("artifactDisplayType", views);
 export type CitedView = z.output<typeof CitedView>;
 

@@ -16,6 +16,7 @@ import type { SandboxBank } from "#sandbox/bank/index.ts";
 import { registerPerson } from "#server/identity/register.ts";
 import { checkDemo } from "./check.ts";
 import { demoGoals } from "./goals.ts";
+import { demoPlan } from "./plan.ts";
 import { madeThings, weeklyCheck } from "./made.ts";
 import { toldAndGuided } from "./people.ts";
 import { oldSavingsFile } from "./old-savings.ts";
@@ -53,6 +54,7 @@ export const seedDemo = async (
   await oldFile(deps, people.maya);
   await madeThings(deps, people.maya);
   await demoGoals(deps, people.maya);
+  await demoPlan(deps, people.maya);
   await identifyCard(deps, people.maya);
   await expireLender(deps, people.sam, sandbox);
   await confirmAllBefore(deps, people.maya, addDays(dayIn(deps.clock(), people.maya.timeZone), -REVIEWED_DAYS));

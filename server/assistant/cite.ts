@@ -1,5 +1,6 @@
 import type { CitedView } from "#contract/citations.ts";
 import { citationOfSelection } from "#contract/row-selection.ts";
+import { DEFAULT_FORECAST_YEARS } from "#domain/forecast/model.ts";
 import { type Cents, toDollars } from "#domain/money.ts";
 import type { Selection } from "./selection.ts";
 import { plainName } from "./markdown.ts";
@@ -84,4 +85,11 @@ export const citeRecommendation = (name: string, recommendationId: number, recom
   artifactDisplayType: "recommendation",
   recommendationId,
   recommendationType,
+});
+
+/** Returns a view of a scenario's forecast, or of one year of it, computed again when it is opened. */
+export const citePlan = (name: string, at: { planId: number; scenarioId: number; years?: number; year?: number }): CitedView => ({
+  artifactName: plainName(name, 80),
+  artifactDisplayType: "plan",
+  plan: { planId: at.planId, scenarioId: at.scenarioId, forecastYears: at.years ?? DEFAULT_FORECAST_YEARS, calendarYear: at.year ?? null },
 });

@@ -14,6 +14,7 @@ const BudgetCitation = latePart(async () => (await import("#web/features/budgets
 const DatagridCitation = latePart(async () => (await import("#web/features/datagrids/DatagridCitation.tsx")).DatagridCitation, LOADING);
 const FormulaView = latePart(async () => (await import("./FormulaView.tsx")).FormulaView, LOADING);
 const GoalCitation = latePart(async () => (await import("#web/features/goals/GoalCitation.tsx")).GoalCitation, LOADING);
+const PlanCitation = latePart(async () => (await import("#web/features/plans/PlanCitation.tsx")).PlanCitation, LOADING);
 const ProductCitation = latePart(async () => (await import("#web/features/products/ProductCitation.tsx")).ProductCitation, LOADING);
 const RecommendationCitation = latePart(
   async () => (await import("#web/features/recommendations/RecommendationCitation.tsx")).RecommendationCitation,
@@ -45,6 +46,8 @@ const viewOf = (citation: Citation): ReactNode => {
       return <AccountsCitation request={citation.accountsFetchRequest} />;
     case "goal":
       return <GoalCitation id={citation.goal.goalId} />;
+    case "plan":
+      return <PlanCitation at={citation.plan} />;
     case "product":
       return <ProductCitation ids={citation.productIds} />;
     case "recommendation":

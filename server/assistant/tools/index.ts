@@ -17,6 +17,7 @@ import { memoryTools } from "./memories.ts";
 import { netWorthTools } from "./net-worth.ts";
 import { payoffTools } from "./payoff.ts";
 import { proposalTools } from "./proposals.ts";
+import { planTools } from "./plans.ts";
 import { recommendationTools } from "./recommendations.ts";
 import { scheduleTools } from "./schedules.ts";
 import { subscriptionTools } from "./subscriptions.ts";
@@ -36,6 +37,7 @@ export type { StatementLineFact } from "./income-statement.ts";
 export type { HoldingFact, InvestmentTransactionFact } from "./investments.ts";
 export type { NetWorthFact } from "./net-worth.ts";
 export type { PayoffFact } from "./payoff.ts";
+export type { PlanRunFact } from "./plans.ts";
 export type { CardRewardsFact, RecommendationFact } from "./recommendations.ts";
 export type { SubscriptionFact } from "./subscriptions.ts";
 export { type Group, GroupBy, MOST_ROWS, type Totals, type TransactionFact } from "./transactions.ts";
@@ -59,6 +61,7 @@ export const TOOLS = [
   ...affordabilityTools,
   ...payoffTools,
   ...recommendationTools,
+  ...planTools,
   ...calculateTools,
   ...chartTools,
   ...datagridTools,

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   artifactBudgetId: "budgets",
   artifactDatagridId: "data_grids",
   goalId: "goal_funds",
+  planId: "plans",
+  scenarioId: "plan_scenarios",
   productIds: "financial_products",
   // Computed again after a restore, under a new id.
   recommendationId: "recommendations",

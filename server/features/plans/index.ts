@@ -1,7 +1,10 @@
-import { plans } from "#contract/plans.ts";
+import { z } from "zod/mini";
+import { type NewPlanRuleInput, plans } from "#contract/plans.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement, StreamReply } from "../../http/route.ts";
+import type { Scope } from "../../identity/scope.ts";
+import type { Needs } from "./read.ts";
 import { runPlan } from "./run.ts";
 import {
   addEvent,
@@ -23,10 +26,20 @@ import {
 } from "./service.ts";
 import { forgetForeign } from "./store.ts";
 import { simulationLines } from "./simulate.ts";
+import { proposals } from "./proposals.ts";
+import { tools } from "./tools.ts";
 import { tables } from "./tables.ts";
+
+export { createPlan, createScenario, updatePlan, updateRule, updateScenario } from "./service.ts";
+
+/** Adds a rule of which only some fields are given, as the API reads it. Throws 400 naming the field. */
+export const addPlanRule = (deps: Needs, scope: Scope, planId: number, scenarioId: number, rule: NewPlanRuleInput) =>
+  createRule(deps, scope, planId, scenarioId, z.decode(plans.createRule.body, rule));
 
 export const plansFeature = (deps: Deps): Feature => ({
   tables,
+  tools: tools(deps),
+  proposals: proposals(deps),
   routes: implement(plans, {
     list: (scope) => listPlans(deps, scope),
     create: (scope, { body }) => createPlan(deps, scope, body.first),

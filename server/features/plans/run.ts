@@ -5,23 +5,19 @@ import { FACT_LABELS, type Forecast, type ForecastInput, type ForecastYears } fr
 import { monthOfNumber, month, monthNumber } from "#domain/forecast/months.ts";
 import { parametersOf } from "#domain/forecast/parameters.ts";
 import { type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
+import type { ScenarioState } from "#domain/plans/edits.ts";
 import type { Day } from "#domain/day.ts";
 import type { Tx } from "../../db/open.ts";
 import { ApiError } from "../../errors.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { type Needs, nowOf, scenarioOf, type WholePlan, wholePlan } from "./read.ts";
+import { stateOf } from "./service.ts";
 import { newRule, refuse, ruleInside, withParameters } from "./wire.ts";
 
 type Scenario = WholePlan["scenarios"][number];
 
 const MONTH_LENGTH = 7;
-/** Rules of a run: those of the scenario, without the model's, which the engine applies itself. */
-const ownRules = ({ rules }: Scenario): PlanRule[] =>
-  rules
-    .filter(({ modelingType }) => modelingType === null)
-    .map(({ id: _id, scenarioId: _scenario, modelingType: _type, position: _position, version: _version, ...rule }) => rule);
-
 /** Returns the rules with those of the overrides in place of the ones with the same key. Throws 400 naming the field. */
 const overridden = (rules: readonly PlanRule[], { rules: given = [], withoutRules = [] }: PlanOverrides): PlanRule[] => {
   const changed = given.map(({ key, ...rule }, i): PlanRule => ({ ...ruleInside(newRule(rule)), key: key ?? `new-${i + 1}` }));
@@ -45,8 +41,12 @@ export const inputOf = (
   people: overrides.people ?? plan.row.people,
   dependants: plan.row.dependants,
   accounts: plan.opened.flatMap(({ input, leftOut }) => (leftOut === null ? [input] : [])),
-  parameters: withParameters(scenario.row.parameters, overrides.parameters ?? []).map(({ key, value }) => ({ key, value })),
-  rules: overridden(ownRules(scenario), overrides),
+  ...inputOfState(stateOf(scenario), overrides),
+});
+
+const inputOfState = ({ parameters, rules }: ScenarioState, overrides: PlanOverrides): Pick<ForecastInput, "parameters" | "rules"> => ({
+  parameters: withParameters(parameters, overrides.parameters ?? []).map(({ key, value }) => ({ key, value })),
+  rules: overridden(rules, overrides),
 });
 
 /** The same input has the same hash. */

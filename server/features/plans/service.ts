@@ -3,7 +3,8 @@ import type { PlanRule as WireRule } from "#contract/plans.ts";
 import { MODELING_TEXTS, MODELING_TYPES, type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
 import { ZERO } from "#domain/money.ts";
 import { type FirstRule, ruleOf } from "#domain/plans/first-plan.ts";
-import { type EventAnswers, eventEffect, eventProblems, type LifeEvent } from "#domain/plans/life-events.ts";
+import { edited, freshKeys, type PlanEdit, type ScenarioState } from "#domain/plans/edits.ts";
+import { type EventAnswers, type EventContext, eventProblems, type LifeEvent } from "#domain/plans/life-events.ts";
 import { PLAN_LIMITS } from "#domain/plans/limits.ts";
 import { fitsType } from "#domain/plans/opening.ts";
 import type { Tx } from "../../db/open.ts";
@@ -46,19 +47,14 @@ const modelingRules = (): SavedRule[] =>
     position: i,
   }));
 
-const NUMBERED = /^rule-(\d+)$/;
-/** Returns keys that no rule of the plan has. Copies of a scenario share keys, so all scenarios count. */
-const freshKeys = (plan: Pick<WholePlan, "scenarios">, count: number): string[] => {
-  const used = plan.scenarios.flatMap(({ rules }) => rules.map(({ key }) => Number(NUMBERED.exec(key)?.[1] ?? 0)));
-  const last = Math.max(0, ...used);
-  return Array.from({ length: count }, (_, i) => `rule-${last + 1 + i}`);
-};
+/** Keys of all scenarios of a plan. Copies of a scenario share keys. */
+export const keysOf = (plan: Pick<WholePlan, "scenarios">): string[] => plan.scenarios.flatMap(({ rules }) => rules.map(({ key }) => key));
 
 const placed = (plan: Pick<WholePlan, "scenarios">, rules: readonly RuleRow[], wanted: readonly FirstRule[]): SavedRule[] => {
   const own = rules.filter(({ modelingType }) => modelingType === null);
   if (own.length + wanted.length > PLAN_LIMITS.rules) throw tooMany("rules in a scenario", PLAN_LIMITS.rules);
   const first = Math.max(-1, ...own.map(({ position }) => position)) + 1;
-  const keys = freshKeys(plan, wanted.length);
+  const keys = freshKeys(keysOf(plan), wanted.length);
   return wanted.map((rule, i) => ({ ...rule, key: keys[i] ?? "", modelingType: null, position: first + i }));
 };
 
@@ -161,14 +157,14 @@ export const removePlan = (deps: Needs, scope: Scope, id: number): Promise<null>
     return null;
   });
 
-type At = { plan: WholePlan; scenario: WholePlan["scenarios"][number] };
+export type At = { plan: WholePlan; scenario: WholePlan["scenarios"][number] };
 /** Returns a scenario of a plan. A scenario of another plan is 404. */
-const find = async (tx: Tx<Scope>, planId: number, scenarioId: number, now: Now): Promise<At> => {
+export const findScenario = async (tx: Tx<Scope>, planId: number, scenarioId: number, now: Now): Promise<At> => {
   const plan = await wholePlan(tx, planId, now.today);
   return { plan, scenario: scenarioOf(plan, scenarioId) };
 };
 const reread = async (tx: Tx<Scope>, planId: number, scenarioId: number, now: Now): Promise<PlanScenario> =>
-  scenarioShown((await find(tx, planId, scenarioId, now)).scenario);
+  scenarioShown((await findScenario(tx, planId, scenarioId, now)).scenario);
 
 export const listScenarios = (deps: Needs, scope: Scope, planId: number): Promise<PlanScenario[]> =>
   deps.database.reading(scope, async (tx) => (await wholePlan(tx, planId, nowOf(deps, scope).today)).scenarios.map(scenarioShown));
@@ -206,7 +202,7 @@ export const changeScenario = async (
   now: Now,
   whole = false,
 ): Promise<void> => {
-  const { row } = (await find(tx, planId, id, now)).scenario;
+  const { row } = (await findScenario(tx, planId, id, now)).scenario;
   checkVersion("scenario", "SCENARIO_CHANGED", version, row.version);
   const next: ScenarioRow = {
     ...row,
@@ -232,13 +228,15 @@ export const updateScenario = (
 
 export const removeScenario = (deps: Needs, scope: Scope, planId: number, id: number): Promise<null> =>
   deps.database.within(scope, async (tx) => {
-    await find(tx, planId, id, nowOf(deps, scope));
+    await findScenario(tx, planId, id, nowOf(deps, scope));
     await store.deleteScenario(tx, id);
     return null;
   });
 
 export const listRules = (deps: Needs, scope: Scope, planId: number, scenarioId: number): Promise<WireRule[]> =>
-  deps.database.reading(scope, async (tx) => (await find(tx, planId, scenarioId, nowOf(deps, scope))).scenario.rules.map(ruleShown));
+  deps.database.reading(scope, async (tx) =>
+    (await findScenario(tx, planId, scenarioId, nowOf(deps, scope))).scenario.rules.map(ruleShown),
+  );
 
 const ruleIn = ({ scenario }: At, id: number): RuleRow => {
   const found = scenario.rules.find((rule) => rule.id === id);
@@ -247,7 +245,7 @@ const ruleIn = ({ scenario }: At, id: number): RuleRow => {
 };
 
 export const getRule = (deps: Needs, scope: Scope, planId: number, scenarioId: number, id: number): Promise<WireRule> =>
-  deps.database.reading(scope, async (tx) => ruleShown(ruleIn(await find(tx, planId, scenarioId, nowOf(deps, scope)), id)));
+  deps.database.reading(scope, async (tx) => ruleShown(ruleIn(await findScenario(tx, planId, scenarioId, nowOf(deps, scope)), id)));
 
 /** Throws 400 unless the rule is sound and names accounts of the plan. */
 const checkRule = (plan: WholePlan, rule: Omit<PlanRule, "key">): void => {
@@ -265,7 +263,7 @@ export const addRules = async (
   rules: readonly FirstRule[],
   now: Now,
 ): Promise<number[]> => {
-  const { plan, scenario } = await find(tx, planId, scenarioId, now);
+  const { plan, scenario } = await findScenario(tx, planId, scenarioId, now);
   for (const rule of rules) checkRule(plan, rule);
   return store.insertRules(tx, { id: scenarioId, userId: plan.row.userId }, placed(plan, scenario.rules, rules), now.at);
 };
@@ -275,7 +273,7 @@ export const createRule = (deps: Needs, scope: Scope, planId: number, scenarioId
     const now = nowOf(deps, scope);
     if (given.modelingType !== null) throw partOfModel();
     const [id = 0] = await addRules(tx, planId, scenarioId, [ruleInside(newRule(given))], now);
-    return ruleShown(ruleIn(await find(tx, planId, scenarioId, now), id));
+    return ruleShown(ruleIn(await findScenario(tx, planId, scenarioId, now), id));
   });
 
 /** Changes a rule inside a running transaction. Throws 404, 400 naming the field, and 409 for an old version. */
@@ -287,7 +285,7 @@ export const changeRule = async (
   change: PlanRuleChange,
   now: Now,
 ): Promise<void> => {
-  const at = await find(tx, planId, scenarioId, now);
+  const at = await findScenario(tx, planId, scenarioId, now);
   const rule = ruleIn(at, id);
   if (rule.modelingType !== null || (change.modelingType ?? null) !== null) throw partOfModel();
   checkVersion("rule", "RULE_CHANGED", change.version, rule.version);
@@ -307,12 +305,12 @@ export const updateRule = (
   deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
     await changeRule(tx, planId, scenarioId, id, change, now);
-    return ruleShown(ruleIn(await find(tx, planId, scenarioId, now), id));
+    return ruleShown(ruleIn(await findScenario(tx, planId, scenarioId, now), id));
   });
 
 /** Deletes a rule inside a running transaction. Throws 404, and 400 for a rule of the model. */
 export const deleteRule = async (tx: Tx<Scope>, planId: number, scenarioId: number, id: number, now: Now): Promise<void> => {
-  const rule = ruleIn(await find(tx, planId, scenarioId, now), id);
+  const rule = ruleIn(await findScenario(tx, planId, scenarioId, now), id);
   if (rule.modelingType !== null) throw partOfModel();
   await store.deleteRule(tx, id);
 };
@@ -323,29 +321,50 @@ export const removeRule = (deps: Needs, scope: Scope, planId: number, scenarioId
     return null;
   });
 
-/** Applies a life event inside a running transaction. Throws 400 naming the field. */
-export const applyEvent = async (
-  tx: Tx<Scope>,
-  planId: number,
-  scenarioId: number,
-  event: LifeEvent,
-  answers: EventAnswers,
-  goals: readonly { name: string }[],
-  now: Now,
-): Promise<void> => {
-  const { plan, scenario } = await find(tx, planId, scenarioId, now);
-  refuse(eventProblems(event, answers, { accounts: plan.opened.map(({ input }) => input), rules: scenario.rules, goals }));
-  const effect = eventEffect(event, answers);
-  for (const { rule: key, set } of effect.changes) {
-    const rule = scenario.rules.find((one) => one.key === key);
-    if (rule) await store.updateRule(tx, { ...rule, ...set }, now.at);
+/** What a scenario holds besides the rules of the model. */
+export const stateOf = ({ row, rules }: WholePlan["scenarios"][number]): ScenarioState => ({
+  parameters: row.parameters,
+  rules: rules
+    .filter(({ modelingType }) => modelingType === null)
+    .map(({ id: _id, scenarioId: _scenario, modelingType: _type, position: _position, version: _version, ...rule }) => rule),
+});
+
+/** Writes a scenario's state: rules that are gone are deleted, changed ones get a new version. Throws 400 naming the field. */
+export const saveState = async (tx: Tx<Scope>, { plan, scenario }: At, next: ScenarioState, at: string): Promise<void> => {
+  for (const rule of next.rules) checkRule(plan, rule);
+  const own = scenario.rules.filter(({ modelingType }) => modelingType === null);
+  const before = new Map(own.map((rule) => [rule.key, rule]));
+  const kept = new Set(next.rules.map(({ key }) => key));
+  if (next.rules.length > PLAN_LIMITS.rules) throw tooMany("rules in a scenario", PLAN_LIMITS.rules);
+  for (const rule of own) if (!kept.has(rule.key)) await store.deleteRule(tx, rule.id);
+  for (const rule of next.rules) {
+    const old = before.get(rule.key);
+    const changed = old && JSON.stringify({ ...old, ...rule }) !== JSON.stringify(old);
+    if (changed) await store.updateRule(tx, { ...old, ...rule }, at);
   }
-  if (effect.rules.length > 0) await addRules(tx, planId, scenarioId, effect.rules, now);
-  if (effect.parameters.length > 0) {
-    const own = new Map(scenario.row.parameters.map((one) => [one.key, one]));
-    for (const one of effect.parameters) own.set(one.key, one);
-    await store.updateScenario(tx, { ...scenario.row, parameters: [...own.values()] }, now.at);
-  }
+  const first = Math.max(-1, ...own.map(({ position }) => position)) + 1;
+  const added = next.rules.filter(({ key }) => !before.has(key));
+  await store.insertRules(
+    tx,
+    { id: scenario.row.id, userId: plan.row.userId },
+    added.map((rule, i) => ({ ...rule, modelingType: null, position: first + i })),
+    at,
+  );
+  if (JSON.stringify(next.parameters) !== JSON.stringify(scenario.row.parameters))
+    await store.updateScenario(tx, { ...scenario.row, parameters: [...next.parameters] }, at);
+};
+
+/** What a life event's fields may name in a scenario. */
+export const eventContext = ({ plan, scenario }: At, goals: readonly { name: string }[]): EventContext => ({
+  accounts: plan.opened.map(({ input }) => input),
+  rules: scenario.rules,
+  goals,
+});
+
+/** Applies an edit to a scenario inside a running transaction. Throws 404, and 400 naming the field. */
+export const applyEdit = async (tx: Tx<Scope>, planId: number, scenarioId: number, edit: PlanEdit, now: Now): Promise<void> => {
+  const found = await findScenario(tx, planId, scenarioId, now);
+  await saveState(tx, found, edited(stateOf(found.scenario), edit, keysOf(found.plan)), now.at);
 };
 
 export const addEvent = async (
@@ -359,7 +378,8 @@ export const addEvent = async (
   const goals = await listGoals(deps, scope);
   return deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
-    await applyEvent(tx, planId, scenarioId, event, answers, goals, now);
+    refuse(eventProblems(event, answers, eventContext(await findScenario(tx, planId, scenarioId, now), goals)));
+    await applyEdit(tx, planId, scenarioId, { kind: "event", event, answers }, now);
     return reread(tx, planId, scenarioId, now);
   });
 };

@@ -12,6 +12,7 @@ const KINDS: Record<CitedView["artifactDisplayType"], string> = {
   goal: "Goal",
   product: "Product",
   recommendation: "Recommendation",
+  plan: "Plan",
 };
 
 const said = (parts: number, over: number | null): string => {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
 import { isMonth, type Month } from "#domain/forecast/months.ts";
 import { type Cents, cents, sum } from "#domain/money.ts";
-import { textFor } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/form.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
@@ -13,7 +12,7 @@ import { Input } from "#web/ui/fields/Input.tsx";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
-import { call } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
 import { plans } from "#contract/plans.ts";
 import { toast } from "#web/lib/toast.ts";
 import styles from "./plan.module.css";
@@ -73,22 +72,24 @@ const Birth = ({ plan }: { plan: Plan }) => {
       <p className="medium">When were you born?</p>
       <p className="muted">Without it, retirement never comes and rules by age stay off. Everyone in your household sees it.</p>
       <Form onSend={submit} busy={save.isPending}>
-        <Field label="Month" hideLabel>
-          <Select value={monthOf} onChange={setMonth} placeholder="Month" options={MONTHS} />
-        </Field>
-        <Field label="Year" hideLabel>
-          <Input
-            className="w-24"
-            placeholder="Year"
-            inputMode="numeric"
-            autoComplete="bday-year"
-            value={year}
-            onChange={(event) => setYear(event.currentTarget.value.replaceAll(/\D/g, ""))}
-          />
-        </Field>
-        <Button type="submit" busy={save.isPending}>
-          Save
-        </Button>
+        <div className={styles.line2}>
+          <Field label="Month" hideLabel>
+            <Select value={monthOf} onChange={setMonth} placeholder="Month" options={MONTHS} />
+          </Field>
+          <Field label="Year" hideLabel>
+            <Input
+              className="w-24"
+              placeholder="Year"
+              inputMode="numeric"
+              autoComplete="bday-year"
+              value={year}
+              onChange={(event) => setYear(event.currentTarget.value.replaceAll(/\D/g, ""))}
+            />
+          </Field>
+          <Button type="submit" busy={save.isPending}>
+            Save
+          </Button>
+        </div>
         <FormError>{tried && !sound ? "Enter a month and a year in the past" : save.error ? textFor(save.error) : undefined}</FormError>
       </Form>
     </div>

@@ -17,7 +17,9 @@ const ERRORS = 2;
 /** How many of the simulated futures never run short, in words. */
 export const chanceText = ({ chance, samplingError }: PlanSimulation): string => {
   const share = `${Math.round(chance * PERCENT)}%`;
-  return samplingError === null ? share : `${share} (±${Math.max(1, Math.round(samplingError * ERRORS * PERCENT))} points)`;
+  return samplingError === null || samplingError === 0
+    ? share
+    : `${share} (±${Math.max(1, Math.round(samplingError * ERRORS * PERCENT))} points)`;
 };
 
 /** The plan's numbers: net worth at retirement or at the horizon, and whether the money lasts. */

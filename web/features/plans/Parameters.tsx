@@ -80,12 +80,12 @@ export const Parameters = ({ place, scenario, run }: { place: Place; scenario: P
 };
 
 const Group = ({ name, parameters, place }: { name: string; parameters: readonly PlanParameter[]; place: Place }) => (
-  <>
+  <div className={styles.paramGroup}>
     <h3 className={styles.groupHead}>{name}</h3>
     {parameters.map((parameter) => (
       <Parameter key={`${place.scenario} ${parameter.key} ${String(parameter.value)}`} parameter={parameter} place={place} />
     ))}
-  </>
+  </div>
 );
 
 const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Place }) => {
@@ -103,7 +103,7 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
   };
   const note = assumed ? `${description} Assumed from your profile.` : isDefault ? `${description} Default.` : description;
   return (
-    <div className={classNames(styles.param, wrong && styles.wrong)}>
+    <div className={classNames(styles.param, type === "choice" && styles.choice, wrong && styles.wrong)}>
       <label htmlFor={id}>{label}</label>
       <small id={`${id}n`} role={wrong ? "alert" : undefined}>
         {wrong ? "Please enter a valid number" : note}

@@ -194,6 +194,8 @@ export const PlanChart = ({ main, compare, simulation, view, dollars, at, onAt, 
   );
 };
 
+const EDGE_ROOM = 16;
+
 /** Years below the plot, so far apart that they do not touch. The selected year always has its label. */
 const yearLabels = (run: PlanRun, xs: readonly number[], width: number, shown: number) => {
   const WIDE = 640;
@@ -209,7 +211,14 @@ const yearLabels = (run: PlanRun, xs: readonly number[], width: number, shown: n
   const count = xs.length - 1;
   const step = Math.max(1, Math.ceil((gap * count) / Math.max(1, width)));
   for (const i of [0, count, ...Array.from({ length: count }, (_, n) => n).filter((n) => n % step === 0)])
-    if (kept.every((other) => Math.abs((xs[other] ?? 0) - (xs[i] ?? 0)) >= gap)) kept.push(i);
+    // Labels at the edges grow to one side only, so they need more room.
+    if (
+      kept.every(
+        (other) =>
+          Math.abs((xs[other] ?? 0) - (xs[i] ?? 0)) >= gap + (i === 0 || other === 0 || i === count || other === count ? EDGE_ROOM : 0),
+      )
+    )
+      kept.push(i);
   return kept
     .toSorted((a, b) => a - b)
     .map((index) => ({ index, x: xs[index] ?? 0, text: label(index), anchor: anchorAt(xs[index] ?? 0, width) }));

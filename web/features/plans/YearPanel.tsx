@@ -264,8 +264,10 @@ const FlowBars = ({ flow }: { flow: CashFlow }) => (
   </div>
 );
 
+/** The least distance between two labels of a side. */
+const SLOT = 32;
 const GAP = 14;
-const HEIGHT = 300;
+const HEIGHT = 280;
 const NODE = 6;
 const LABEL = 150;
 const MOST = 8;
@@ -283,13 +285,13 @@ const joined = (side: readonly Flow[]): Flow[] => {
 /** Lays out one side: each flow's node, and its part of the middle. */
 const laid = (side: readonly Flow[], total: number) => {
   const room = HEIGHT - GAP * (side.length - 1);
-  let y = 0;
+  let y = 6;
   let middle = 0;
   return side.map((flow) => {
     const size = Math.max(2, (flow.amount / total) * room);
     const share = (flow.amount / total) * HEIGHT;
     const node = { ...flow, y, size, middle, share };
-    y += size + GAP;
+    y += Math.max(SLOT, size + GAP);
     middle += share;
     return node;
   });
@@ -305,8 +307,9 @@ const Sankey = ({ flow, width }: { flow: CashFlow; width: number }) => {
   const id = useId();
   const [from, to] = [laid(joined(flow.from), flow.total), laid(joined(flow.to), flow.total)];
   const [x1, mid, x2] = [LABEL, width / 2, width - LABEL];
+  const last = [from.at(-1), to.at(-1)].map((node) => (node ? node.y + Math.max(node.size, SLOT) : 0));
   return (
-    <svg className={styles.sankey} width={width} height={HEIGHT + 8} role="img" aria-labelledby={id}>
+    <svg className={styles.sankey} width={width} height={Math.max(HEIGHT, ...last) + 8} role="img" aria-labelledby={id}>
       <title id={id}>
         {`From ${flow.from.map((one) => `${one.label} ${text(one.amount)}`).join(", ")}. To ${flow.to.map((one) => `${one.label} ${text(one.amount)}`).join(", ")}.`}
       </title>

@@ -445,6 +445,14 @@ const baseOver = (h: Household): BaseTools => ({
     if (!grid) throw new ToolError("there is no such table", "Use list_datagrids to list the tables.");
     return { id, name: grid.name, rows: parseCsv(grid.csvData) };
   },
+  get_plan: async () => ({ plan: null }),
+  run_plan: async () => ({ run: null }),
+  explain_plan_year: async () => {
+    throw new ToolError("there is no financial plan yet", "Say so.");
+  },
+  compare_scenarios: async () => {
+    throw new ToolError("there is no financial plan yet", "Say so.");
+  },
   list_goals: async () => ({ goals: [], target: cents(0), current: cents(0), missing: cents(0), cash: cents(0) }),
   emergency_fund: async () => ({
     goal: null,

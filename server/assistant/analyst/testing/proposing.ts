@@ -70,6 +70,12 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
     fund_goal: (args) => noted("fund_goal", args, async () => fact("Goal", [])),
     set_goal_status: (args) => noted("set_goal_status", args, async () => fact("Goal", [])),
     rank_goals: (args) => noted("rank_goals", args, async () => fact("Goals", [])),
+    set_plan_parameter: (args) => noted("set_plan_parameter", args, async () => fact("Plan", [])),
+    add_plan_rule: (args) => noted("add_plan_rule", args, async () => fact("Plan", [])),
+    change_plan_rule: (args) => noted("change_plan_rule", args, async () => fact("Plan", [])),
+    remove_plan_rule: (args) => noted("remove_plan_rule", args, async () => fact("Plan", [])),
+    apply_life_event: (args) => noted("apply_life_event", args, async () => fact("Plan", [])),
+    copy_plan_scenario: (args) => noted("copy_plan_scenario", args, async () => fact("Plan", [])),
     save_memory: (args) =>
       noted("save_memory", args, async () => {
         if (!words.includes(args.text)) throw new ToolError("only the user's own words of this message can be remembered", "Copy them.");

@@ -1,0 +1,187 @@
+import type { ForecastInput, ForecastYears, Snapshot } from "#domain/forecast/model.ts";
+import { DEFAULT_FORECAST_YEARS } from "#domain/forecast/model.ts";
+import { isParameterKey, parametersOf } from "#domain/forecast/parameters.ts";
+import { type Cents, subtract } from "#domain/money.ts";
+import { openingWorth } from "#domain/plans/opening.ts";
+import { inDollars, yearChange } from "#domain/plans/year-change.ts";
+import { type PlanRunFact, ToolError } from "../../assistant/tools/index.ts";
+import type { Tx } from "../../db/open.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError } from "../../errors.ts";
+import type { Tools } from "../../feature.ts";
+import type { Scope } from "../../identity/scope.ts";
+import { nowOf, scenarioOf, type WholePlan, wholePlans } from "./read.ts";
+import { compute, inputOf, retirementYear } from "./run.ts";
+import { parametersShown } from "./wire.ts";
+
+type Scenario = WholePlan["scenarios"][number];
+type Found = { plan: WholePlan; scenario: Scenario };
+
+const noPlan = (): ToolError =>
+  new ToolError("there is no financial plan yet", "Tell the user that there is none, and offer to make one at /financial-plan.");
+
+/** Returns the plan with a scenario, or the oldest plan with its first one; null if there is no plan. */
+export const planFor = async (tx: Tx<Scope>, deps: Pick<Deps, "clock">, scenarioId?: number): Promise<Found | null> => {
+  const plans = await wholePlans(tx, nowOf(deps, tx.scope).today);
+  const plan = scenarioId === undefined ? plans[0] : plans.find((one) => one.scenarios.some(({ row }) => row.id === scenarioId));
+  if (!plan && scenarioId !== undefined && plans.length > 0)
+    throw new ToolError("there is no such scenario", "Use get_plan to list the scenarios.");
+  if (!plan || plan.scenarios.length === 0) return null;
+  return { plan, scenario: scenarioOf(plan, scenarioId) };
+};
+
+export const planForTool = async (tx: Tx<Scope>, deps: Pick<Deps, "clock">, scenarioId?: number): Promise<Found> => {
+  const found = await planFor(tx, deps, scenarioId);
+  if (!found) throw noPlan();
+  return found;
+};
+
+/** What the plan still needs to know, most important first. */
+export const missingFacts = ({ plan, scenario }: Found): string[] => {
+  const parameters = parametersOf(scenario.row.parameters);
+  const takeHome = scenario.rules.some(
+    (rule) => rule.ruleType === "INCOME" && rule.taxTreatment === "TAX_FREE" && rule.endsAt === "retirement",
+  );
+  return [
+    ...(plan.row.people[0]?.birthMonth == null ? ["In which month and year were you born?"] : []),
+    ...(takeHome ? ["What is your salary a year, before tax?"] : []),
+    ...(scenario.row.parameters.some(({ key }) => key === "retirement_age") ? [] : ["At which age do you want to retire?"]),
+    ...(parameters.state === "none" ? ["In which state do you live?"] : []),
+    ...(parameters.social_security_monthly === 0 ? ["What is your monthly Social Security benefit at full retirement age?"] : []),
+  ];
+};
+
+const EVERY = 5;
+const yearFact = (one: Snapshot) => ({
+  year: one.calendarYear,
+  age: one.age,
+  netWorth: inDollars(one.netWorth, one, "today"),
+});
+
+/** Runs an input and returns its facts in dollars of today. */
+export const factOf = (deps: Pick<Deps, "log">, { plan, scenario }: Found, input: ForecastInput, changed: string[]): PlanRunFact => {
+  const { result } = compute(deps, input);
+  const { snapshots } = result;
+  const last = snapshots.at(-1);
+  const first = snapshots[0];
+  if (!first || !last) throw new ToolError("the forecast has no years", "Tell the user that something went wrong.");
+  const retires = retirementYear(input);
+  const retired = snapshots.find(({ calendarYear }) => calendarYear === retires);
+  return {
+    planId: plan.row.id,
+    scenario: { id: scenario.row.id, name: scenario.row.name },
+    forecastYears: input.forecastYears,
+    today: first.netWorth,
+    retirement: retired ? yearFact(retired) : null,
+    horizon: yearFact(last),
+    years: snapshots.filter(({ year }) => year > 0 && year % EVERY === 0).map(yearFact),
+    ...result.outcome,
+    lifeExpectancy: parametersOf(input.parameters).life_expectancy,
+    changed,
+    warnings: result.warnings.map(({ message }) => message),
+    assumptions: result.assumptions.map(({ text }) => text),
+  };
+};
+
+type Tried = { retirementAge?: number | undefined; parameters?: { key: string; value: number | string }[] | undefined };
+
+/** Returns the input with what is tried. An own retirement age of a person would win over the parameter, so it is set too. */
+const triedInput = (
+  found: Found,
+  years: ForecastYears,
+  today: Parameters<typeof inputOf>[3],
+  { retirementAge, parameters = [] }: Tried,
+): ForecastInput => {
+  const unknown = parameters.find(({ key }) => !isParameterKey(key));
+  if (unknown) throw new ToolError(`there is no parameter ${unknown.key}`, "Use get_plan to list the parameters.");
+  try {
+    return inputOf(found.plan, found.scenario, years, today, {
+      parameters: [...parameters, ...(retirementAge === undefined ? [] : [{ key: "retirement_age", value: retirementAge }])],
+      ...(retirementAge === undefined
+        ? {}
+        : { people: found.plan.row.people.map((one, i) => (i === 0 ? { ...one, retirementAge: null } : one)) }),
+    });
+  } catch (error) {
+    throw error instanceof ApiError ? new ToolError(error.message, "Use another value.") : error;
+  }
+};
+
+const whenText = ({ beginsAt, endsAt, oneTime }: Scenario["rules"][number]): string =>
+  oneTime ? `once at ${beginsAt ?? "the start"}` : `from ${beginsAt ?? "the start"} until ${endsAt ?? "the end"}`;
+
+export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explain_plan_year" | "compare_scenarios"> => ({
+  get_plan: (scope, { scenarioId }) =>
+    deps.database.reading(scope, async (tx) => {
+      const found = await planFor(tx, deps, scenarioId);
+      if (!found) return { plan: null };
+      const { plan, scenario } = found;
+      return {
+        plan: {
+          id: plan.row.id,
+          scenario: { id: scenario.row.id, name: scenario.row.name },
+          scenarios: plan.scenarios.map(({ row }) => ({ id: row.id, name: row.name })),
+          people: plan.row.people.map(({ name, birthMonth }) => ({ name, birthMonth })),
+          netWorth: openingWorth(plan.opened),
+          rules: scenario.rules
+            .filter(({ modelingType }) => modelingType === null)
+            .map((rule) => ({
+              key: rule.key,
+              name: rule.name,
+              type: rule.ruleType,
+              amount: rule.amount,
+              when: whenText(rule),
+              included: rule.includeInForecast,
+            })),
+          parameters: parametersShown(scenario.row.parameters).map(({ key, label, value, isDefault }) => ({
+            key,
+            label,
+            value: String(value ?? "not set"),
+            isDefault,
+          })),
+          missing: missingFacts(found),
+        },
+      };
+    }),
+  run_plan: (scope, { scenarioId, years = DEFAULT_FORECAST_YEARS, ...tried }) =>
+    deps.database.reading(scope, async (tx) => {
+      const found = await planFor(tx, deps, scenarioId);
+      if (!found) return { run: null };
+      const changed = [
+        ...(tried.retirementAge === undefined ? [] : [`Retirement age ${tried.retirementAge}`]),
+        ...(tried.parameters ?? []).map(({ key, value }) => `${key} ${value}`),
+      ];
+      return { run: factOf(deps, found, triedInput(found, years, nowOf(deps, scope).today, tried), changed) };
+    }),
+  explain_plan_year: (scope, { year, scenarioId }) =>
+    deps.database.reading(scope, async (tx) => {
+      const found = await planForTool(tx, deps, scenarioId);
+      const input = inputOf(found.plan, found.scenario, DEFAULT_FORECAST_YEARS, nowOf(deps, scope).today);
+      const { snapshots } = compute(deps, input).result;
+      const at = snapshots.findIndex(({ calendarYear }) => calendarYear === year);
+      const [before, snapshot] = [snapshots[at - 1], snapshots[at]];
+      if (!before || !snapshot) throw new ToolError("the forecast does not contain that year", "Ask for a year of the forecast.");
+      const { opening, closing, change, groups } = yearChange(before, snapshot, "today");
+      return {
+        planId: found.plan.row.id,
+        scenario: { id: found.scenario.row.id, name: found.scenario.row.name },
+        forecastYears: DEFAULT_FORECAST_YEARS,
+        year,
+        age: snapshot.age,
+        opening,
+        closing,
+        change,
+        rows: groups.flatMap(({ group, rows }) => rows.map(({ label, amount }) => ({ group, label, amount }))),
+      };
+    }),
+  compare_scenarios: (scope, { scenarioId, otherId, years = DEFAULT_FORECAST_YEARS }) =>
+    deps.database.reading(scope, async (tx) => {
+      const { today } = nowOf(deps, scope);
+      const run = async (wanted: number): Promise<PlanRunFact> => {
+        const found = await planForTool(tx, deps, wanted);
+        return factOf(deps, found, inputOf(found.plan, found.scenario, years, today), []);
+      };
+      const [one, other] = [await run(scenarioId), await run(otherId)];
+      const difference: Cents = subtract(other.horizon.netWorth, one.horizon.netWorth);
+      return { one, other, horizonDifference: difference };
+    }),
+});
