@@ -31,6 +31,7 @@ const SCREENS = [
   "/optimize/3",
   "/optimize/5",
   "/optimize/products/1",
+  "/financial-plan",
   "/tables/1",
   "/charts/1",
   "/settings",

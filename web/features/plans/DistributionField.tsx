@@ -55,7 +55,7 @@ export const DistributionField = <T extends string>({ label, types, value, onCha
                 .map((type) => ({ value: type, label: NAMES[type] ?? type }))}
             />
             <Input
-              aria-label={`Percent of ${NAMES[accountType] ?? accountType}`}
+              label={`Percent of ${NAMES[accountType] ?? accountType}`}
               numeric
               inputMode="decimal"
               after={<span className="text-faint">%</span>}

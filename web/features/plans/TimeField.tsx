@@ -1,6 +1,6 @@
 import { formatTime, parseTime, type PlanTime, type TimeKind } from "#domain/forecast/time.ts";
-import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
+import { Labeled } from "#web/ui/fields/Labeled.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
 
 type Choice = TimeKind | "none";
@@ -31,15 +31,14 @@ type Props = {
   none: string;
   thisYear: number;
   error?: string | undefined;
-  help?: string | undefined;
 };
 
 /** When a rule begins or ends: a kind, and its value unless the kind is retirement. */
-export const TimeField = ({ label, value, onChange, none, thisYear, error, help }: Props) => {
+export const TimeField = ({ label, value, onChange, none, thisYear, error }: Props) => {
   const kind = kindIn(value);
   const needsValue = kind !== "none" && kind !== "retirement";
   return (
-    <Field label={label} error={error} help={help}>
+    <Labeled label={label} error={error}>
       <div className="flex gap-2">
         <Select<Choice>
           label={label}
@@ -51,7 +50,7 @@ export const TimeField = ({ label, value, onChange, none, thisYear, error, help 
         {needsValue && (
           <Input
             className="w-20"
-            aria-label={`${label}, ${KINDS.find((one) => one.value === kind)?.label.toLowerCase()}`}
+            label={`${label}, ${KINDS.find((one) => one.value === kind)?.label.toLowerCase()}`}
             numeric
             inputMode="numeric"
             invalid={parseTime(value ?? "") === null}
@@ -60,6 +59,6 @@ export const TimeField = ({ label, value, onChange, none, thisYear, error, help 
           />
         )}
       </div>
-    </Field>
+    </Labeled>
   );
 };

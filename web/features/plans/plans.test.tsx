@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import type { Json, Person } from "#server/testing/app.ts";
+import { overrideFlag } from "#server/features/flags/index.ts";
+import { account } from "#server/testing/rows.ts";
+import { refusal } from "#web/testing/network.ts";
+import { useStage } from "#web/testing/stage.tsx";
+
+const stage = useStage();
+const silent = () => vi.spyOn(console, "error").mockReturnValue();
+const planOf = async (me: Person): Promise<Json> => ((await me.get("/api/plans/")).body as Json[])[0] as Json;
+
+/** A member with cash, and a plan with one expense. */
+const planner = async () => {
+  const me = await stage.t.person();
+  await account(me, "Checking", 90_000);
+  const { body: plan } = await me.send("POST", "/api/plans/", {});
+  const scenario = (plan["scenarios"] as Json[])[0] as Json;
+  const rules = `/api/plans/${plan["id"]}/scenarios/${scenario["id"]}/rules/`;
+  await me.send("POST", rules, { name: "Rent", rule_type: "EXPENSE", amount: 1_200 });
+  return { me, plan, rules };
+};
+
+describe("the financial plan", () => {
+  test("asks for an account first, and makes one plan on the first visit", async () => {
+    const me = await stage.t.person();
+    await stage.renderAt("/financial-plan", me);
+    await screen.findByText("Connect an account to begin your plan.");
+    expect((await me.get("/api/plans/")).body).toHaveLength(1);
+  });
+
+  test("says so when it is not switched on, when a plan is missing, and when there is no scenario", async () => {
+    const { me, plan } = await planner();
+    await stage.renderAt("/financial-plan?plan=999999", me);
+    await screen.findByText("Plan not found");
+    await me.send("DELETE", `/api/plans/${plan["id"]}/scenarios/${plan["scenarios"][0]["id"]}/`);
+    await stage.renderAt("/financial-plan", me);
+    await screen.findByText("No scenarios found");
+    await overrideFlag(stage.t.deps.database.kysely, "FINANCIAL_PLAN_ENABLED", me.id, false);
+    await stage.renderAt("/financial-plan", me);
+    await screen.findByText("This is not switched on for you.");
+  });
+
+  test("asks for the month of birth, and then counts ages", async () => {
+    const { me } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    await screen.findByText("When were you born?");
+    await userEvent.click(screen.getByRole("combobox", { name: "Month" }));
+    await userEvent.click(await screen.findByRole("option", { name: "April" }));
+    await userEvent.type(screen.getByLabelText("Year"), "1988");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText(/^Net worth at 67/);
+    expect((await planOf(me))["people"][0]["birth_month"]).toBe("1988-04");
+  });
+
+  test("edits a percentage times 100, refuses what is no number, and keeps the old value when saving fails", async () => {
+    silent();
+    const { me } = await planner();
+    const page = await stage.renderAt("/financial-plan", me);
+    const field = await screen.findByLabelText("Inflation");
+    expect(field).toHaveProperty("value", "2.5");
+    await userEvent.clear(field);
+    await userEvent.type(field, "high{Enter}");
+    await screen.findByText("Please enter a valid number");
+    await userEvent.clear(field);
+    await userEvent.type(field, "4{Enter}");
+    await screen.findByText("Parameter updated successfully");
+    const parameters = (await planOf(me))["scenarios"][0]["parameters"] as Json[];
+    expect(parameters.find((one) => one["key"] === "inflation")?.["value"]).toBe(0.04);
+    page.network.meet(/^PATCH .*scenarios\/\d+\/$/, () => refusal(500));
+    const again = await screen.findByLabelText("Inflation");
+    await userEvent.clear(again);
+    await userEvent.type(again, "5{Enter}");
+    await screen.findByText("Failed to update parameter");
+    await waitFor(() => expect(screen.getByLabelText("Inflation")).toHaveProperty("value", "4"));
+  });
+
+  test("leaves a rule out with an icon and words, and returns the switch when that fails", async () => {
+    silent();
+    const { me } = await planner();
+    const page = await stage.renderAt("/financial-plan", me);
+    const toggle = await screen.findByRole("switch", { name: "Include Rent in the forecast" });
+    await userEvent.click(toggle);
+    await screen.findByText("Rule excluded from forecast");
+    await screen.findByText(/Excluded/);
+    page.network.meet(/^PATCH .*rules\/\d+\/$/, () => refusal(500));
+    await userEvent.click(toggle);
+    await screen.findByText("Failed to update rule");
+    expect(toggle).toHaveProperty("checked", false);
+  });
+
+  test("rules of the model can be read but have no switch and no dialog", async () => {
+    const { me } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByText(/Part of the model · 10 rules/));
+    expect(screen.queryByRole("switch", { name: /Investment returns/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Investment returns/ })).toBeNull();
+  });
+
+  test("a rule's form hides the value for retirement and the end for one-time rules, and each account type appears once", async () => {
+    const { me } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: "Add rule" }));
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.click(within(dialog).getByRole("combobox", { name: "Ends" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Age" }));
+    await within(dialog).findByRole("textbox", { name: "Ends, age" });
+    await userEvent.click(within(dialog).getByRole("combobox", { name: "Ends" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Retirement" }));
+    expect(within(dialog).queryByRole("textbox", { name: /^Ends,/ })).toBeNull();
+    const add = within(dialog).getByRole("button", { name: "Add" });
+    for (let i = 0; i < 5; i += 1) await userEvent.click(add);
+    expect(add).toHaveProperty("disabled", true);
+    await userEvent.click(within(dialog).getByRole("switch", { name: "Happens once" }));
+    expect(within(dialog).queryByRole("combobox", { name: "Ends" })).toBeNull();
+  });
+});
