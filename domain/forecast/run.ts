@@ -22,6 +22,7 @@ const beginYear = (run: RunState): void => {
   run.yearIndex = Math.floor(run.month / 12) - plan.firstYear;
   run.monthsInYear = run.yearIndex === 0 ? 12 - (plan.start % 12) : 12;
   run.facts = noFacts();
+  run.grossSoFar.fill(0);
   run.lastMonthIncome = NaN;
   run.law = lawIn(market, plan, run.yearIndex);
   run.stateLaw = stateLawIn(market, plan, run.yearIndex, run.state);

@@ -114,7 +114,7 @@ const parameters = fc.record({
   tax_law: fc.constantFrom("indexed", "frozen"),
 });
 
-/** Plans of every rule type, account class and operation, begun in any month, with people of 20 to 90 years or unknown. */
+/** Plans of every rule type, account class and operation, that begin in any month, with people of 20 to 90 years or unknown. */
 export const randomPlan = (): fc.Arbitrary<ForecastInput> =>
   fc
     .record({
