@@ -69,6 +69,13 @@ describe("a shortfall", () => {
     expect(codes(result)).toContain("depleted");
   });
 
+  test("within a year is flagged even if it is repaid by December", () => {
+    const rules = [rule("costs", "EXPENSE", 1_000, { oneTime: true }), rule("late", "INCOME", 60_000, { beginsAt: "age:40" })];
+    const result = forecast(plan({ accounts: [account("cash", 0)], rules }));
+    expect(balance(result, 1, "shortfall")).toBe(0);
+    expect([snapshot(result, 1).depleted, snapshot(result, 2).depleted]).toEqual([true, false]);
+  });
+
   test("after the life expectancy does not count", () => {
     const result = forecast(
       plan({
@@ -195,6 +202,20 @@ describe("contributions", () => {
   });
 });
 
+describe("amounts", () => {
+  test("a yearly increase steps on the rule's own anniversary", () => {
+    const rent = rule("rent", "EXPENSE", 12_000, { beginsAt: "age:40", annualIncrease: 0.1 });
+    const result = forecast(plan({ accounts: [account("cash", 200_000)], rules: [rent] }));
+    // Seven months of 1,000 from June on, then five of them and seven of 1,100.
+    expect([1, 2].map((year) => row(result, year, "rule:rent@cash"))).toEqual([-7_000, -5_000 - 7_700]);
+  });
+
+  test("beyond what whole cents can hold, says so", () => {
+    const accounts = [account("roth", 900_000_000_000, { annualRate: 1 })];
+    expect(() => forecast(plan({ forecastYears: 45, accounts }))).toThrow("too large");
+  });
+});
+
 describe("expenses with their own accounts", () => {
   test("education comes from 529 savings first, without tax", () => {
     const result = forecast(
@@ -254,6 +275,13 @@ describe("operations", () => {
     const sell = custom("sell", [{ op: "sell", account: "property:home", cost: 0 }], { oneTime: true, beginsAt: "plan_year:2" });
     const result = forecast(plan({ accounts: [account("cash", 200_000)], rules: [buy, sell], parameters: { home_appreciation: 0.1 } }));
     expect(fact(result, 2, "capital_gain")).toBe(10_000);
+  });
+
+  test("closing costs count toward the cost of a home", () => {
+    const buy = rule("home", "ASSET_PURCHASE", 100_000, { beginsAt: "plan_year:1", assetType: "home", extra: { closingRate: 0.03 } });
+    const sell = custom("sell", [{ op: "sell", account: "property:home", cost: 0 }], { oneTime: true, beginsAt: "plan_year:2" });
+    const result = forecast(plan({ accounts: [account("cash", 200_000)], rules: [buy, sell], parameters: { home_appreciation: 0.1 } }));
+    expect(fact(result, 2, "capital_gain")).toBe(7_000);
   });
 
   test("a rule is scaled from a month on, and can end so", () => {

@@ -1,3 +1,4 @@
+import { AmountTooLarge } from "../money.ts";
 import { CAUSE, isTransfer } from "./causes.ts";
 import { limitOf } from "./contributions.ts";
 import { balanceOf } from "./ledger.ts";
@@ -83,15 +84,18 @@ const debtsFit = ({ plan, ledger }: RunState): boolean =>
     (account) => account.class !== "debt" || balanceOf(ledger, account.index) <= Math.max(0, account.idle ? Infinity : 0),
   );
 
-/** Checks a finished year. Throws BrokenInvariant. `carriedLoss` must still be that of the year's beginning. */
+/** Checks a finished year. Throws BrokenInvariant, and AmountTooLarge beyond what whole cents can hold. `carriedLoss` must still be that of the year's beginning. */
 export const checkYear = (run: RunState): void => {
   const year = run.plan.firstYear + run.yearIndex;
   const fail = (invariant: InvariantName): never => {
     throw new BrokenInvariant(invariant, year);
   };
+  for (const balance of run.ledger.balances) {
+    if (Math.abs(balance) > Number.MAX_SAFE_INTEGER) throw new AmountTooLarge();
+    if (!Number.isInteger(balance)) fail("I3");
+  }
   if (!explainsNetWorth(run)) fail("I1");
   if (!explainsAccounts(run)) fail("I2");
-  for (const balance of run.ledger.balances) if (!Number.isSafeInteger(balance)) fail("I3");
   for (let cause = 0; cause < run.plan.causes.length; cause++)
     if (isTransfer(run.plan.causes[cause]?.key ?? "") && rowsOf(run, cause) !== 0) fail("I4");
   if (!taxesFit(run)) fail("I5");
