@@ -15,7 +15,7 @@ export const INVARIANTS = {
   I4: "transfers sum to zero",
   I5: "the taxes posted are those of the year's facts",
   I6: "no cost or contribution is below zero",
-  I7: "no debt is below zero",
+  I7: "no debt is below zero, and no asset bought on credit lacks its loan",
   I8: "contributions stay within their limits",
   I9: "required distributions are taken",
   I10: "there is one snapshot for each year, in order",
@@ -84,6 +84,14 @@ const debtsFit = ({ plan, ledger }: RunState): boolean =>
     (account) => account.class !== "debt" || balanceOf(ledger, account.index) <= Math.max(0, account.idle ? Infinity : 0),
   );
 
+/** Whether each asset that was bought on credit this year has its loan. */
+const purchasesFit = ({ plan, ledger, yearIndex }: RunState): boolean =>
+  plan.rules.every(({ purchase, from }) => {
+    if (!purchase || purchase.loan < 0 || Math.floor(from / 12) !== plan.firstYear + yearIndex) return true;
+    const row = (account: number): number => ledger.rows[CAUSE.purchase * ledger.accounts + account] ?? 0;
+    return Math.abs(-row(purchase.loan) - row(purchase.property) * purchase.financed) <= 1;
+  });
+
 /** Checks a finished year. Throws BrokenInvariant, and AmountTooLarge beyond what whole cents can hold. `carriedLoss` must still be that of the year's beginning. */
 export const checkYear = (run: RunState): void => {
   const year = run.plan.firstYear + run.yearIndex;
@@ -100,7 +108,7 @@ export const checkYear = (run: RunState): void => {
     if (isTransfer(run.plan.causes[cause]?.key ?? "") && rowsOf(run, cause) !== 0) fail("I4");
   if (!taxesFit(run)) fail("I5");
   for (const basis of run.basis) if (basis < 0) fail("I6");
-  if (!debtsFit(run)) fail("I7");
+  if (!debtsFit(run) || !purchasesFit(run)) fail("I7");
   if (!limitsFit(run)) fail("I8");
   if (run.facts.taken < run.facts.required) fail("I9");
 };
