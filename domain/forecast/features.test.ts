@@ -33,12 +33,21 @@ describe("withdrawals", () => {
     expect(left("1986-06", "pretax_first")).toEqual([6_000, 10_000, 10_000]);
   });
 
-  test("keep the safety balance unless only a penalty could", () => {
+  test("bring cash back to the safety balance, unless only a penalty could", () => {
     const parameters = { safe_balance: 500_000 };
-    const result = forecast(plan({ accounts: [account("cash", 1_000), account("brokerage", 10_000, flat)], parameters }));
-    expect([balance(result, 1, "cash"), balance(result, 1, "brokerage")]).toEqual([5_000, 6_000]);
-    const early = forecast(plan({ accounts: [account("cash", 1_000), account("pretax", 10_000, flat)], parameters }));
-    expect([balance(early, 1, "cash"), balance(early, 1, "pretax")]).toEqual([1_000, 10_000]);
+    const rules = [rule("trip", "EXPENSE", 100, { oneTime: true })];
+    const result = forecast(plan({ accounts: [account("cash", 1_000), account("brokerage", 10_000, flat)], parameters, rules }));
+    expect([balance(result, 1, "cash"), balance(result, 1, "brokerage")]).toEqual([5_000, 5_900]);
+    const early = forecast(plan({ accounts: [account("cash", 1_000), account("pretax", 10_000, flat)], parameters, rules }));
+    expect([balance(early, 1, "cash"), balance(early, 1, "pretax")]).toEqual([900, 10_000]);
+  });
+
+  test("leave investments alone while income covers the costs", () => {
+    const rules = [rule("pay", "INCOME", 60_000), rule("costs", "EXPENSE", 48_000)];
+    const result = forecast(
+      plan({ accounts: [account("cash", 0), account("brokerage", 10_000, flat)], rules, parameters: { safe_balance: 500_000 } }),
+    );
+    expect([balance(result, 1, "cash"), balance(result, 1, "brokerage")]).toEqual([12_000, 10_000]);
   });
 
   test("never touch property or education savings", () => {
@@ -327,6 +336,30 @@ describe("operations", () => {
     expect([fact(result, 1, "pretax_withdrawals"), balance(result, 1, "debt")]).toEqual([6_000, -3_000]);
     const gift = custom("gift", [{ op: "flow", from: "outside", to: "cash", amount: cents(600_000), tax: "FEDERAL" }], { oneTime: true });
     expect(fact(forecast(plan({ rules: [gift] })), 1, "agi")).toBe(6_000);
+  });
+
+  test("money moves between accounts of one kind without tax, and from an IRA to a Roth account as a conversion", () => {
+    const accounts = [
+      account("cash", 0),
+      account("pretax", 50_000, flat),
+      account("pretax", 0, { ...flat, key: "work", kind: "401k" }),
+      account("roth", 10_000, { ...flat, basis: cents(400_000) }),
+    ];
+    const flow = (to: string) =>
+      custom(to, [{ op: "flow", from: "pretax", to, amount: cents(1_000_000), tax: "TAX_FREE" }], { oneTime: true });
+    const rolled = forecast(plan({ accounts, rules: [flow("work")] }));
+    expect([fact(rolled, 1, "agi"), fact(rolled, 1, "penalty"), balance(rolled, 1, "work")]).toEqual([0, 0, 10_000]);
+    const converted = forecast(plan({ accounts, rules: [flow("roth")] }));
+    expect([fact(converted, 1, "agi"), fact(converted, 1, "penalty"), balance(converted, 1, "roth")]).toEqual([10_000, 0, 20_000]);
+  });
+
+  test("an employer's money for a 401(k) is no deduction; the household's own is one", () => {
+    const put = (from: string) =>
+      custom("put", [{ op: "flow", from, to: "401k", amount: cents(500_000), tax: "TAX_FREE" }], { oneTime: true });
+    const pension = rule("pension", "INCOME", 40_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
+    const accounts = [account("cash", 20_000), account("pretax", 0, { ...flat, kind: "401k" })];
+    expect(fact(forecast(plan({ accounts, rules: [pension, put("outside")] })), 1, "agi")).toBe(40_000);
+    expect(fact(forecast(plan({ accounts, rules: [pension, put("cash")] })), 1, "agi")).toBe(35_000);
   });
 
   test("a name that is not in the plan is said so, and does nothing", () => {

@@ -52,7 +52,8 @@ const explainsAccounts = ({ ledger, plan }: RunState): boolean => {
 
 const explainsNetWorth = ({ ledger }: RunState): boolean => {
   let [rows, change] = [0, 0];
-  for (const delta of ledger.rows) rows += delta;
+  // An index is several times as fast as an iterator over a typed array.
+  for (let i = 0; i < ledger.rows.length; i++) rows += ledger.rows[i] ?? 0;
   for (let i = 0; i < ledger.accounts; i++) change += (ledger.balances[i] ?? 0) - (ledger.opening[i] ?? 0);
   return rows === change;
 };

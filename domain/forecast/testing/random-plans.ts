@@ -79,7 +79,7 @@ const operation = fc.oneof(
     .record({
       op: fc.constant("flow"),
       from: fc.constantFrom("cash", "brokerage", "ira", "roth", "529", "hsa", "outside"),
-      to: fc.constantFrom("debt", "roth_ira", "outside", "401k"),
+      to: fc.constantFrom("debt", "roth_ira", "outside", "401k", "ira", "brokerage"),
       amount: dollars(30_000).map((n) => cents(Math.round(n * 100))),
       tax: fc.constantFrom("TAX_FREE", "FEDERAL"),
     })
