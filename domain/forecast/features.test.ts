@@ -156,6 +156,21 @@ describe("the settlement of taxes in December", () => {
   });
 });
 
+test("a retiree who lives on an IRA agrees with an independent calculation", () => {
+  // Computed apart from this engine, in floating point: 5,000 a month, 5 % growth, the tax of 2026, required distributions from 73 on.
+  const expected = [984_030.29, 967_262.1, 949_655.5, 929_883.32, 909_104.05, 887_271.45, 864_333.08, 840_238.8, 814_926.63, 788_336.26];
+  const result = forecast(
+    plan({
+      born: "1956-03",
+      accounts: [account("cash", 0), account("pretax", 1_000_000, { annualRate: 0.05 })],
+      rules: [rule("costs", "EXPENSE", 60_000)],
+      parameters: { inflation: 0, wage_growth: 0, safe_balance: 0 },
+    }),
+  );
+  expected.forEach((value, i) => expect(Math.abs(balance(result, i + 1, "pretax") - value)).toBeLessThan(0.02));
+  expect([3, 4].map((year) => fact(result, year, "federal_due"))).toEqual([4_606.82, 5_425]);
+});
+
 describe("contributions", () => {
   const pay = (more: Partial<PlanRule>) =>
     rule("pay", "INCOME", 100_000, { taxTreatment: "FEDERAL_STATE", ...more, extra: { incomeKind: "wages", ...more.extra } });
