@@ -122,6 +122,16 @@ describe("the settlement of taxes in December", () => {
     expect(fact(result, 1, "federal_due")).toBe(0);
   });
 
+  test("low wages bring the earned income credit, for people of 25 to 64 or with children", () => {
+    const pay = rule("pay", "INCOME", 12_000, { taxTreatment: "FEDERAL", extra: { incomeKind: "wages" } });
+    const credit = (born: string | null, dependants: { name: string; birthYear: number }[] = []) =>
+      fact(forecast(plan({ born, dependants, rules: [pay] })), 1, "earned_income_credit");
+    expect([credit("1986-06"), credit("2003-06"), credit("1960-06"), credit(null)]).toEqual(
+      [664 - 0.0765 * 1_140, 0, 0, 0].map((n) => Math.round(n * 100) / 100),
+    );
+    expect(credit(null, [{ name: "Kim", birthYear: 2020 }])).toBeCloseTo((4_427 * 12_000) / 13_020, 2);
+  });
+
   test("losses beyond 3,000 are carried to later years", () => {
     const accounts = [account("cash", 0), account("brokerage", 50_000, { ...flat, basis: cents(10_000_000) })];
     const rules = [
@@ -362,6 +372,6 @@ describe("invalid input", () => {
 test("what is assumed and left out travels with the figures", () => {
   const result = forecast(plan({ parameters: { state: "CA" } }));
   expect(result.assumptions.find(({ key }) => key === "state")?.text).toMatch(/approximate/);
-  expect(result.notModeled.map(({ key }) => key)).toContain("eitc");
+  expect(result.notModeled.map(({ key }) => key)).toContain("credits");
   expect(federalLaw(2026).limits.hsaCatchUp).toBe(100_000);
 });

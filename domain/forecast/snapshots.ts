@@ -46,6 +46,7 @@ const factsOf = ({ facts }: RunState, { federal, federalDue, stateDue }: YearTax
     additional_medicare_tax: federal.additionalMedicare,
     niit: federal.niit,
     child_tax_credit: federal.childCredit,
+    earned_income_credit: federal.earnedIncomeCredit,
     penalty: facts.penalty,
     federal_due: federalDue,
     state_due: stateDue,

@@ -39,7 +39,7 @@ export const assumptionsOf = ({ parameters }: CompiledPlan, start: MonthNumber):
 
 /** What the engine leaves out. The screen lists it. */
 export const NOT_MODELED: NotModeled[] = [
-  { key: "eitc", text: "Earned income credit, education credits, and the credit for child care" },
+  { key: "credits", text: "Education credits, and the credit for child care" },
   { key: "aca", text: "Health insurance before Medicare and its premium tax credit" },
   { key: "business", text: "The business deduction above its income limit, and depreciation of rented property" },
   { key: "income_limits", text: "Income limits on contributions to Roth and deductible IRAs" },
