@@ -322,6 +322,11 @@ describe("cash above the ceiling", () => {
 });
 
 describe("what the household has today", () => {
+  test("belongs to the first person if the plan has no partner", () => {
+    const accounts = [account("cash", 0), account("pretax", 100_000, { ...flat, owner: "partner" })];
+    expect(fact(forecast(plan({ born: "1951-06", accounts })), 1, "required_distribution")).toBe(4_065.04);
+  });
+
   test("counts to the cent, with debts, credit balances and cards paid in full", () => {
     const accounts = [
       account("cash", 1_234.56),
