@@ -28,10 +28,14 @@ export const settleShortfall = (run: RunState): void => {
   } else if (owed > 0 && cash > 0) transfer(ledger, CAUSE.shortfall, plan.cash, plan.shortfall, Math.min(owed, cash));
 };
 
-/** Brings cash back to the floor from accounts that pay without a penalty, and above zero from the others. */
-export const coverCash = (run: RunState, floor: number): void => {
+/**
+ * In a month that costs more than it brings, brings cash back to the floor from accounts that pay without a penalty, and above zero from the
+ * others. In a month with a surplus the floor waits for the next ones, so that nobody sells investments between two paychecks.
+ */
+export const coverCash = (run: RunState, floor: number, before: number): void => {
   const { ledger, plan } = run;
-  if (balanceOf(ledger, plan.cash) < floor) {
+  const cash = balanceOf(ledger, plan.cash);
+  if (cash < floor && (cash < before || cash < 0)) {
     planTakes(run, floor - balanceOf(ledger, plan.cash), "free");
     commitTakes(run);
   }

@@ -43,7 +43,7 @@ export type Rule = {
   increase: number;
   inflates: boolean;
   oneTime: boolean;
-  /** Active from this month up to, but without, `before`. */
+  /** Active from this month up to, but without, `before`. Both are 0 for a rule without an active month. */
   from: MonthNumber;
   before: MonthNumber;
   /** The rule's own first month, from which yearly increases count. */
@@ -238,8 +238,9 @@ const compiledRule = (rule: PlanRule, index: number, interval: Interval, context
 const byKey = (a: PlanRule, b: PlanRule): number => (a.key < b.key ? -1 : 1);
 
 /**
- * Compiles the rules that are in the forecast and active in it, in the order of their keys, so that their order in the plan changes nothing.
- * Debts and operations are resolved last, because they may name what other rules buy.
+ * Compiles the rules that are in the forecast, in the order of their keys, so that their order in the plan changes nothing. Rules without an
+ * active month are among them: their accounts keep the same order in a longer run. Debts and operations are resolved last, because they may
+ * name what other rules buy.
  */
 export const compileRules = (rules: readonly PlanRule[], context: RuleContext): { rules: Rule[]; resolved: ResolvedRule[] } => {
   const included = rules.filter(({ includeInForecast }) => includeInForecast).toSorted(byKey);
@@ -252,10 +253,9 @@ export const compileRules = (rules: readonly PlanRule[], context: RuleContext): 
     else if (timed(rule).oneTime && rule.beginsAt && interval.from === context.start)
       context.notes.warn("one_time_now", `${rule.name} happens in the first month of the forecast.`, { rule: rule.key });
   }
-  const active = timedRules.filter(({ interval }) => interval.inactive === null);
-  const indexes = new Map(active.map(({ rule }, index) => [rule.key, index]));
-  const compiled = active.map(({ rule, interval }, index) => compiledRule(rule, index, interval, context));
-  active.forEach(({ rule }, index) => {
+  const indexes = new Map(timedRules.map(({ rule }, index) => [rule.key, index]));
+  const compiled = timedRules.map(({ rule, interval }, index) => compiledRule(rule, index, interval, context));
+  timedRules.forEach(({ rule }, index) => {
     const one = compiled[index];
     if (!one) return;
     one.debt = debtOf(rule, context);

@@ -122,9 +122,20 @@ const warnAbout = (input: ForecastInput, parameters: Parameters, start: MonthNum
     notes.warn("partial_year", "The first year is the rest of this year. Its tax assumes the same income in the months before.");
 };
 
+/** Without a partner in the plan, everything belongs to the first person, so that no account escapes its required distributions. */
+const withoutMissingPartner = (input: ForecastInput): ForecastInput =>
+  input.people.some(({ key }) => key === "partner")
+    ? input
+    : {
+        ...input,
+        accounts: input.accounts.map((account) => ({ ...account, owner: "me" as const })),
+        rules: input.rules.map((rule) => ({ ...rule, extra: { ...rule.extra, owner: "me" as const } })),
+      };
+
 /** Checks an input and turns names and times into numbers. Throws RangeError that names the field. */
-export const compile = (input: ForecastInput, notes: Notes): CompiledPlan => {
-  checkInput(input);
+export const compile = (given: ForecastInput, notes: Notes): CompiledPlan => {
+  checkInput(given);
+  const input = withoutMissingPartner(given);
   const parameters = parametersOf(input.parameters);
   const start = monthNumber(input.startMonth);
   const firstYear = yearOfNumber(start);

@@ -65,6 +65,19 @@ describe("closed-form cases", () => {
     expect(result.milestones.map(({ kind }) => kind)).toContain("debt_paid_off");
   });
 
+  test("what rounding the payment down leaves is in the last payment, not in one more", () => {
+    const boat = rule("boat", "ASSET_PURCHASE", 10_000, {
+      beginsAt: "plan_year:1",
+      percentFinanced: 1,
+      extra: { rate: 0.07, termMonths: 48 },
+    });
+    const result = forecast(plan({ accounts: [account("cash", 50_000)], rules: [boat] }));
+    expect(annuity(1_000_000, 0.07, 48)).toBe(23_946);
+    // The exact payment is 239.4624, so 48 payments of 239.46 leave some cents. The 48th is in January of the fifth year.
+    expect(row(result, 5, "transfer:payment@loan:boat")).toBeGreaterThan(239.46);
+    expect(balance(result, 5, "loan:boat")).toBe(0);
+  });
+
   test("paying off 15,000 from cash leaves net worth unchanged", () => {
     const debt = account("debt", 15_000, { annualRate: 0, monthlyPayment: cents(0) });
     const payoff = rule("clear", "PAY_OFF_DEBT", 15_000, { oneTime: true, extra: { account: "debt" } });

@@ -8,7 +8,7 @@ import { monthOf, scaledAmount, setAmount } from "./rule-amounts.ts";
 import type { RunState } from "./run-state.ts";
 import { roomInBracket } from "./tax-year.ts";
 import { addEffect } from "./year-facts.ts";
-import { effectOf, reduceBasis } from "./withdrawals.ts";
+import { costOf, effectOf, reduceBasis } from "./withdrawals.ts";
 
 /** Months that a home must be owned for the exclusion of section 121. */
 const EXCLUSION_MONTHS = 24;
@@ -47,8 +47,11 @@ const takeOut = (run: RunState, from: number, amount: number): number => {
   return taken;
 };
 
-/** Puts cash into an account: a debt is paid, and limits apply to retirement accounts. */
-const putIn = (run: RunState, to: number, amount: number): void => {
+/**
+ * Puts cash into an account: a debt is paid, and limits apply to retirement accounts. `deductible` money lowers taxable income on its way into
+ * pre-tax savings; money that was never income, such as an employer's, does not.
+ */
+const putIn = (run: RunState, to: number, amount: number, deductible: boolean): void => {
   const account = run.plan.accounts[to];
   if (!account || account.class === "property" || to === run.plan.cash) return;
   if (account.class === "debt") {
@@ -58,19 +61,20 @@ const putIn = (run: RunState, to: number, amount: number): void => {
   const type = LIMITED[account.kind];
   const fits = type ? allowed(run, type, account.owner, amount) : amount;
   contribute(run, type ?? "taxable", to, account.owner, fits, CAUSE.flow);
-  if (type === "ira" || type === "hsa" || type === "401k") {
-    run.facts.adjustments += fits;
-    run.facts.contributions += fits;
-  }
+  if (type !== "ira" && type !== "hsa" && type !== "401k") return;
+  run.facts.contributions += fits;
+  if (deductible) run.facts.adjustments += fits;
 };
 
-const flow = (run: RunState, rule: Rule, operation: Extract<CompiledOperation, { op: "flow" }>): void => {
-  const amount = monthAmount(run, rule, operation.amount);
-  const fromOutside = operation.from === OUTSIDE_INDEX;
-  if (fromOutside) receive(run, rule, amount, operation.tax);
-  const moved = fromOutside ? amount : takeOut(run, operation.from, amount);
-  if (operation.to !== OUTSIDE_INDEX) putIn(run, operation.to, moved);
-  else if (!fromOutside) post(run.ledger, FIRST_RULE_CAUSE + rule.index, run.plan.cash, -moved);
+const SHELTERED: ReadonlySet<string> = new Set(["pretax", "roth", "hsa", "education"]);
+/** Moves money between accounts of one sheltered class, without tax or limit. Roth contributions move before earnings. */
+const rollOver = (run: RunState, from: number, to: number, amount: number): void => {
+  const moved = Math.min(amount, Math.max(0, balanceOf(run.ledger, from)));
+  const basis = run.basis[from] ?? 0;
+  const share = run.plan.accounts[from]?.class === "roth" ? Math.min(basis, moved) : costOf(run, from, moved);
+  transfer(run.ledger, CAUSE.flow, from, to, moved);
+  run.basis[from] = basis - share;
+  run.basis[to] = (run.basis[to] ?? 0) + share;
 };
 
 const convert = (run: RunState, from: number, to: number, amount: number): void => {
@@ -81,6 +85,25 @@ const convert = (run: RunState, from: number, to: number, amount: number): void 
   run.facts.withdrawals += converted;
   run.facts.retirement += converted;
   run.facts.conversions += converted;
+};
+
+const flow = (run: RunState, rule: Rule, operation: Extract<CompiledOperation, { op: "flow" }>): void => {
+  const amount = monthAmount(run, rule, operation.amount);
+  const { from, to } = operation;
+  const [source, target] = [run.plan.accounts[from]?.class, run.plan.accounts[to]?.class];
+  if (source !== undefined && source === target && SHELTERED.has(source)) {
+    rollOver(run, from, to, amount);
+    return;
+  }
+  if (source === "pretax" && target === "roth") {
+    convert(run, from, to, amount);
+    return;
+  }
+  const fromOutside = from === OUTSIDE_INDEX;
+  if (fromOutside) receive(run, rule, amount, operation.tax);
+  const moved = fromOutside ? amount : takeOut(run, from, amount);
+  if (to !== OUTSIDE_INDEX) putIn(run, to, moved, !fromOutside || operation.tax !== "TAX_FREE");
+  else if (!fromOutside) post(run.ledger, FIRST_RULE_CAUSE + rule.index, run.plan.cash, -moved);
 };
 
 /** Gain of a sale that is taxed: a home's up to the exclusion is not, and losses on a home or vehicle do not count. */

@@ -18,7 +18,7 @@ describe("worked examples", () => {
     expect(snapshot(result, 2).netWorth).toBe(9_098_000);
   });
 
-  test("a plan that began in December does not get a whole year's inflation in January", () => {
+  test("a plan that begins in December does not get a whole year's inflation in January", () => {
     const result = forecast(plan({ start: "2026-12", accounts: [account("cash", 100_000)], rules: [living()] }));
     expect(row(result, 1, "rule:living@cash")).toBe(-4_000);
     expect(snapshot(result, 2).priceIndex).toBeCloseTo(1.0020598, 7);

@@ -24,7 +24,8 @@ const markMilestones = (plan: CompiledPlan, input: ForecastInput, notes: Notes):
   });
   for (const rule of plan.rules) {
     if (rule.from > plan.start && rule.purchase === null) notes.mark("rule_begins", rule.from, `${rule.name} begins`, { rule: rule.key });
-    if (!rule.oneTime && rule.before < plan.end) notes.mark("rule_ends", rule.before - 1, `${rule.name} ends`, { rule: rule.key });
+    if (!rule.oneTime && rule.before > plan.start && rule.before < plan.end)
+      notes.mark("rule_ends", rule.before - 1, `${rule.name} ends`, { rule: rule.key });
   }
 };
 

@@ -44,9 +44,12 @@ const addMatch = (run: RunState, rule: Rule, account: number, deferral: number, 
 const defer = (run: RunState, rule: Rule, gross: number): number => {
   const { facts } = run;
   let deferred = 0;
+  const soFar = (run.grossSoFar[rule.index] ?? 0) + gross;
+  run.grossSoFar[rule.index] = soFar;
   const earns = rule.taxed && (rule.incomeKind === "wages" || rule.incomeKind === "self_employment");
   for (const { type, account, share } of rule.pretax) {
-    const wanted = Math.min(round(gross * share), gross - deferred);
+    // Shares of the year so far, so that twelve roundings do not add up.
+    const wanted = Math.min(round(soFar * share) - round((soFar - gross) * share), gross - deferred);
     const amount = earns || type !== "401k" ? allowed(run, type, rule.owner, wanted) : 0;
     if (amount === 0) continue;
     contribute(run, type, account, rule.owner, amount);

@@ -52,7 +52,7 @@ export type LogRow = { key: string; delta: Cents; label: string };
 
 /**
  * Figures of a year behind its taxes and limits. In a part first year, income is that of the run's months, while `agi` to
- * `child_tax_credit` are those of a whole year with the same regular income. `federal_due` and `state_due` are what the log posts.
+ * `earned_income_credit` are those of a whole year with the same regular income. `federal_due` and `state_due` are what the log posts.
  */
 export const FACT_LABELS = {
   wages: "Wages",
@@ -75,6 +75,7 @@ export const FACT_LABELS = {
   additional_medicare_tax: "Additional Medicare tax",
   niit: "Net investment income tax",
   child_tax_credit: "Child tax credit",
+  earned_income_credit: "Earned income credit",
   penalty: "Penalties on early withdrawals",
   federal_due: "Federal tax paid in the forecast's months",
   state_due: "State tax paid in the forecast's months",

@@ -98,6 +98,20 @@ describe("random plans", () => {
   });
 });
 
+test("a rule beyond the horizon does not change which account an operation means", () => {
+  const late = rule("a", "INCOME", 0, {
+    beginsAt: "plan_year:20",
+    aftertaxDistribution: [{ accountType: "brokerage", percent: 9 }],
+    extra: { owner: "partner" },
+  });
+  const save = rule("b", "CUSTOM", 0, {
+    operations: [{ op: "flow", from: "outside", to: "brokerage", amount: cents(1_200), tax: "TAX_FREE" }],
+  });
+  const invest = rule("c", "INCOME", 100, { aftertaxDistribution: [{ accountType: "brokerage", percent: 50 }] });
+  const input = plan({ rules: [late, save, invest] });
+  expect(JSON.stringify(forecast(withYears(input, 45)).snapshots.slice(0, 11))).toBe(JSON.stringify(forecast(input).snapshots));
+});
+
 /** Plans without taxes and limits, in which money only flows. */
 const untaxed = fc
   .record({

@@ -55,6 +55,8 @@ export type RunState = {
   /** This month's expenses and debt payments, and income rules with their take-home pay. */
   monthExpenses: number;
   takeHome: Float64Array;
+  /** What each income rule paid this year so far. */
+  grossSoFar: Float64Array;
   takes: Float64Array;
   /** Reused for each computation of tax. */
   income: Income;
@@ -105,6 +107,7 @@ export const startRun = (plan: CompiledPlan, market: Market, notes: Notes, law: 
     withholdingChanged: false,
     monthExpenses: 0,
     takeHome: new Float64Array(rules.length),
+    grossSoFar: new Float64Array(rules.length),
     takes: new Float64Array(plan.taps.length),
     income: noIncome(parameters.filing_status),
     reported: new Uint8Array(accounts.length),

@@ -5,7 +5,7 @@ import { payDebts } from "./debts.ts";
 import { grow, setMonthlyFactors } from "./growth.ts";
 import { distributeTakeHome, receiveIncomes } from "./incomes.ts";
 import { checkYear } from "./invariants.ts";
-import { startYear } from "./ledger.ts";
+import { balanceOf, startYear } from "./ledger.ts";
 import { lawIn, type Market, stateLawIn } from "./market.ts";
 import type { Notes } from "./notes.ts";
 import { takeDistributions } from "./required.ts";
@@ -22,6 +22,7 @@ const beginYear = (run: RunState): void => {
   run.yearIndex = Math.floor(run.month / 12) - plan.firstYear;
   run.monthsInYear = run.yearIndex === 0 ? 12 - (plan.start % 12) : 12;
   run.facts = noFacts();
+  run.grossSoFar.fill(0);
   run.lastMonthIncome = NaN;
   run.law = lawIn(market, plan, run.yearIndex);
   run.stateLaw = stateLawIn(market, plan, run.yearIndex, run.state);
@@ -38,6 +39,7 @@ const refreshLaw = (run: RunState): void => {
 /** One month. Growth comes first, on the opening balances; everything else happens at the end of the month. */
 const stepMonth = (run: RunState): number => {
   run.monthExpenses = 0;
+  const before = balanceOf(run.ledger, run.plan.cash);
   updateAmounts(run);
   applySettings(run);
   refreshLaw(run);
@@ -49,7 +51,7 @@ const stepMonth = (run: RunState): number => {
   moveMoney(run);
   const floor = floorOf(run);
   distributeTakeHome(run, floor);
-  coverCash(run, floor);
+  coverCash(run, floor, before);
   return floor;
 };
 

@@ -1,5 +1,5 @@
 import { type Cents, cents } from "../money.ts";
-import { compile } from "./compile.ts";
+import { compile, type CompiledPlan } from "./compile.ts";
 import { netWorthOf } from "./ledger.ts";
 import { fixedPath, type Market, prepareMarket } from "./market.ts";
 import { ENGINE_VERSION, type ForecastInput } from "./model.ts";
@@ -100,6 +100,70 @@ const totalOf = ({ method, paths }: SimulationOptions, years: number): number =>
   return paths;
 };
 
+const shortfallsOf = (failed: Int32Array): Simulation["firstShortfalls"] =>
+  [...Map.groupBy(failed, (year) => year)]
+    .map(([calendarYear, { length }]) => ({ calendarYear, paths: length }))
+    .sort((a, b) => a.calendarYear - b.calendarYear);
+
+const worstOf = (found: Paths, total: number, isHistory: boolean): Simulation["worst"] => {
+  const path = worstPath(found, total);
+  const shortfall = found.shortfalls[path] ?? -1;
+  return {
+    path,
+    startYear: isHistory ? windowStart(path) : null,
+    shortfallYear: shortfall < 0 ? null : shortfall,
+    finalReal: cents(found.real[path * (found.years + 1) + found.years] ?? 0),
+  };
+};
+
+const resultOf = (found: Paths, total: number, firstYear: number, { method, seed }: SimulationOptions): Simulation => {
+  const failed = found.shortfalls.filter((year) => year >= 0);
+  const chance = 1 - failed.length / total;
+  const isHistory = method === "history";
+  return {
+    engine: ENGINE_VERSION,
+    method,
+    methodText: METHOD_TEXTS[method],
+    seed: isHistory ? null : seed,
+    paths: total,
+    fan: fanOf(found, total, firstYear),
+    chance,
+    samplingError: isHistory ? null : Math.sqrt((chance * (1 - chance)) / total),
+    firstShortfalls: shortfallsOf(failed),
+    worst: worstOf(found, total, isHistory),
+  };
+};
+
+/** The last year in which a shortfall counts. */
+const lastYearOf = ({ people, parameters }: CompiledPlan): number => {
+  const birthYear = people[0]?.birthYear ?? NaN;
+  return Number.isNaN(birthYear) ? Infinity : birthYear + parameters.life_expectancy;
+};
+
+/** Returns a function that prepares the markets of a path. Paths that keep the scenario's inflation share their tax laws. */
+const marketsOf = (plan: CompiledPlan, { method, seed }: SimulationOptions): ((path: number) => Market) => {
+  const shared = prepareMarket(plan, fixedPath(plan));
+  return (path) => {
+    const years = pathOf(plan, method, seed, path);
+    return method === "lognormal" ? { ...shared, years } : prepareMarket(plan, years);
+  };
+};
+
+/** Runs one path and stores its results. */
+const runInto = (found: Paths, plan: CompiledPlan, market: Market, path: number, lastYear: number): void => {
+  const at = path * (found.years + 1);
+  found.nominal[at] = plan.accounts.reduce((sum, { opening }) => sum + opening, 0);
+  found.real[at] = found.nominal[at] ?? 0;
+  runPath(plan, market, SILENT, (run) => {
+    const year = run.yearIndex + 1;
+    const netWorth = netWorthOf(run.ledger);
+    found.nominal[at + year] = netWorth;
+    found.real[at + year] = Math.round(netWorth / (market.index[run.yearIndex] ?? 1));
+    const calendarYear = plan.firstYear + run.yearIndex;
+    if (found.shortfalls[path] === -1 && calendarYear <= lastYear && isDepleted(run)) found.shortfalls[path] = calendarYear;
+  });
+};
+
 /**
  * Prepares a simulation. Every path runs the same engine as the plain forecast, with its taxes, required distributions and withdrawals.
  * Throws RangeError that names the field for an invalid input or option.
@@ -107,68 +171,24 @@ const totalOf = ({ method, paths }: SimulationOptions, years: number): number =>
 export const startSimulation = (input: ForecastInput, options: SimulationOptions): SimulationRun => {
   const plan = compile(input, SILENT);
   const total = totalOf(options, plan.years);
-  const width = plan.years + 1;
+  const size = total * (plan.years + 1);
   const found: Paths = {
     years: plan.years,
-    nominal: new Float64Array(total * width),
-    real: new Float64Array(total * width),
+    nominal: new Float64Array(size),
+    real: new Float64Array(size),
     shortfalls: new Int32Array(total).fill(-1),
   };
-  const opening = plan.accounts.reduce((sum, account) => sum + account.opening, 0);
-  const birthYear = plan.people[0]?.birthYear ?? NaN;
-  const lastYear = Number.isNaN(birthYear) ? Infinity : birthYear + plan.parameters.life_expectancy;
-  // Paths that keep the scenario's inflation share their tax laws.
-  const shared = prepareMarket(plan, fixedPath(plan));
-  const marketOf = (path: number): Market => {
-    const years = pathOf(plan, options.method, options.seed, path);
-    return options.method === "lognormal" ? { ...shared, years } : prepareMarket(plan, years);
-  };
+  const [marketOf, lastYear] = [marketsOf(plan, options), lastYearOf(plan)];
   let done = 0;
-  const runOne = (path: number): void => {
-    const market = marketOf(path);
-    const at = path * width;
-    found.nominal[at] = opening;
-    found.real[at] = opening;
-    runPath(plan, market, SILENT, (run) => {
-      const year = run.yearIndex + 1;
-      const netWorth = netWorthOf(run.ledger);
-      found.nominal[at + year] = netWorth;
-      found.real[at + year] = Math.round(netWorth / (market.index[run.yearIndex] ?? 1));
-      const calendarYear = plan.firstYear + run.yearIndex;
-      if (found.shortfalls[path] === -1 && calendarYear <= lastYear && isDepleted(run)) found.shortfalls[path] = calendarYear;
-    });
-  };
   return {
     total,
     done: () => done,
     advance: (count) => {
-      for (const stop = Math.min(total, done + count); done < stop; done++) runOne(done);
+      for (const stop = Math.min(total, done + count); done < stop; done++) runInto(found, plan, marketOf(done), done, lastYear);
     },
     result: () => {
-      if (done < total || total === 0) throw new RangeError("The simulation is not finished");
-      const failed = found.shortfalls.filter((year) => year >= 0);
-      const chance = 1 - failed.length / total;
-      const worst = worstPath(found, total);
-      const counts = Map.groupBy(failed, (year) => year);
-      return {
-        engine: ENGINE_VERSION,
-        method: options.method,
-        methodText: METHOD_TEXTS[options.method],
-        seed: options.method === "history" ? null : options.seed,
-        paths: total,
-        fan: fanOf(found, total, plan.firstYear),
-        chance,
-        samplingError: options.method === "history" ? null : Math.sqrt((chance * (1 - chance)) / total),
-        firstShortfalls: [...counts]
-          .map(([calendarYear, { length }]) => ({ calendarYear, paths: length }))
-          .sort((a, b) => a.calendarYear - b.calendarYear),
-        worst: {
-          path: worst,
-          startYear: options.method === "history" ? windowStart(worst) : null,
-          shortfallYear: (found.shortfalls[worst] ?? -1) < 0 ? null : (found.shortfalls[worst] ?? null),
-          finalReal: cents(found.real[worst * width + plan.years] ?? 0),
-        },
-      };
+      if (done < total) throw new RangeError("The simulation is not finished");
+      return resultOf(found, total, plan.firstYear, options);
     },
   };
 };

@@ -12,13 +12,17 @@ const stateOf = ({ plan, ledger }: RunState): AccountState[] =>
     .filter(({ index, isOpening }) => isOpening || balanceOf(ledger, index) !== 0)
     .map(({ index, key, label, class: accountClass }) => ({ key, label, class: accountClass, balance: cents(balanceOf(ledger, index)) }));
 
-const logOf = ({ plan, ledger }: RunState): LogRow[] =>
-  plan.causes.flatMap(({ key, label }, cause) =>
-    plan.accounts.flatMap(({ index, key: account, label: accountLabel }): LogRow[] => {
-      const delta = ledger.rows[cause * ledger.accounts + index] ?? 0;
-      return delta === 0 ? [] : [{ key: `${key}@${account}`, delta: cents(delta), label: `${label}: ${accountLabel}` }];
-    }),
-  );
+/** Rows of zero are dropped. */
+const logOf = ({ plan, ledger }: RunState): LogRow[] => {
+  const log: LogRow[] = [];
+  for (let i = 0; i < ledger.rows.length; i++) {
+    const delta = ledger.rows[i] ?? 0;
+    if (delta === 0) continue;
+    const [cause, account] = [plan.causes[Math.floor(i / ledger.accounts)], plan.accounts[i % ledger.accounts]];
+    if (cause && account) log.push({ key: `${cause.key}@${account.key}`, delta: cents(delta), label: `${cause.label}: ${account.label}` });
+  }
+  return log;
+};
 
 const factsOf = ({ facts }: RunState, { federal, federalDue, stateDue }: YearTax): Fact[] => {
   const amounts: Record<FactKey, number> = {
@@ -42,6 +46,7 @@ const factsOf = ({ facts }: RunState, { federal, federalDue, stateDue }: YearTax
     additional_medicare_tax: federal.additionalMedicare,
     niit: federal.niit,
     child_tax_credit: federal.childCredit,
+    earned_income_credit: federal.earnedIncomeCredit,
     penalty: facts.penalty,
     federal_due: federalDue,
     state_due: stateDue,

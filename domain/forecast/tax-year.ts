@@ -1,5 +1,6 @@
 import { round } from "./ledger.ts";
 import type { RunState } from "./run-state.ts";
+import { CREDIT_AGES } from "./tax/earned-income-credit.ts";
 import { type FederalTax, federalTax } from "./tax/federal.ts";
 import type { Income } from "./tax/income.ts";
 import { stateTax } from "./tax/state.ts";
@@ -12,7 +13,13 @@ const fillPeople = ({ plan, yearIndex, status, children }: RunState, income: Inc
   const year = plan.firstYear + yearIndex;
   const joint = status === "married_joint";
   let aged = 0;
-  for (let i = 0; i < plan.people.length; i++) if ((i === 0 || joint) && year - (plan.people[i]?.birthYear ?? NaN) >= 65) aged += 1;
+  let ofCreditAge = false;
+  for (let i = 0; i < plan.people.length; i++) {
+    if (i === 1 && !joint) break;
+    const age = year - (plan.people[i]?.birthYear ?? NaN);
+    if (age >= 65) aged += 1;
+    if (age >= CREDIT_AGES[0] && age <= CREDIT_AGES[1]) ofCreditAge = true;
+  }
   let [under17, others] = [0, 0];
   for (const birthYear of children) {
     const age = year - birthYear;
@@ -21,6 +28,7 @@ const fillPeople = ({ plan, yearIndex, status, children }: RunState, income: Inc
   }
   income.status = status;
   income.aged = aged;
+  income.ofCreditAge = ofCreditAge;
   income.childrenUnder17 = under17;
   income.otherDependants = others;
 };

@@ -39,7 +39,7 @@ export const assumptionsOf = ({ parameters }: CompiledPlan, start: MonthNumber):
 
 /** What the engine leaves out. The screen lists it. */
 export const NOT_MODELED: NotModeled[] = [
-  { key: "eitc", text: "Earned income credit, education credits, and the credit for child care" },
+  { key: "credits", text: "Education credits, and the credit for child care" },
   { key: "aca", text: "Health insurance before Medicare and its premium tax credit" },
   { key: "business", text: "The business deduction above its income limit, and depreciation of rented property" },
   { key: "income_limits", text: "Income limits on contributions to Roth and deductible IRAs" },
@@ -47,7 +47,7 @@ export const NOT_MODELED: NotModeled[] = [
   { key: "inherited", text: "Inherited accounts, and the larger divisor for a spouse who is more than ten years younger" },
   { key: "survivor", text: "Death, survivor and spousal benefits, and the filing status afterward" },
   { key: "earnings_test", text: "The earnings test of Social Security before full retirement age" },
-  { key: "state_detail", text: "State deductions, credits, phase-outs and local income tax" },
+  { key: "state_detail", text: "State credits, itemized deductions, phase-outs and local income tax" },
   { key: "estate", text: "Gift and estate tax" },
   { key: "foreign", text: "Foreign income and foreign tax" },
   { key: "medicare_plans", text: "The basic premium of a Part D plan, and Medigap and Medicare Advantage plans" },

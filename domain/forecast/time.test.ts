@@ -78,7 +78,7 @@ describe("months of a rule", () => {
     expect(months(interval("age:66", "age:60", true))).toEqual(["2027-07", "2027-07"]);
   });
 
-  test.each(Array.from({ length: 12 }, (_, i) => i + 1))("plan years are calendar years for a plan begun in month %i", (first) => {
+  test.each(Array.from({ length: 12 }, (_, i) => i + 1))("plan years are calendar years for a plan that begins in month %i", (first) => {
     const from = at(`2026-${String(first).padStart(2, "0")}`);
     expect(beginOf({ kind: "plan_year", value: 3 }, frame)).toBe(at("2028-01"));
     expect(months(interval("plan_year:1", "plan_year:1", false, from))).toEqual([monthOfNumber(from), "2026-12"]);

@@ -41,6 +41,8 @@ export type LimitLaw = {
 
 export type FederalLaw = {
   year: number;
+  /** Prices since the last published law. */
+  prices: number;
   /** Returns the values of one filing status. */
   of: (status: FilingStatus) => StatusLaw;
   wageBase: number;
@@ -145,6 +147,7 @@ export const federalLaw = (year: number, projection: Projection = UNCHANGED): Fe
   const known: { [S in FilingStatus]?: StatusLaw } = {};
   return {
     year,
+    prices: factors.prices,
     of: (status) => (known[status] ??= statusLaw(status, base, year, factors)),
     wageBase: factors.wages === 1 ? table.wageBase * 100 : Math.round((table.wageBase * factors.wages) / 300) * 30_000,
     childCredit: indexed(table.childCredit, factors.prices, 100),

@@ -1,4 +1,5 @@
 import { roundHalfAway } from "../../money.ts";
+import { earnedIncomeCredit } from "./earned-income-credit.ts";
 import type { FederalLaw, StatusLaw } from "./federal-law.ts";
 import type { Income } from "./income.ts";
 import { additionalMedicareTax, NET_EARNINGS, selfEmploymentTax } from "./payroll.ts";
@@ -25,6 +26,7 @@ export type FederalTax = {
   additionalMedicare: number;
   selfEmployment: number;
   childCredit: number;
+  earnedIncomeCredit: number;
   /** Everything due on the return: regular tax, NIIT, Additional Medicare, self-employment tax, less credits. Negative for a refund. */
   total: number;
 };
@@ -188,6 +190,7 @@ export const federalTax = (income: Income, law: FederalLaw): FederalTax => {
   const additionalMedicare = additionalMedicareTax(wagesA + wagesB, earnings, status.medicareThreshold);
   const earned = wagesA + wagesB - income.deferrals + Math.max(0, profit - selfEmployment / 2);
   const childCredit = roundHalfAway(childCredits(income, agi, regularTax, earned, law, status));
+  const earnedCredit = roundHalfAway(earnedIncomeCredit(income, agi, earned, invested + income.taxExemptInterest, law));
   return {
     agi: roundHalfAway(agi),
     taxableSocialSecurity: roundHalfAway(benefits),
@@ -205,6 +208,7 @@ export const federalTax = (income: Income, law: FederalLaw): FederalTax => {
     additionalMedicare,
     selfEmployment,
     childCredit,
-    total: regularTax + niit + additionalMedicare + selfEmployment - childCredit,
+    earnedIncomeCredit: earnedCredit,
+    total: regularTax + niit + additionalMedicare + selfEmployment - childCredit - earnedCredit,
   };
 };

@@ -5,6 +5,8 @@ export type Income = {
   status: FilingStatus;
   /** How many of filer and spouse are 65 or older at the end of the year. */
   aged: number;
+  /** Whether filer or spouse is of the age at which a household without children may claim the earned income credit. */
+  ofCreditAge: boolean;
   childrenUnder17: number;
   otherDependants: number;
   /** Wages that pay Social Security and Medicare tax: before deferrals to a 401(k), after HSA contributions through payroll. */
@@ -43,6 +45,7 @@ export type Income = {
 export const noIncome = (status: FilingStatus): Income => ({
   status,
   aged: 0,
+  ofCreditAge: false,
   childrenUnder17: 0,
   otherDependants: 0,
   wages: [0, 0],

@@ -187,7 +187,16 @@ describe("state tax", () => {
     expect(law2026.quality).toBe("approximate");
     const [first, second] = [law2026.of?.("single"), stateLaw("CA", null, 2).of?.("single")];
     expect(second?.tops[0]).toBe((first?.tops[0] ?? 0) * 2);
-    expect(stateTax({ ...income, agi: 100_000, exempt: 0, taxableSocialSecurity: 0 }, law2026)).toBe(1_000);
+    // 1,000 dollars above California's deduction of 5,363 pay its lowest rate of 1 %.
+    expect(stateTax({ ...income, agi: 636_300, exempt: 0, taxableSocialSecurity: 0 }, law2026)).toBe(1_000);
+  });
+
+  test("a state's own deduction follows the filing status", () => {
+    const tax = (status: "single" | "married_joint" | "head_of_household") =>
+      stateTax({ ...income, status, exempt: 0, taxableSocialSecurity: 0 }, stateLaw("NC", null, 1));
+    expect([tax("single"), tax("married_joint"), tax("head_of_household")]).toEqual(
+      [12_750, 25_500, 19_125].map((deducted) => Math.round(3.99 * (100_000 - deducted))),
+    );
   });
 
   test("an own rate replaces the table", () => {

@@ -1,6 +1,7 @@
 import { roundHalfAway } from "../../money.ts";
 import { STATE_SCHEDULES } from "../tables/states.ts";
 import { scheduleTax } from "./federal.ts";
+import { stateDeduction } from "./state-deductions.ts";
 import type { FilingStatus, StateCode } from "./state-codes.ts";
 
 /** How close a state's figure is: exact without a tax, near for one rate, else approximate. */
@@ -9,13 +10,14 @@ export type StateQuality = "none" | "exact" | "near" | "approximate" | "rate";
 export const STATE_QUALITY_TEXTS: Record<StateQuality, string> = {
   none: "No state is chosen, so no state tax is counted.",
   exact: "This state does not tax wages or retirement income.",
-  near: "State tax uses the state's single rate, without exemptions, credits and local tax.",
-  approximate: "State tax is approximate: no state deductions, credits, local tax or phase-outs.",
+  near: "State tax uses the state's single rate and standard deduction where known, without credits and local tax.",
+  approximate: "State tax is approximate: no credits, local tax or phase-outs.",
   rate: "State tax is the rate you entered times adjusted gross income.",
 };
 
 /**
- * States whose income tax starts from the federal standard deduction. The others deduct nothing here, which overstates their tax a little.
+ * States whose income tax starts from the federal standard deduction. A state without it and without an own deduction deducts nothing here,
+ * which overstates its tax a little.
  * Arizona, Colorado, Idaho, Iowa, Missouri, Montana, New Mexico and North Dakota: each state's conformity to 26 U.S.C. 63.
  */
 const FEDERAL_DEDUCTION: ReadonlySet<string> = new Set(["AZ", "CO", "ID", "IA", "MO", "MT", "NM", "ND"]);
@@ -33,6 +35,8 @@ export type StateLaw = {
   /** Returns brackets in cents. Null without a tax. */
   of: ((status: FilingStatus) => Schedule) | null;
   federalDeduction: boolean;
+  /** The state's own deduction in cents. */
+  deduction: (status: FilingStatus) => number;
   taxesBenefits: boolean;
   exemptsRetirement: boolean;
   effectiveRate: number | null;
@@ -63,6 +67,7 @@ export const stateLaw = (code: StateCode | "none", effectiveRate: number | null,
     quality,
     of: taxed ? of : null,
     federalDeduction: FEDERAL_DEDUCTION.has(code),
+    deduction: (status) => Math.round(stateDeduction(code, status) * factor) * 100,
     taxesBenefits: TAXES_BENEFITS.has(code),
     exemptsRetirement: EXEMPTS_RETIREMENT.has(code),
     effectiveRate,
@@ -89,7 +94,7 @@ export const stateTax = (income: StateIncome, law: StateLaw): number => {
     income.exempt +
     (law.taxesBenefits ? 0 : income.taxableSocialSecurity) +
     (law.exemptsRetirement ? income.retirement : 0) +
-    (law.federalDeduction ? income.standardDeduction : 0);
+    (law.federalDeduction ? income.standardDeduction : law.deduction(income.status));
   const { tops, rates } = law.of(income.status);
   return roundHalfAway(scheduleTax(Math.max(0, income.agi - exempt), tops, rates));
 };

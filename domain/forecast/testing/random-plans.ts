@@ -79,7 +79,7 @@ const operation = fc.oneof(
     .record({
       op: fc.constant("flow"),
       from: fc.constantFrom("cash", "brokerage", "ira", "roth", "529", "hsa", "outside"),
-      to: fc.constantFrom("debt", "roth_ira", "outside", "401k"),
+      to: fc.constantFrom("debt", "roth_ira", "outside", "401k", "ira", "brokerage"),
       amount: dollars(30_000).map((n) => cents(Math.round(n * 100))),
       tax: fc.constantFrom("TAX_FREE", "FEDERAL"),
     })
@@ -114,7 +114,7 @@ const parameters = fc.record({
   tax_law: fc.constantFrom("indexed", "frozen"),
 });
 
-/** Plans of every rule type, account class and operation, begun in any month, with people of 20 to 90 years or unknown. */
+/** Plans of every rule type, account class and operation, that begin in any month, with people of 20 to 90 years or unknown. */
 export const randomPlan = (): fc.Arbitrary<ForecastInput> =>
   fc
     .record({

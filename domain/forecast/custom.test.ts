@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { cents } from "../money.ts";
+import { forecast } from "./forecast.ts";
+import type { Operation } from "./operations.ts";
+import type { PlanRule } from "./rules.ts";
+import { account, balance, fact, plan, row, rule, snapshot } from "./testing/plans.ts";
+
+const flat = { annualRate: 0 };
+const custom = (key: string, operations: Operation[], more: Partial<PlanRule> = {}) => rule(key, "CUSTOM", 0, { operations, ...more });
+const codes = (result: ReturnType<typeof forecast>): string[] => result.warnings.map(({ code }) => code);
+
+describe("operations", () => {
+  test("a conversion fills a bracket to its top", () => {
+    const convert = custom("convert", [{ op: "convert", from: "ira", to: "roth", amount: null, fillBracket: 0.12 }]);
+    const pension = rule("pension", "INCOME", 30_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
+    const result = forecast(
+      plan({ born: "1964-06", accounts: [account("cash", 100_000), account("pretax", 900_000, flat)], rules: [convert, pension] }),
+    );
+    expect(fact(result, 1, "taxable_income")).toBe(50_400);
+    expect(fact(result, 1, "roth_conversions")).toBe(50_400 + 16_100 - 30_000);
+    expect(row(result, 1, "transfer:conversion@roth_ira:me")).toBe(36_500);
+    expect(fact(result, 1, "penalty")).toBe(0);
+  });
+
+  test("the sale of a home pays off its loan, and taxes the gain above the exclusion", () => {
+    const accounts = [
+      account("cash", 0),
+      account("property", 800_000, { ...flat, basis: cents(30_000_000) }),
+      account("debt", 100_000, { kind: "mortgage", annualRate: 0, monthlyPayment: cents(0), securedBy: "property" }),
+    ];
+    const result = forecast(plan({ accounts, rules: [custom("sell", [{ op: "sell", account: "home", cost: 0.05 }], { oneTime: true })] }));
+    expect(fact(result, 1, "capital_gain")).toBe(800_000 - 40_000 - 300_000 - 250_000);
+    expect([row(result, 1, "transfer:sale@cash"), row(result, 1, "rule:sell@property"), balance(result, 1, "debt")]).toEqual([
+      660_000, -40_000, 0,
+    ]);
+  });
+
+  test("a home sold within two years has no exclusion", () => {
+    const buy = rule("home", "ASSET_PURCHASE", 100_000, { beginsAt: "plan_year:1", assetType: "home" });
+    const sell = custom("sell", [{ op: "sell", account: "property:home", cost: 0 }], { oneTime: true, beginsAt: "plan_year:2" });
+    const result = forecast(plan({ accounts: [account("cash", 200_000)], rules: [buy, sell], parameters: { home_appreciation: 0.1 } }));
+    expect(fact(result, 2, "capital_gain")).toBe(10_000);
+  });
+
+  test("closing costs count toward the cost of a home", () => {
+    const buy = rule("home", "ASSET_PURCHASE", 100_000, { beginsAt: "plan_year:1", assetType: "home", extra: { closingRate: 0.03 } });
+    const sell = custom("sell", [{ op: "sell", account: "property:home", cost: 0 }], { oneTime: true, beginsAt: "plan_year:2" });
+    const result = forecast(plan({ accounts: [account("cash", 200_000)], rules: [buy, sell], parameters: { home_appreciation: 0.1 } }));
+    expect(fact(result, 2, "capital_gain")).toBe(7_000);
+  });
+
+  test("a rule is scaled from a month on, and can end so", () => {
+    const scale = custom("raise", [{ op: "scaleRule", rule: "pay", factor: 0.5 }], { beginsAt: "age:41" });
+    const result = forecast(plan({ rules: [rule("pay", "INCOME", 12_000), scale] }));
+    expect([1, 2, 3].map((year) => row(result, year, "rule:pay@cash"))).toEqual([12_000, 5_000 + 3_500, 6_000]);
+  });
+
+  test("a move changes the state from its year on, and a filing status the return", () => {
+    const pension = rule("pension", "INCOME", 80_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
+    const move = custom("move", [{ op: "move", state: "TX" }], { beginsAt: "plan_year:2" });
+    const marry = custom("marry", [{ op: "setFilingStatus", value: "married_joint" }], { beginsAt: "plan_year:3" });
+    const result = forecast(plan({ rules: [pension, move, marry], parameters: { state: "CA" } }));
+    expect(fact(result, 1, "state_due")).toBeGreaterThan(2_000);
+    expect(fact(result, 2, "state_due")).toBe(0);
+    expect(fact(result, 3, "deductions")).toBeGreaterThan(fact(result, 2, "deductions") * 1.9);
+  });
+
+  test("a child brings the credit until the year of its 17th birthday", () => {
+    const pension = rule("pension", "INCOME", 80_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
+    const child = custom("child", [{ op: "addDependant", name: "Kim" }], { beginsAt: "plan_year:2" });
+    const result = forecast(plan({ forecastYears: 45, rules: [pension, child] }));
+    expect([1, 2].map((year) => fact(result, year, "child_tax_credit"))).toEqual([0, 2_200]);
+    expect(fact(result, 18, "child_tax_credit")).toBeGreaterThan(2_200);
+    expect([19, 20, 21].map((year) => fact(result, year, "child_tax_credit"))).toEqual([500, 500, 0]);
+  });
+
+  test("a refinanced loan gets a new payment", () => {
+    const loan = account("debt", 100_000, { kind: "mortgage", annualRate: 0.07, monthlyPayment: cents(100_000) });
+    const refinance = custom("refinance", [{ op: "refinance", account: "debt", rate: 0.0, termMonths: 100 }], { oneTime: true });
+    const result = forecast(plan({ accounts: [account("cash", 200_000), loan], rules: [refinance] }));
+    expect(row(result, 1, "transfer:payment@debt")).toBe(12_000);
+  });
+
+  test("money flows between accounts, with their taxes", () => {
+    const accounts = [
+      account("cash", 0),
+      account("pretax", 50_000, flat),
+      account("debt", 9_000, { annualRate: 0, monthlyPayment: cents(0) }),
+    ];
+    const flow = custom("flow", [{ op: "flow", from: "ira", to: "debt", amount: cents(600_000), tax: "TAX_FREE" }], { oneTime: true });
+    const result = forecast(plan({ born: "1956-06", accounts, rules: [flow] }));
+    expect([fact(result, 1, "pretax_withdrawals"), balance(result, 1, "debt")]).toEqual([6_000, -3_000]);
+    const gift = custom("gift", [{ op: "flow", from: "outside", to: "cash", amount: cents(600_000), tax: "FEDERAL" }], { oneTime: true });
+    expect(fact(forecast(plan({ rules: [gift] })), 1, "agi")).toBe(6_000);
+  });
+
+  test("money moves between accounts of one kind without tax, and from an IRA to a Roth account as a conversion", () => {
+    const accounts = [
+      account("cash", 0),
+      account("pretax", 50_000, flat),
+      account("pretax", 0, { ...flat, key: "work", kind: "401k" }),
+      account("roth", 10_000, { ...flat, basis: cents(400_000) }),
+    ];
+    const flow = (to: string) =>
+      custom(to, [{ op: "flow", from: "pretax", to, amount: cents(1_000_000), tax: "TAX_FREE" }], { oneTime: true });
+    const rolled = forecast(plan({ accounts, rules: [flow("work")] }));
+    expect([fact(rolled, 1, "agi"), fact(rolled, 1, "penalty"), balance(rolled, 1, "work")]).toEqual([0, 0, 10_000]);
+    const converted = forecast(plan({ accounts, rules: [flow("roth")] }));
+    expect([fact(converted, 1, "agi"), fact(converted, 1, "penalty"), balance(converted, 1, "roth")]).toEqual([10_000, 0, 20_000]);
+  });
+
+  test("an employer's money for a 401(k) is no deduction; the household's own is one", () => {
+    const put = (from: string) =>
+      custom("put", [{ op: "flow", from, to: "401k", amount: cents(500_000), tax: "TAX_FREE" }], { oneTime: true });
+    const pension = rule("pension", "INCOME", 40_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
+    const accounts = [account("cash", 20_000), account("pretax", 0, { ...flat, kind: "401k" })];
+    expect(fact(forecast(plan({ accounts, rules: [pension, put("outside")] })), 1, "agi")).toBe(40_000);
+    expect(fact(forecast(plan({ accounts, rules: [pension, put("cash")] })), 1, "agi")).toBe(35_000);
+  });
+
+  test("a name that is not in the plan is said so, and does nothing", () => {
+    const result = forecast(
+      plan({
+        rules: [custom("sell", [{ op: "sell", account: "castle", cost: 0 }]), custom("scale", [{ op: "scaleRule", rule: "x", factor: 2 }])],
+      }),
+    );
+    expect(codes(result)).toEqual(expect.arrayContaining(["account_missing", "rule_missing"]));
+    expect(snapshot(result, 10).netWorth).toBe(0);
+  });
+});
