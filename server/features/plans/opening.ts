@@ -28,7 +28,8 @@ type Row = {
 };
 
 /**
- * Reads the accounts of net worth as they are now: visible, in the household's currency, in no order of their own. Payments into a debt
+ * Reads the accounts of net worth as they are now: visible and in the household's currency. The largest checking account comes first,
+ * because all money of a forecast passes through the first cash account. Payments into a debt
  * are averaged over those of the last six full months that have one.
  */
 const readAccounts = async ({ db, scope }: Tx<Scope>, today: Day): Promise<Row[]> => {

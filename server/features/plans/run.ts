@@ -4,6 +4,7 @@ import { forecast } from "#domain/forecast/forecast.ts";
 import { FACT_LABELS, type Forecast, type ForecastInput, type ForecastYears } from "#domain/forecast/model.ts";
 import { monthOfNumber, month, monthNumber } from "#domain/forecast/months.ts";
 import { parametersOf } from "#domain/forecast/parameters.ts";
+import { canonicalInput } from "#domain/forecast/resolve.ts";
 import { type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
 import type { ScenarioState } from "#domain/plans/edits.ts";
 import type { Day } from "#domain/day.ts";
@@ -49,8 +50,10 @@ const inputOfState = ({ parameters, rules }: ScenarioState, overrides: PlanOverr
   rules: overridden(rules, overrides),
 });
 
+const HASH_LENGTH = 32;
 /** The same input has the same hash. */
-export const hashOf = (input: ForecastInput): string => createHash("sha256").update(JSON.stringify(input)).digest("hex").slice(0, 32);
+export const hashOf = (input: ForecastInput): string =>
+  createHash("sha256").update(canonicalInput(input)).digest("hex").slice(0, HASH_LENGTH);
 
 const MONTHS = 12;
 /** Returns the calendar year in which the first person retires; null if that is unknown or outside the forecast. */

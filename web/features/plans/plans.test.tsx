@@ -46,7 +46,7 @@ describe("the financial plan", () => {
     const { me } = await planner();
     await stage.renderAt("/financial-plan", me);
     await screen.findByText("When were you born?");
-    await userEvent.click(screen.getByRole("combobox", { name: "Month" }));
+    await userEvent.click(screen.getByRole("combobox", { name: /^Month/ }));
     await userEvent.click(await screen.findByRole("option", { name: "April" }));
     await userEvent.type(screen.getByLabelText("Year"), "1988");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
