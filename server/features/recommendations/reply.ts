@@ -4,25 +4,20 @@ import { type Day, dayIn } from "#domain/day.ts";
 import { ZERO } from "#domain/money.ts";
 import { windowStart } from "#domain/recommendations/missed.ts";
 import { toFraction } from "#domain/recommendations/rates.ts";
+import type { GoalShare } from "#domain/recommendations/set-aside.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { listProducts } from "../products/index.ts";
-import type { Detail, SpendingBody } from "./compute.ts";
+import type { Detail, SpendingBody } from "./kinds/detail.ts";
+import { productsOf } from "./kinds/index.ts";
 import * as store from "./store.ts";
 
 type Products = ReadonlyMap<number, Product>;
 type Known = { run: store.Run | null; products: Products; details: store.SpendingRow[] };
 
-const productIds = ({ checking, card, savings, spending }: Detail): number[] => [
-  ...(checking?.to?.productId == null ? [] : [checking.to.productId]),
-  ...(card?.cards.map((one) => one.productId) ?? []),
-  ...[...(savings?.products ?? []), ...(savings?.apart ?? [])].map((one) => one.productId),
-  ...(spending?.cards.map((one) => one.productId) ?? []),
-];
-
 const knownOf = async (tx: Tx<Scope>, stored: readonly store.Stored[], today: Day): Promise<Known> => {
-  const ids = [...new Set(stored.flatMap((one) => productIds(one.detail)))];
+  const ids = [...new Set(stored.flatMap((one) => productsOf(one.type, one.detail)))];
   const products = ids.length === 0 ? [] : await listProducts(tx, { ids }, today);
   return { run: await store.runOf(tx), products: new Map(products.map((one) => [one.id, one])), details: await store.spendingDetails(tx) };
 };
@@ -119,6 +114,8 @@ const checkingReply = (body: NonNullable<Detail["checking"]>, products: Products
     gain: one.gain,
     listed: one.listed,
     days: one.days,
+    goal: goalReply(one.goal),
+    dip: one.dip ?? null,
   })),
   leftOut: body.left,
   debtFirst: body.debtFirst
@@ -132,6 +129,9 @@ const checkingReply = (body: NonNullable<Detail["checking"]>, products: Products
       }
     : null,
 });
+
+const goalReply = (goal: GoalShare | null | undefined) =>
+  goal ? { goalFundId: goal.goalId, name: goal.name, allocated: goal.allocated, taken: goal.taken } : null;
 
 const deposits = (
   list: NonNullable<Detail["savings"]>["products"],
@@ -155,6 +155,7 @@ const deposits = (
               aprSource: line.own.source,
               newApr: toFraction(line.rate),
               value: line.more,
+              goal: goalReply(line.goal),
             })),
             yours: one.yours,
           },

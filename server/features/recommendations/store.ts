@@ -13,7 +13,8 @@ import type { RewardedRow } from "#domain/recommendations/missed.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { type Detail, type Result, TITLES } from "./compute.ts";
+import type { Detail, Result } from "./kinds/detail.ts";
+import { titleOf } from "./kinds/index.ts";
 import type { PrivateFacts } from "./inputs.ts";
 
 const ids = (list: readonly number[]) => sql`${`{${list.join(",")}}`}::integer[]`;
@@ -91,7 +92,7 @@ export const WINDOWS = [30, 365] as const;
 export const ensure = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await db
     .insertInto("recommendations")
-    .values(recommendationTypes.map((type, priority) => ({ user_id: scope.userId, type, priority, title: TITLES[type] })))
+    .values(recommendationTypes.map((type, priority) => ({ user_id: scope.userId, type, priority, title: titleOf(type) })))
     .onConflict((oc) => oc.columns(["user_id", "type"]).doNothing())
     .execute();
   await db

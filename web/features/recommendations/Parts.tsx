@@ -3,12 +3,16 @@ import Info from "lucide-react/icons/info";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 import type { Recommendation } from "#contract/recommendations.ts";
+import type { CheckingAccount } from "./BalanceChart.tsx";
 import { SampleBadge } from "#web/features/products/index.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
+import { Money } from "#web/ui/figures/Money.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./parts.module.css";
+
+type GoalShare = NonNullable<CheckingAccount["goal"]>;
 
 export type Term = {
   op?: "+" | "−" | "×" | "=" | undefined;
@@ -36,6 +40,13 @@ export const Calc = ({ label, terms }: { label: string; terms: readonly Term[] }
     </tbody>
   </table>
 );
+
+/** Money in a calculation that counts toward a goal. It is part of the line above and adds nothing. */
+export const goalTerm = ({ name, taken }: GoalShare, to: string | null): Term => ({
+  name: <span className="text-muted">of which counts toward {name}</span>,
+  why: `Add ${to ?? "the new account"} to the goal when you move it, or the goal falls by this`,
+  amount: <Money amount={taken} className="text-muted" />,
+});
 
 /** A boxed remark. */
 export const Note = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
