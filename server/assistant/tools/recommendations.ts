@@ -146,4 +146,10 @@ const setSafeBalance = proposalTool({
   args: z.strictObject({ accountId: id, amount }),
 });
 
-export const recommendationTools = [listRecommendations, getCardRewards, listProducts, setSafeBalance] as const;
+const setRecommendationStatus = proposalTool({
+  name: "set_recommendation_status",
+  about: "Proposes to dismiss one of the user's recommendations, or to mark it as done. It moves no money and opens no account.",
+  args: z.strictObject({ recommendationId: id, status: z.enum(["accepted", "dismissed"]) }),
+});
+
+export const recommendationTools = [listRecommendations, getCardRewards, listProducts, setSafeBalance, setRecommendationStatus] as const;

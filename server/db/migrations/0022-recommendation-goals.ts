@@ -12,6 +12,9 @@ const TRIGGERS = ["goal_funds", "goal_fund_sources"].flatMap((table) =>
   ),
 );
 
+// Restoring an export takes the ids of its rows from their sequences.
+const SEQUENCES = "grant usage on all sequences in schema public to hiro_app";
+
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of TRIGGERS) await sql.raw(statement).execute(db);
+  for (const statement of [...TRIGGERS, SEQUENCES]) await sql.raw(statement).execute(db);
 };

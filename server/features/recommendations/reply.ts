@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { listProducts } from "../products/index.ts";
 import type { Detail, SpendingBody } from "./kinds/detail.ts";
-import { productsOf } from "./kinds/index.ts";
+import { productsOf, titleOf } from "./kinds/index.ts";
 import * as store from "./store.ts";
 
 type Products = ReadonlyMap<number, Product>;
@@ -32,7 +32,8 @@ const recommendation = (row: store.Stored, { run, products, details }: Known): R
     status: row.status,
     action: row.action,
     priority: row.priority,
-    title: row.title,
+    // A restored one has no title until it is computed.
+    title: row.title === "" ? titleOf(row.type) : row.title,
     description: row.description,
     date: row.date,
     value: row.value,

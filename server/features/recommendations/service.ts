@@ -63,7 +63,7 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
   const at = now.toISOString();
   const today = dayIn(now, scope.timeZone);
   const known = await database.reading(scope, store.runOf);
-  if (!known || (await database.reading(scope, store.list)).length === 0) await database.within(scope, store.ensure);
+  if (!known || (await database.reading(scope, store.list)).length < KINDS.length) await database.within(scope, store.ensure);
   try {
     const { run, inputs } = await database.reading(scope, async (tx) => ({
       run: await store.runOf(tx),

@@ -8,7 +8,7 @@ import {
   recommendationTypes,
 } from "#contract/recommendations.ts";
 import { type Day, isDay } from "#domain/day.ts";
-import type { Cents } from "#domain/money.ts";
+import { type Cents, cents } from "#domain/money.ts";
 import type { RewardedRow } from "#domain/recommendations/missed.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
@@ -214,6 +214,23 @@ export const setStatus = async ({ db }: Tx<Scope>, { id, value, action }: Stored
   await db
     .updateTable("recommendations")
     .set({ status, dismissed_value: dismissed ? value : null, dismissed_action: dismissed ? action : null })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Restores a status as it was. */
+export const putStatus = async (
+  { db }: Tx<Scope>,
+  id: number,
+  was: { status: RecommendationStatus; dismissedValue: number | null; dismissedAction: string | null },
+): Promise<void> => {
+  await db
+    .updateTable("recommendations")
+    .set({
+      status: was.status,
+      dismissed_value: was.dismissedValue === null ? null : cents(was.dismissedValue),
+      dismissed_action: was.dismissedAction,
+    })
     .where("id", "=", id)
     .execute();
 };
