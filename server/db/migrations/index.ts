@@ -18,7 +18,7 @@ import * as categoryReasons from "./0016-category-reasons.ts";
 import * as sharedDrawings from "./0018-shared-drawings.ts";
 import * as goals from "./0019-goals.ts";
 import * as categoryReadings from "./0021-category-readings.ts";
-import * as recommendationGoals from "./0022-recommendation-goals.ts";
+import * as recommendationInputs from "./0022-recommendation-inputs.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
 /** All migrations by name. They run once each, in name order. */
@@ -43,5 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0019-goals": goals,
   "0021-category-readings": categoryReadings,
   "0020-recommendations": recommendations,
-  "0022-recommendation-goals": recommendationGoals,
+  "0022-recommendation-inputs": recommendationInputs,
 };

@@ -14,12 +14,12 @@ import { productsOf, titleOf } from "./kinds/index.ts";
 import * as store from "./store.ts";
 
 type Products = ReadonlyMap<number, Product>;
-type Known = { run: store.Run | null; products: Products; details: store.SpendingRow[] };
+type Known = Omit<store.Shown, "stored"> & { products: Products };
 
-const knownOf = async (tx: Tx<Scope>, stored: readonly store.Stored[], today: Day): Promise<Known> => {
-  const ids = [...new Set(stored.flatMap((one) => productsOf(one.type, one.detail)))];
+const knownOf = async (tx: Tx<Scope>, { run, details }: store.Shown, named: readonly store.Stored[], today: Day): Promise<Known> => {
+  const ids = [...new Set(named.flatMap((one) => productsOf(one.type, one.detail)))];
   const products = ids.length === 0 ? [] : await listProducts(tx, { ids }, today);
-  return { run: await store.runOf(tx), products: new Map(products.map((one) => [one.id, one])), details: await store.spendingDetails(tx) };
+  return { run, details, products: new Map(products.map((one) => [one.id, one])) };
 };
 
 const recommendation = (row: store.Stored, { run, products, details }: Known): Recommendation => {
@@ -210,21 +210,22 @@ const spendingReply = (
 
 /** Returns the user's recommendations, cash first. */
 export const listReplies = async (tx: Tx<Scope>, today: Day): Promise<Recommendation[]> => {
-  const stored = await store.list(tx);
-  const known = await knownOf(tx, stored, today);
-  return stored.map((row) => recommendation(row, known));
+  const shown = await store.shown(tx);
+  const known = await knownOf(tx, shown, shown.stored, today);
+  return shown.stored.map((row) => recommendation(row, known));
 };
 
 export const findReply = async (tx: Tx<Scope>, id: number, today: Day): Promise<Recommendation | null> => {
-  const row = await store.find(tx, id);
-  return row ? recommendation(row, await knownOf(tx, [row], today)) : null;
+  const shown = await store.shown(tx);
+  const row = shown.stored.find((one) => one.id === id);
+  return row ? recommendation(row, await knownOf(tx, shown, [row], today)) : null;
 };
 
 /** Returns the details of card spending: 30 days, then 365. Without a result, they are empty. */
 export const spendingReplies = async (tx: Tx<Scope>, today: Day): Promise<CreditCardSpending[]> => {
-  const stored = await store.list(tx);
-  const row = stored.find((one) => one.type === "credit_card_spending");
-  const { products, details } = await knownOf(tx, row ? [row] : [], today);
+  const shown = await store.shown(tx);
+  const row = shown.stored.find((one) => one.type === "credit_card_spending");
+  const { products, details } = await knownOf(tx, shown, row ? [row] : [], today);
   const none = { spend: ZERO, unreviewed: ZERO, earned: ZERO, optimal: ZERO, missed: ZERO, categories: [] };
   const body = row?.detail.spending ?? { month: none, year: none, covered: null, cards: [] };
   return details.map((one) => spendingReply(one, body, row?.date ?? today, products));

@@ -69,6 +69,11 @@ export type Stored = {
   dismissed_action: string | null;
 };
 
+const stored = (row: Omit<Stored, "detail"> & { detail: unknown }): Stored => ({
+  ...row,
+  detail: { assumptions: [], accounts: [], sample: false, catalogAsOf: null, ...(row.detail as object) },
+});
+
 /** Returns the user's recommendations in the order of the screen. */
 export const list = async ({ db, scope }: Tx<Scope>): Promise<Stored[]> => {
   const rows = await db
@@ -78,9 +83,33 @@ export const list = async ({ db, scope }: Tx<Scope>): Promise<Stored[]> => {
     .orderBy("priority")
     .orderBy("id")
     .execute();
-  return rows.map(
-    (row) => ({ ...row, detail: { assumptions: [], accounts: [], sample: false, catalogAsOf: null, ...(row.detail as object) } }) as Stored,
-  );
+  return rows.map((row) => stored(row as Parameters<typeof stored>[0]));
+};
+
+export type Shown = { stored: Stored[]; run: Pick<Run, "asked" | "done" | "computedAt"> | null; details: SpendingRow[] };
+
+/** Returns everything that screens show of a user's recommendations, in one query. */
+export const shown = async ({ db, scope }: Tx<Scope>): Promise<Shown> => {
+  type Joined = Parameters<typeof stored>[0] & {
+    asked: number | null;
+    done: number;
+    computedAt: string | null;
+    details: SpendingRow[] | null;
+  };
+  const { rows } = await sql<Joined>`
+    select r.id, r.type, r.action, r.status, r.priority, r.title, r.description, r.date, r.value, r.value_period, r.value_description, r.prompt, r.detail,
+      r.dismissed_value, r.dismissed_action, u.asked::integer as asked, u.done::integer as done, u.computed_at as "computedAt", d.details
+    from recommendations r
+      left join recommendation_runs u on u.user_id = r.user_id
+      left join (select json_agg(json_build_object('id', id, 'days', days, 'ignored', ignored_groups) order by days) as details
+        from credit_card_spending_details where user_id = ${scope.userId}) d on true
+    where r.user_id = ${scope.userId} order by r.priority, r.id`.execute(db);
+  const [first] = rows;
+  return {
+    stored: rows.map(({ asked: _asked, done: _done, computedAt: _at, details: _details, ...row }) => stored(row)),
+    run: first && first.asked !== null ? { asked: first.asked, done: first.done, computedAt: first.computedAt } : null,
+    details: first?.details ?? [],
+  };
 };
 
 export const find = async (tx: Tx<Scope>, id: number): Promise<Stored | null> => (await list(tx)).find((one) => one.id === id) ?? null;
@@ -134,29 +163,23 @@ export const saveResult = async (
 };
 
 /** Rows written by one statement. */
-const BATCH = 5_000;
+const BATCH = 20_000;
 
-/** Replaces the evidence: what each row earned and could have earned. */
+/** Replaces the evidence: what each row earned and could have earned. Columns travel as arrays, which the database reads faster than JSON. */
 export const saveRows = async ({ db, scope }: Tx<Scope>, rows: readonly RewardedRow[]): Promise<void> => {
   await db.deleteFrom("recommendation_rows").where("user_id", "=", scope.userId).execute();
+  const groups = [...new Set(rows.map((one) => one.row.group))];
+  const places = new Map(groups.map((group, place) => [group, place]));
   for (let i = 0; i < rows.length; i += BATCH) {
-    const part = rows
-      .slice(i, i + BATCH)
-      .map((one) => [
-        one.row.id,
-        one.row.group,
-        one.earned,
-        one.optimal,
-        Number(one.multiplier),
-        Number(one.optimalMultiplier),
-        one.optimalAccountId,
-      ]);
-    // A row or account may have gone since it was read. The next computation leaves it out.
+    const part = rows.slice(i, i + BATCH);
+    const array = (of: (one: RewardedRow) => number | string | undefined): string => `{${part.map(of).join(",")}}`;
     await sql`
       insert into recommendation_rows (user_id, transaction_id, category_group, earned, optimal, multiplier, optimal_multiplier, optimal_account_id)
-      select ${scope.userId}::integer, (r ->> 0)::bigint, r ->> 1, (r ->> 2)::bigint, (r ->> 3)::bigint, (r ->> 4)::numeric, (r ->> 5)::numeric, (r ->> 6)::integer
-      from json_array_elements(${JSON.stringify(part)}::json) r
-        join transactions t on t.id = (r ->> 0)::bigint join accounts a on a.id = (r ->> 6)::integer`.execute(db);
+      select ${scope.userId}::integer, r.id, ${JSON.stringify(groups)}::jsonb ->> r.place, r.earned, r.optimal, r.multiplier, r.optimal_multiplier, r.account
+      from unnest(${array((one) => one.row.id)}::bigint[], ${array((one) => places.get(one.row.group))}::integer[],
+        ${array((one) => one.earned)}::bigint[], ${array((one) => one.optimal)}::bigint[], ${array((one) => one.multiplier)}::numeric[],
+        ${array((one) => one.optimalMultiplier)}::numeric[], ${array((one) => one.optimalAccountId)}::integer[])
+        as r (id, place, earned, optimal, multiplier, optimal_multiplier, account)`.execute(db);
   }
 };
 
@@ -236,11 +259,6 @@ export const putStatus = async (
 };
 
 export type SpendingRow = { id: number; days: number; ignored: string[] };
-export const spendingDetails = async ({ db, scope }: Tx<Scope>): Promise<SpendingRow[]> => {
-  const { rows } = await sql<SpendingRow>`
-    select id, days, ignored_groups as ignored from credit_card_spending_details where user_id = ${scope.userId} order by days`.execute(db);
-  return rows;
-};
 export const ignoreGroups = async ({ db }: Tx<Scope>, id: number, groups: readonly string[]): Promise<void> => {
   await db
     .updateTable("credit_card_spending_details")
