@@ -7,7 +7,7 @@ import type { Cents } from "#domain/money.ts";
 import { outflowStart, LOWEST_DAYS } from "#domain/recommendations/checking.ts";
 import { FORECAST_ROWS_DAYS } from "#domain/recommendations/dip.ts";
 import { windowStart, YEAR_DAYS } from "#domain/recommendations/missed.ts";
-import type { CardRow } from "#domain/recommendations/rewards.ts";
+import { type CardRow, earnsRewards } from "#domain/recommendations/rewards.ts";
 import type { SetAside } from "#domain/recommendations/set-aside.ts";
 import { currencyOf, inMain } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
@@ -69,10 +69,6 @@ const TRANSFER_DAYS = 125;
 const ALIKE = 3;
 /** The estimate of a rate uses up to this many full months. */
 const MONTHS = 12;
-
-/** Rewards are not paid on what the bank itself charges. */
-const UNREWARDED_GROUP = "Bank fees";
-const UNREWARDED_CODES: ReadonlySet<string> = new Set(["LOAN_PAYMENTS_CASH_ADVANCES", "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT"]);
 
 const ids = (list: readonly number[]) => sql`${`{${list.join(",")}}`}::integer[]`;
 
@@ -198,7 +194,7 @@ const cardRows = async ({ db, scope }: Tx<Scope>, accountIds: number[], today: D
     const category = categories.get(columns.categories[i] ?? 0);
     const [day, amount, accountId] = [columns.days[i], columns.amounts[i], columns.accounts[i]];
     if (!category || day === undefined || amount === undefined || accountId === undefined) return [];
-    if (category.category_group === UNREWARDED_GROUP || UNREWARDED_CODES.has(category.category_id ?? "")) return [];
+    if (!earnsRewards({ group: category.category_group, code: category.category_id })) return [];
     return [
       {
         id,

@@ -5,7 +5,8 @@ import { useToday } from "#web/lib/today.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Money } from "#web/ui/figures/Money.tsx";
 import type { CheckingAccount } from "./BalanceChart.tsx";
-import { Calc, Note } from "./Parts.tsx";
+import { Note } from "#web/ui/states/Note.tsx";
+import { Calc } from "./Parts.tsx";
 
 /** Warns that expected payments bring a balance below its safety balance, and shows each of them. */
 export const DipNote = ({ account, dip }: { account: CheckingAccount; dip: NonNullable<CheckingAccount["dip"]> }) => {

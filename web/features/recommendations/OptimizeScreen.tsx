@@ -16,8 +16,8 @@ import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { Note } from "#web/ui/states/Note.tsx";
 import styles from "./parts.module.css";
-import { Note } from "./Parts.tsx";
 import { recommendationsQuery, useSetStatus } from "./queries.ts";
 import { groupsOf, isUrgent, sourceOf, summaryOf, totalOf } from "./words.ts";
 

@@ -1,5 +1,4 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import Info from "lucide-react/icons/info";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 import type { Recommendation } from "#contract/recommendations.ts";
@@ -47,27 +46,6 @@ export const goalTerm = ({ name, taken }: GoalShare, to: string | null): Term =>
   why: `Add ${to ?? "the new account"} to the goal when you move it, or the goal falls by this`,
   amount: <Money amount={taken} className="text-muted" />,
 });
-
-/** A boxed remark. */
-export const Note = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
-  <div className={styles.note}>
-    {icon ?? <Info aria-hidden />}
-    <div>{children}</div>
-  </div>
-);
-
-/** Three facts beside each other. */
-export const FactsRow = ({ facts }: { facts: readonly { name: string; value: ReactNode; note?: ReactNode }[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(({ name, value, note }) => (
-      <div key={name}>
-        <dt className="caption text-muted">{name}</dt>
-        <dd>{value}</dd>
-        {note !== undefined && note !== null && <dd className="caption text-muted">{note}</dd>}
-      </div>
-    ))}
-  </dl>
-);
 
 /** What the arithmetic takes for granted. */
 export const Assumptions = ({ list }: { list: readonly string[] }) => {

@@ -109,6 +109,33 @@ describe("a recommendation", () => {
     expect((await me.get("/api/recommendation-settings/")).body).toMatchObject([{ safe_balance: 1100 }]);
   });
 
+  test("of idle cash warns of a dip, with every payment behind it, and of a goal that counts the money", async () => {
+    const { me, checking } = await saver();
+    const months = Array.from({ length: 11 }, (_, i) => `2026-${String(i + 1).padStart(2, "0")}`);
+    await writeRows(
+      stage.t,
+      me,
+      months.map((month) => ({
+        account: checking,
+        date: `${month}-01`,
+        cents: 560_000,
+        merchant: "Landlord",
+        category: "RENT_AND_UTILITIES_RENT",
+      })),
+    );
+    await me.send("POST", "/api/recommendation-settings/", { account: checking, type: "checking_balance", safe_balance: 1_000 });
+    const goal = { type: "custom", name: "Japan", icon: "lucide.plane", target_amount: 9_000, account_ids: [checking] };
+    expect((await me.send("POST", "/api/goals/funds/", goal)).status).toBeLessThan(300);
+    await stage.renderAt(`/optimize/${await idOf(me, "checking_balance")}`, me);
+    expect(await screen.findByText("Your balance is expected to dip to $812.30 on Dec 1, $187.70 below the safety balance.")).toBeTruthy();
+    await userEvent.click(screen.getByText("How this is expected"));
+    const expected = screen.getByRole("table", { name: "Expected balance of Everyday on Dec 1" });
+    expect(expected.textContent).toContain("$6,412.30");
+    expect(expected.textContent).toContain("Landlord");
+    expect(screen.getByText("of which counts toward Japan")).toBeTruthy();
+    expect(screen.getByText("Add Rainy Day to the goal when you move it, or the goal falls by this")).toBeTruthy();
+  });
+
   test("takes an empty safety balance as $0", async () => {
     const { me } = await saver();
     await stage.renderAt(`/optimize/${await idOf(me, "checking_balance")}`, me);
@@ -181,6 +208,33 @@ describe("a product", () => {
     const apply = screen.getByRole("link", { name: "Apply for card" });
     expect([apply.getAttribute("rel"), apply.getAttribute("target")]).toEqual(["noopener noreferrer nofollow", "_blank"]);
     expect(apply.getAttribute("href")).not.toContain("?");
+  });
+
+  test("shows what was spent by card where it pays more, each purchase once, and opens the rows", async () => {
+    const me = await spender();
+    const accounts = (await me.get("/api/finx-accounts/")).body as Json[];
+    const lantern = Number(accounts.find((one) => one["name"] === "Lantern")?.["id"]);
+    const row = { account: lantern, date: addDays(TODAY, -3), merchant: "Shop" };
+    await writeRows(stage.t, me, [
+      { ...row, cents: 12_000, category: "FOOD_AND_DRINK_RESTAURANT" },
+      { ...row, cents: 3_300, category: "TRAVEL_FLIGHTS" },
+      // Issuers pay nothing on interest.
+      { ...row, cents: 2_500, category: "BANK_FEES_INTEREST_CHARGE" },
+    ]);
+    await stage.renderAt(`/optimize/products/${await product(me, "Prairie Grocer")}`, me);
+    const rewards = await screen.findByRole("region", { name: "Rewards" });
+    const amounts = () =>
+      within(rewards)
+        .getAllByRole("button", { name: /^Spent on/ })
+        .map((one) => [one.getAttribute("aria-label"), one.textContent]);
+    await waitFor(() =>
+      expect(amounts()).toEqual([
+        ["Spent on Groceries", "$2,400"],
+        ["Spent on Everything else", "$153"],
+      ]),
+    );
+    await userEvent.click(within(rewards).getByRole("button", { name: "Spent on Groceries" }));
+    expect(await screen.findByText(/^6 transactions/)).toBeTruthy();
   });
 
   test("shows a deposit account's minimum, yield and fees", async () => {
