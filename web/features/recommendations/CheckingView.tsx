@@ -10,7 +10,7 @@ import { Money } from "#web/ui/figures/Money.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { BalanceChart, type CheckingAccount } from "./BalanceChart.tsx";
 import { Note } from "#web/ui/states/Note.tsx";
-import { AskAbout, Assumptions, Calc, CatalogNote, goalTerm } from "./Parts.tsx";
+import { AskAbout, Assumptions, Calc, CatalogNote, GoalShare } from "./Parts.tsx";
 import { DipNote } from "./DipNote.tsx";
 import { RelevantRows } from "./RelevantRows.tsx";
 import { SafetyBalance } from "./SafetyBalance.tsx";
@@ -100,9 +100,9 @@ const Account = ({ account, detail }: { account: CheckingAccount; detail: Detail
           {
             op: "=",
             name: idle < 0 ? "Missing" : "Idle",
+            why: account.goal && account.goal.taken > 0 ? <GoalShare goal={account.goal} to={detail.toAccountName} /> : undefined,
             amount: <Money amount={idle} className={idle < 0 ? "attention" : undefined} />,
           },
-          ...(account.goal && account.goal.taken > 0 ? [goalTerm(account.goal, detail.toAccountName)] : []),
           ...(idle > 0 && to !== null
             ? [
                 {

@@ -7,11 +7,8 @@ import { SampleBadge } from "#web/features/products/index.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
-import { Money } from "#web/ui/figures/Money.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./parts.module.css";
-
-type GoalShare = NonNullable<CheckingAccount["goal"]>;
 
 export type Term = {
   op?: "+" | "−" | "×" | "=" | undefined;
@@ -40,12 +37,16 @@ export const Calc = ({ label, terms }: { label: string; terms: readonly Term[] }
   </table>
 );
 
-/** Money in a calculation that counts toward a goal. It is part of the line above and adds nothing. */
-export const goalTerm = ({ name, taken }: GoalShare, to: string | null): Term => ({
-  name: <span className="text-muted">of which counts toward {name}</span>,
-  why: `Add ${to ?? "the new account"} to the goal when you move it, or the goal falls by this`,
-  amount: <Money amount={taken} className="text-muted" />,
-});
+/** Says that a goal counts money that would move, and how the goal keeps it. */
+export const GoalShare = ({ goal, to }: { goal: CheckingAccount["goal"]; to: string | null }) => {
+  const { text } = useAmounts();
+  return goal && goal.taken > 0 ? (
+    <span className="block">
+      {text(goal.taken)} of it counts toward {goal.name}. Add {to ?? "the new account"} to the goal when you move it, or the goal falls by
+      this.
+    </span>
+  ) : null;
+};
 
 /** What the arithmetic takes for granted. */
 export const Assumptions = ({ list }: { list: readonly string[] }) => {

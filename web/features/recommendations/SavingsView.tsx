@@ -10,7 +10,7 @@ import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import styles from "./parts.module.css";
-import { AskAbout, Assumptions, Calc, CatalogHead, CatalogNote, goalTerm, OfferHead, OfferRow } from "./Parts.tsx";
+import { AskAbout, Assumptions, Calc, CatalogHead, CatalogNote, GoalShare, OfferHead, OfferRow } from "./Parts.tsx";
 import { RelevantRows } from "./RelevantRows.tsx";
 import { rateText } from "./words.ts";
 
@@ -46,14 +46,17 @@ export const SavingsView = ({ recommendation, detail }: { recommendation: Recomm
           <Calc
             label={`What ${best.name} would pay more`}
             terms={[
-              ...best.valueLines.flatMap((line) => [
-                {
-                  name: line.accountName,
-                  why: `${text(line.balance)} × (${rateText(line.newApr)} − ${rateText(line.apr)})${line.aprSource === "estimated" ? ", estimated from interest" : line.aprSource === "unknown" ? ", no rate known" : ""}`,
-                  amount: <Money amount={line.value} />,
-                },
-                ...(line.goal && line.goal.taken > 0 ? [goalTerm(line.goal, best.name)] : []),
-              ]),
+              ...best.valueLines.map((line) => ({
+                name: line.accountName,
+                why: (
+                  <>
+                    {text(line.balance)} × ({rateText(line.newApr)} − {rateText(line.apr)})
+                    {line.aprSource === "estimated" ? ", estimated from interest" : line.aprSource === "unknown" ? ", no rate known" : ""}
+                    <GoalShare goal={line.goal} to={best.name} />
+                  </>
+                ),
+                amount: <Money amount={line.value} />,
+              })),
               ...(best.fees > 0 ? [{ op: "−" as const, name: "Fees of a year", amount: <Money amount={negate(best.fees)} /> }] : []),
               { op: "=" as const, name: "A year", amount: <Money amount={best.value} /> },
             ]}

@@ -132,8 +132,9 @@ describe("a recommendation", () => {
     const expected = screen.getByRole("table", { name: "Expected balance of Everyday on Dec 1" });
     expect(expected.textContent).toContain("$6,412.30");
     expect(expected.textContent).toContain("Landlord");
-    expect(screen.getByText("of which counts toward Japan")).toBeTruthy();
-    expect(screen.getByText("Add Rainy Day to the goal when you move it, or the goal falls by this")).toBeTruthy();
+    expect(
+      screen.getByText("$5,412.30 of it counts toward Japan. Add Rainy Day to the goal when you move it, or the goal falls by this."),
+    ).toBeTruthy();
   });
 
   test("takes an empty safety balance as $0", async () => {

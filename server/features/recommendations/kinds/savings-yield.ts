@@ -37,7 +37,9 @@ const compute = ({ inputs, rateOf }: Shared): Outcome => {
 };
 
 const actionOf = (currency: string, { moved, lines, rate, value }: DepositValue): Outcome => {
-  const average = Math.round(lines.reduce((all, line) => all + line.balance * line.own.rate, 0) / Math.max(1, moved)) as YearlyRate;
+  const weighted = lines.reduce((all, line) => all + line.balance * line.own.rate, 0) / Math.max(1, moved);
+  // To a hundredth of a percent, as rates are stated.
+  const average = (Math.round(weighted / 100) * 100) as YearlyRate;
   return {
     action: "action",
     description: `${money(moved, currency)} earns ${percent(average)}${lines.length > 1 ? " on average" : ""}. You could earn ${percent(rate)}.`,
