@@ -338,6 +338,7 @@ describe("figures of the demo household match an independent calculation from it
     const shown = cards.map((one) => [one["name"], centsOf(one["value"])]);
     expect(mine.length).toBe(offers.length);
     for (const one of mine) expect(shown).toContainEqual(one);
+    expect(of("best_credit_card")["assumptions"]).toContain("A point of Juniper Rewards is worth 1.25 cents, for everyday travel.");
     expect(centsOf(of("best_credit_card")["value"])).toBe(Math.floor(centsOf(cards[0]?.["value"]) / 1_000) * 1_000);
   });
 

@@ -450,6 +450,7 @@ describe("a computation", () => {
       ["a rewards objective", () => p.send("PATCH", "/api/profile/0/", { rewards_objective: "cash" })],
       ["a category's group", () => p.send("POST", "/api/finx-categories/", { name: "Mine", section: "Expense" })],
       ["a new account", () => account(p, "Another", 5)],
+      ["a goal", () => p.send("POST", "/api/goals/funds/", { type: "custom", name: "Boat", icon: "lucide.ship", target_amount: 9 })],
       [
         "a product",
         () =>

@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 export const RECOMMEND_JOB = "recommend";
 
 /** Raised when the computation or the saved shape changes, so that every result is computed again. */
-const SHAPE = 2;
+const SHAPE = 3;
 /** After this many failures in a row, a user waits for the night. */
 export const MOST_FAILURES = 5;
 const FAILED = "We could not work this out. We try again tonight.";

@@ -5,7 +5,7 @@ import { freshnessOf } from "#domain/recommendations/freshness.ts";
 import { windowStart } from "#domain/recommendations/missed.ts";
 import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import { cardOffer } from "../terms.ts";
-import { cardAssumptions, noRewards } from "./cards.ts";
+import { cardAssumptions, noRewards, pointAssumptions } from "./cards.ts";
 import type { CardBody, Detail } from "./detail.ts";
 import { catalogOf, type Kind, type Outcome, type Shared, staleText } from "./kind.ts";
 
@@ -71,10 +71,12 @@ const bodyOf = ({ inputs, cards, rewarded }: Shared, offered: readonly Product[]
 
 const detailOf = ({ inputs, cards }: Shared, offered: readonly Product[], body: CardBody): Partial<Detail> => {
   const listed = new Set(body.cards.map((one) => one.productId));
+  const shown = offered.filter((one) => listed.has(one.id));
   return {
     card: body,
-    ...catalogOf([...offered.filter((one) => listed.has(one.id)), ...cards.products]),
+    ...catalogOf([...shown, ...cards.products]),
     assumptions: [
+      ...pointAssumptions(shown, inputs.objective),
       ...cardAssumptions(inputs, cards),
       "Your spending stays as it was, and you keep using your cards where they pay more.",
       "Sign-up bonuses and benefits are not counted. Nobody can know whether you would be approved.",

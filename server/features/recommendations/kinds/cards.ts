@@ -1,3 +1,4 @@
+import type { Product } from "#contract/products.ts";
 import { MAIN_CURRENCY } from "#domain/currency.ts";
 import { type Day, earlier } from "#domain/day.ts";
 import { plural } from "#domain/format.ts";
@@ -50,20 +51,19 @@ export const heldCards = ({ accounts, held, objective, today }: Inputs): Cards =
   return found;
 };
 
-const pointAssumptions = ({ products, named }: Cards, objective: string | null): string[] =>
-  products.flatMap((product, i) => {
-    const card = product.creditCard;
+/** Says what a point or mile of each product is worth to the user. Cash needs no assumption. */
+export const pointAssumptions = (products: readonly Product[], objective: string | null): string[] =>
+  products.flatMap(({ name, creditCard: card }) => {
     if (!card || card.rewardType === "cash" || card.rewardType === "no_rewards") return [];
-    const worth = Number(named[i]?.valuePerReward ?? 0) * 100;
+    const worth = Number((Number(valueOfOne(card, objective)) * 100).toFixed(3));
     const unit = card.rewardType === "miles" ? "mile" : "point";
-    return [
-      `A ${unit} of ${product.name} is worth ${Number(worth.toFixed(3))} ${worth === 1 ? "cent" : "cents"}${objective === null ? "" : `, for ${objective === "cash" ? "cash back" : objective}`}.`,
-    ];
+    const use = objective === null ? "" : `, for ${objective === "cash" ? "cash back" : objective}`;
+    return [`A ${unit} of ${name} is worth ${worth} ${worth === 1 ? "cent" : "cents"}${use}.`];
   });
 
 /** Names what the arithmetic of rewards takes for granted. */
 export const cardAssumptions = (inputs: Inputs, cards: Cards): string[] => [
-  ...pointAssumptions(cards, inputs.objective),
+  ...pointAssumptions(cards.products, inputs.objective),
   ...cards.products
     .filter((one) => one.creditCard?.transactionRewards.some((each) => each.activationRequired))
     .map((one) => `Rewards of ${one.name} that need an activation count at its standard rate.`),
