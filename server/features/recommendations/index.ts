@@ -26,6 +26,9 @@ const current = async (deps: Deps, scope: Scope): Promise<Recommendation[]> => {
   if (found.length === KINDS.length && found.every((one) => one.date === today && !one.updating && one.action !== "processing"))
     return found;
   if (found.length < KINDS.length) await deps.database.within(scope, store.ensure);
+  const run = await deps.database.reading(scope, store.runOf);
+  // One that keeps failing is tried again at night, not with every look.
+  if (run && run.failures >= store.MOST_FAILURES) return read();
   await askFor(deps, scope.userId);
   return read();
 };

@@ -496,6 +496,10 @@ describe("a computation", () => {
     t.deps.database.reading = reading;
     const rows = await db.selectFrom("recommendations").select(["action", "description"]).where("user_id", "=", p.id).execute();
     expect(rows[0]).toEqual({ action: "not_enough_data", description: "We could not work this out. We try again tonight." });
+    // Looking at it again neither waits for a result nor tries again.
+    expect((await all(p)).map((each) => [each["action"], each["updating"]])).toEqual(
+      Array.from({ length: 5 }, () => ["not_enough_data", false]),
+    );
     await recommend(t.deps, p.id);
     expect((await one(p, "connect_accounts"))["action"]).toBe("action");
   });

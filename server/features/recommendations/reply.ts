@@ -41,7 +41,7 @@ const recommendation = (row: store.Stored, { run, products, details }: Known): R
     valueDescription: row.value_description,
     prompt: row.prompt,
     computedAt: run?.computedAt ?? null,
-    updating: !processing && run !== null && run.asked > run.done,
+    updating: !processing && run !== null && store.isBehind(run),
     sample,
     catalogAsOf,
     assumptions,

@@ -13,8 +13,6 @@ export const RECOMMEND_JOB = "recommend";
 
 /** Raised when the computation or the saved shape changes, so that every result is computed again. */
 const SHAPE = 3;
-/** After this many failures in a row, a user waits for the night. */
-export const MOST_FAILURES = 5;
 const FAILED = "We could not work this out. We try again tonight.";
 
 const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
@@ -98,7 +96,7 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
     });
   } catch (error) {
     await database.within(scope, async (tx) => {
-      if ((await store.countFailure(tx)) >= MOST_FAILURES) await store.giveUp(tx, FAILED);
+      if ((await store.countFailure(tx)) >= store.MOST_FAILURES) await store.giveUp(tx, FAILED);
     });
     throw error;
   }
@@ -106,7 +104,7 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
 
 /** Asks for the recommendations of everyone for whom something changed. */
 export const recommendWaiting = async (deps: Deps): Promise<void> => {
-  for (const userId of await store.waiting(deps.database, MOST_FAILURES)) await askFor(deps, userId);
+  for (const userId of await store.waiting(deps.database)) await askFor(deps, userId);
 };
 
 /** Asks for all recommendations: a new day moves every window. */

@@ -43,6 +43,13 @@ export type Run = {
   rowsHash: string | null;
 };
 
+/** After this many failures in a row, a user waits for the night. */
+export const MOST_FAILURES = 5;
+
+/** Whether something changed since the last computation, and another one will be tried before the night. */
+export const isBehind = ({ asked, done, failures }: Pick<Run, "asked" | "done" | "failures">): boolean =>
+  asked > done && failures < MOST_FAILURES;
+
 /** Returns how far the computation for a user is; null before anything asked for one. */
 export const runOf = async ({ db, scope }: Tx<Scope>): Promise<Run | null> => {
   const { rows } = await sql<Run>`
@@ -86,19 +93,20 @@ export const list = async ({ db, scope }: Tx<Scope>): Promise<Stored[]> => {
   return rows.map((row) => stored(row as Parameters<typeof stored>[0]));
 };
 
-export type Shown = { stored: Stored[]; run: Pick<Run, "asked" | "done" | "computedAt"> | null; details: SpendingRow[] };
+export type Shown = { stored: Stored[]; run: Pick<Run, "asked" | "done" | "failures" | "computedAt"> | null; details: SpendingRow[] };
 
 /** Returns everything that screens show of a user's recommendations, in one query. */
 export const shown = async ({ db, scope }: Tx<Scope>): Promise<Shown> => {
   type Joined = Parameters<typeof stored>[0] & {
     asked: number | null;
     done: number;
+    failures: number;
     computedAt: string | null;
     details: SpendingRow[] | null;
   };
   const { rows } = await sql<Joined>`
     select r.id, r.type, r.action, r.status, r.priority, r.title, r.description, r.date, r.value, r.value_period, r.value_description, r.prompt, r.detail,
-      r.dismissed_value, r.dismissed_action, u.asked::integer as asked, u.done::integer as done, u.computed_at as "computedAt", d.details
+      r.dismissed_value, r.dismissed_action, u.asked::integer as asked, u.done::integer as done, u.failures, u.computed_at as "computedAt", d.details
     from recommendations r
       left join recommendation_runs u on u.user_id = r.user_id
       left join (select json_agg(json_build_object('id', id, 'days', days, 'ignored', ignored_groups) order by days) as details
@@ -106,8 +114,11 @@ export const shown = async ({ db, scope }: Tx<Scope>): Promise<Shown> => {
     where r.user_id = ${scope.userId} order by r.priority, r.id`.execute(db);
   const [first] = rows;
   return {
-    stored: rows.map(({ asked: _asked, done: _done, computedAt: _at, details: _details, ...row }) => stored(row)),
-    run: first && first.asked !== null ? { asked: first.asked, done: first.done, computedAt: first.computedAt } : null,
+    stored: rows.map(({ asked: _asked, done: _done, failures: _failures, computedAt: _at, details: _details, ...row }) => stored(row)),
+    run:
+      first && first.asked !== null
+        ? { asked: first.asked, done: first.done, failures: first.failures, computedAt: first.computedAt }
+        : null,
     details: first?.details ?? [],
   };
 };
@@ -217,9 +228,9 @@ export const giveUp = async ({ db, scope }: Tx<Scope>, description: string): Pro
 };
 
 /** Users for whom something changed since their last computation. Those who failed often wait for the night. */
-export const waiting = async ({ kysely }: Database, mostFailures: number): Promise<number[]> => {
+export const waiting = async ({ kysely }: Database): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select user_id as id from recommendation_runs where asked > done and failures < ${mostFailures} order by user_id`.execute(kysely);
+    select user_id as id from recommendation_runs where asked > done and failures < ${MOST_FAILURES} order by user_id`.execute(kysely);
   return rows.map((row) => row.id);
 };
 
