@@ -65,7 +65,6 @@ const Spent = ({ name, filter }: { name: string; filter: TransactionFilter }) =>
         <button
           type="button"
           className="opens"
-          aria-label={`Spent on ${name}`}
           onClick={() =>
             drawer.push({
               key: `spent-${JSON.stringify(filter)}`,
@@ -74,6 +73,7 @@ const Spent = ({ name, filter }: { name: string; filter: TransactionFilter }) =>
             })
           }
         >
+          <span className="sr-only">Spent on {name}: </span>
           <Money amount={data.total} omitCents />
         </button>
       )}

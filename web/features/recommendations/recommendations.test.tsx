@@ -227,14 +227,9 @@ describe("a product", () => {
     const amounts = () =>
       within(rewards)
         .getAllByRole("button", { name: /^Spent on/ })
-        .map((one) => [one.getAttribute("aria-label"), one.textContent]);
-    await waitFor(() =>
-      expect(amounts()).toEqual([
-        ["Spent on Groceries", "$2,400"],
-        ["Spent on Everything else", "$153"],
-      ]),
-    );
-    await userEvent.click(within(rewards).getByRole("button", { name: "Spent on Groceries" }));
+        .map((one) => one.textContent);
+    await waitFor(() => expect(amounts()).toEqual(["Spent on Groceries: $2,400", "Spent on Everything else: $153"]));
+    await userEvent.click(within(rewards).getByRole("button", { name: /^Spent on Groceries/ }));
     expect(await screen.findByText(/^6 transactions/)).toBeTruthy();
   });
 
