@@ -13,6 +13,8 @@ const RecommendationFact = z.object({
   id,
   type: z.enum(TYPES),
   action: text(),
+  /** The user says that they did it. */
+  done: z.boolean(),
   title: text(),
   description: text(300),
   /** What it brings in the period, or what is missing once. */

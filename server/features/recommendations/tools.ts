@@ -69,6 +69,7 @@ const fact = (one: Recommendation, currency: string): RecommendationFact => {
     id: one.id,
     type: one.type,
     action: one.action,
+    done: one.status === "accepted",
     title: one.title,
     description: one.description,
     value: one.value,

@@ -30,12 +30,16 @@ export const DipNote = ({ account, dip }: { account: CheckingAccount; dip: NonNu
               why: formatDay(one.date, today),
               amount: <Money amount={one.amount < 0 ? negate(one.amount) : one.amount} />,
             })),
-            {
-              op: dip.everyday < 0 ? ("+" as const) : ("−" as const),
-              name: "Everyday spending",
-              why: "The median of each weekday in the last twelve weeks",
-              amount: <Money amount={dip.everyday < 0 ? negate(dip.everyday) : dip.everyday} />,
-            },
+            ...(dip.everyday === 0
+              ? []
+              : [
+                  {
+                    op: dip.everyday < 0 ? ("+" as const) : ("−" as const),
+                    name: "Everyday spending",
+                    why: "The median of each weekday in the last twelve weeks",
+                    amount: <Money amount={dip.everyday < 0 ? negate(dip.everyday) : dip.everyday} />,
+                  },
+                ]),
             { op: "=" as const, name: formatDay(dip.day, today), amount: <Money amount={dip.balance} /> },
           ]}
         />

@@ -73,7 +73,23 @@ describe("/optimize", () => {
       .execute();
     await stage.renderAt("/optimize", me);
     expect(await screen.findAllByText("Processing")).toHaveLength(4);
+    expect(screen.getByText(/What you could gain appears here in a moment\.$/)).toBeTruthy();
+    expect(document.querySelector("[data-figure]")).toBeNull();
     expect(within(screen.getByRole("main")).queryAllByRole("link")).toEqual([]);
+  });
+
+  test("leaves what the user did out of the total, as its row shows no amount", async () => {
+    const me = await spender();
+    const before = (await me.get("/api/recommendations/")).body as Json[];
+    await me.send("PATCH", `/api/recommendations/${before.find((one) => one["type"] === "high_yield_savings")?.["id"]}/`, {
+      status: "accepted",
+    });
+    await stage.renderAt("/optimize", me);
+    expect((await screen.findByRole("link", { name: /Earn more on your savings/ })).textContent).toContain("You did this");
+    const left = before
+      .filter((one) => one["value_period"] === "year" && one["type"] !== "high_yield_savings")
+      .reduce((sum, one) => sum + Number(one["value"]), 0);
+    expect(document.querySelector("[data-figure]")?.textContent).toBe(`$${left.toFixed(2)}`);
   });
 
   test("keeps dismissed ones apart, and shows them again", async () => {
