@@ -117,6 +117,10 @@ describe("a recommendation", () => {
     expect(await screen.findByText("Safety balance cannot be negative.")).toBeTruthy();
     expect(save).toHaveProperty("disabled", true);
     await userEvent.clear(field);
+    await userEvent.type(field, "abc1-2");
+    expect(await screen.findByText("Enter an amount, such as 500.")).toBeTruthy();
+    expect(save).toHaveProperty("disabled", true);
+    await userEvent.clear(field);
     await userEvent.type(field, "1100");
     await userEvent.click(save);
     expect(await screen.findByText("Safety balance saved. Optimizations will refresh shortly.")).toBeTruthy();
