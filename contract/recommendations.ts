@@ -23,6 +23,19 @@ export type RecommendationStatus = z.output<typeof RecommendationStatus>;
 /** Where a rate comes from. An unknown rate counts as zero. */
 const RateSource = z.enum(["account", "product", "estimated", "unknown"]);
 
+/** The goal that an account funds. `taken`: what the goal would lose if the money moved to an account that does not fund it. */
+const GoalShare = z.object({ goalFundId: id, name: z.string(), allocated: money, taken: money });
+
+/** An expected balance below the safety balance: `opening` plus the events, minus everyday spending, is `balance`. */
+const Dip = z.object({
+  day,
+  balance: money,
+  opening: money,
+  /** Expected payments until that day; positive when money comes in. */
+  events: z.array(z.object({ date: day, name: z.string(), amount: money })),
+  everyday: money,
+});
+
 export const CheckingAccountDetail = z.object({
   account: id,
   accountName: z.string(),
@@ -45,6 +58,9 @@ export const CheckingAccountDetail = z.object({
   /** Whether the gain exceeds $10 a year. */
   listed: z.boolean(),
   days: z.array(z.object({ day, balance: money })),
+  goal: z.nullable(GoalShare),
+  /** The lowest expected balance of the next 30 days, if it is below the safety balance. */
+  dip: z.nullable(Dip),
 });
 
 /** A debt on which the same money saves more in a year than it would earn. */
@@ -99,6 +115,7 @@ const SavingsLine = z.object({
   aprSource: RateSource,
   newApr: decimal,
   value: money,
+  goal: z.nullable(GoalShare),
 });
 export const ValuedDeposit = z.extend(Product, {
   /** What it would earn more in a year, after fees. */

@@ -7,7 +7,18 @@ import { type Json, type Person, personOf, type TestApp, testApp } from "#server
 import { cutOff, refusing } from "#server/testing/bank.ts";
 import { centsOf } from "#server/testing/rows.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, type Seeded, seedDemo } from "./demo.ts";
-import { averageSpending, balancesByName, type Files, monthlyPayments, netWorth, statements } from "./independent.ts";
+import {
+  averageSpending,
+  balancesByName,
+  cardRewards,
+  type Files,
+  idleCash,
+  monthlyPayments,
+  moreAt,
+  netWorth,
+  statements,
+  type Terms,
+} from "./independent.ts";
 
 let t: TestApp;
 let maya: Person;
@@ -238,6 +249,97 @@ describe("figures of the demo household match an independent calculation from it
       );
       expect(centsOf(goal["current_balance"]), String(goal["name"])).toBe(Math.min(held, centsOf(goal["target_amount"])));
     }
+  });
+
+  test("idle cash, a better yield, card rewards and the value of every new card", async () => {
+    const all = (await maya.get("/api/recommendations/")).body as Json[];
+    const of = (type: string): Json => {
+      const found = all.find((one) => one["type"] === type);
+      if (!found) throw new Error(`no ${type}`);
+      return found;
+    };
+    const idle = idleCash(files, today);
+    const checking = of("checking_balance")["checking_balance"];
+    expect([checking["to_account_name"], checking["to_account_apr"]]).toEqual([idle.to, idle.rate / 10_000]);
+    expect(idle.accounts.length).toBeGreaterThan(1);
+    const names = ["account_name", "recent_min_balance", "safe_balance", "surplus", "gain"];
+    expect(
+      (checking["account_details"] as Json[])
+        .map((one) => names.map((name) => (name === "account_name" ? one[name] : centsOf(one[name]))))
+        .sort(),
+    ).toEqual(idle.accounts.map((one) => [one.name, one.lowest, one.safe, one.surplus, one.gain]).sort());
+    expect(centsOf(of("checking_balance")["value"])).toBe(idle.accounts.reduce((sum, one) => sum + (one.gain > 1_000 ? one.gain : 0), 0));
+
+    const [best] = of("high_yield_savings")["high_yield_savings"]["products"] as Json[];
+    // Oak Savings Plus pays 4.35 %, by the bank's own page.
+    expect([best?.["name"], centsOf(best?.["value"])]).toEqual(["Oak Savings Plus", moreAt(files, 435, today)]);
+
+    const categories = (await maya.get("/api/finx-categories/")).body as Json[];
+    const named = (test: (one: Json) => boolean) => categories.filter(test).map((one) => String(one["name"]));
+    const group = (name: string) => named((one) => one["category_group"] === name);
+    const coded = (...codes: string[]) => named((one) => codes.includes(String(one["category_id"])));
+    // What the banks' pages say, in hundredths of a percent of the price.
+    const held = {
+      rest: 100,
+      rules: [
+        { categories: group("Food and drink"), pays: 300 },
+        { categories: group("Transportation"), pays: 200 },
+      ],
+    };
+    const offers: [name: string, fee: number, terms: Terms][] = [
+      [
+        "Prairie Oak Cash",
+        0,
+        {
+          rest: 150,
+          rules: [
+            { merchant: "Costco", pays: 500 },
+            { categories: group("Shopping"), pays: 300 },
+          ],
+        },
+      ],
+      ["Juniper Everyday", 0, { rest: 200, rules: [] }],
+      [
+        "Juniper Rewards",
+        9_500,
+        {
+          // 1, 4, 3 and 2 points of 1.25 cents, because Maya uses rewards for everyday travel.
+          rest: 125,
+          rules: [
+            { categories: group("Food and drink"), pays: 500 },
+            { categories: group("Entertainment"), pays: 375 },
+            { categories: group("Travel"), pays: 250 },
+          ],
+        },
+      ],
+      [
+        "Prairie Grocer",
+        4_900,
+        {
+          rest: 100,
+          rules: [
+            { categories: coded("FOOD_AND_DRINK_GROCERIES"), pays: 500, cap: 600_000 },
+            { categories: coded("TRANSPORTATION_GAS", "TRANSPORTATION_PUBLIC_TRANSIT"), pays: 300 },
+          ],
+        },
+      ],
+    ];
+    const rewards = cardRewards(files, {
+      account: "Lantern Visa",
+      held,
+      others: offers.map(([, , terms]) => terms),
+      unrewarded: [...group("Bank fees"), ...coded("LOAN_PAYMENTS_CASH_ADVANCES", "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT")],
+      today,
+    });
+    const windows = (await maya.get("/api/recommendation-detail/credit-card-spending/")).body as Json[];
+    expect(windows.map((one) => centsOf(one["earned_total_value"]))).toEqual([rewards.month, rewards.year]);
+    const cards = of("best_credit_card")["best_credit_card"]["products"] as Json[];
+    const mine = offers.map(([name, fee], i) => [name, (rewards.added[i] ?? 0) - fee]).filter(([, value]) => Number(value) >= 1_000);
+    const shown = cards.map((one) => [one["name"], centsOf(one["value"])]);
+    expect(mine.length).toBe(offers.length);
+    for (const one of mine) expect(shown).toContainEqual(one);
+    expect(of("best_credit_card")["assumptions"]).toContain("A point of Juniper Rewards is worth 1.25 cents, for everyday travel.");
+    expect(centsOf(of("best_credit_card")["value"])).toBe(Math.floor(centsOf(cards[0]?.["value"]) / 1_000) * 1_000);
   });
 
   test("all data checks pass", async () => {

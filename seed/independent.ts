@@ -168,3 +168,179 @@ export const balancesByName = (files: Files): Map<string, number> =>
       centsOf(account["amount"] ?? "0") * (account["invert_balances"] === "true" ? -1 : 1),
     ]),
   );
+
+const moved = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const monthOf = (day: string, back: number): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - back, 15)).toISOString().slice(0, 7);
+/** Divides, rounding once, half away from zero. */
+const divided = (top: number, bottom: number): number => Math.sign(top) * Math.floor((2 * Math.abs(top) + bottom) / (2 * bottom));
+const posted = (files: Files, account: string): Row[] =>
+  readCsv(files.transactions).filter((row) => row["account_id"] === account && row["pending"] === "false");
+const centsIn = (row: Row): number => centsOf(row["amount"] ?? "0");
+
+/**
+ * Estimates an account's yearly rate in hundredths of a percent: interest of up to twelve full months, times twelve, over the sum of the
+ * balances at their ends. Zero with interest in fewer than three months.
+ */
+export const estimatedRate = (files: Files, account: Row, today: string): number => {
+  const rows = posted(files, account["id"] ?? "");
+  const first = rows.map((row) => row["transaction_date"] ?? "").toSorted()[0] ?? today;
+  let [interest, balances, paid] = [0, 0, 0];
+  for (let back = 1; back <= 12; back += 1) {
+    const month = monthOf(today, back);
+    if (`${month}-01` < first) break;
+    const later = rows.filter((row) => (row["transaction_date"] ?? "").slice(0, 7) > month);
+    const own = rows.filter((row) => row["transaction_date"]?.startsWith(month) && row["category"] === "Interest earned");
+    const received = -own.reduce((sum, row) => sum + centsIn(row), 0);
+    interest += received;
+    paid += received > 0 ? 1 : 0;
+    balances += centsOf(account["amount"] ?? "0") + later.reduce((sum, row) => sum + centsIn(row), 0);
+  }
+  return paid < 3 || balances <= 0 ? 0 : divided(interest * 12 * 10_000, balances);
+};
+
+export type Idle = { name: string; lowest: number; safe: number; surplus: number; gain: number };
+
+/** Returns what lies idle in each checking account, and what it would earn in a year in the own savings account that pays most. */
+export const idleCash = (files: Files, today: string): { to: string; rate: number; accounts: Idle[] } => {
+  const accounts = readCsv(files.accounts).filter((account) => account["type"] === "depository" && account["hidden"] === "false");
+  const cash = new Set(accounts.map((account) => account["id"]));
+  const savings = accounts
+    .filter((account) => account["subtype"] === "savings" || account["subtype"] === "money market")
+    .map((account) => ({ name: account["name"] ?? "", rate: estimatedRate(files, account, today) }))
+    .toSorted((a, b) => b.rate - a.rate);
+  const best = savings[0] ?? { name: "", rate: 0 };
+  const of = (account: Row): Idle => {
+    const rows = posted(files, account["id"] ?? "");
+    const since = (start: string): Row[] => rows.filter((row) => (row["transaction_date"] ?? "") >= start);
+    const now = centsOf(account["amount"] ?? "0");
+    const ends = Array.from({ length: 30 }, (_, back) => {
+      const day = moved(today, -back);
+      return now + rows.filter((row) => (row["transaction_date"] ?? "") > day).reduce((sum, row) => sum + centsIn(row), 0);
+    });
+    const outflow = since(moved(today, -89))
+      .filter((row) => centsIn(row) > 0 && !cash.has(row["transfer_account_id"] ?? ""))
+      .reduce((sum, row) => sum + centsIn(row), 0);
+    const safe = Math.ceil((outflow * 7) / (90 * 5_000)) * 5_000;
+    const lowest = Math.min(...ends);
+    const gain = divided(Math.max(0, lowest - safe) * Math.max(0, best.rate - estimatedRate(files, account, today)), 10_000);
+    return { name: account["name"] ?? "", lowest, safe, surplus: lowest - safe, gain };
+  };
+  return { to: best.name, rate: best.rate, accounts: accounts.filter((account) => account["subtype"] === "checking").map(of) };
+};
+
+/** Returns what the savings accounts would earn more in a year at a rate in hundredths of a percent. */
+export const moreAt = (files: Files, rate: number, today: string): number =>
+  readCsv(files.accounts)
+    .filter((account) => account["type"] === "depository" && ["savings", "money market"].includes(account["subtype"] ?? ""))
+    .reduce(
+      (sum, account) =>
+        sum + divided(Math.max(0, centsOf(account["amount"] ?? "0")) * Math.max(0, rate - estimatedRate(files, account, today)), 10_000),
+      0,
+    );
+
+/** What a card pays, in hundredths of a percent of the price: by merchant, else by category, each with a cap a calendar year, else `rest`. */
+export type Terms = {
+  rest: number;
+  rules: { merchant?: string; categories?: readonly string[]; pays: number; cap?: number }[];
+};
+
+/** Amount of a purchase up to the cap, and its reward. */
+const rewardOn = (terms: Terms, row: Row, used: ReadonlyMap<string, number>): { value: number; capped: number; cap: string | null } => {
+  const amount = Math.abs(centsIn(row));
+  let best = { value: divided(amount * terms.rest, 10_000), capped: 0, cap: null as string | null };
+  for (const [i, rule] of terms.rules.entries()) {
+    if (rule.merchant ? rule.merchant !== row["merchant"] : !rule.categories?.includes(row["category"] ?? "")) continue;
+    const cap = rule.cap === undefined ? null : `${i} ${row["transaction_date"]?.slice(0, 4)}`;
+    const within = cap === null ? amount : Math.min(amount, Math.max(0, (rule.cap ?? 0) - (used.get(cap) ?? 0)));
+    const value = divided(within * rule.pays + (amount - within) * terms.rest, 10_000);
+    if (value > best.value) best = { value, capped: cap === null ? 0 : within, cap };
+  }
+  return best;
+};
+
+/** Returns the posted spending of an account in the last `days` days that can earn rewards, in order of day. */
+const rewarded = (files: Files, account: string, unrewarded: readonly string[], today: string, days: number): Row[] =>
+  readCsv(files.transactions)
+    .filter((row) => row["account"] === account && row["pending"] === "false" && row["section"] === "Expense")
+    .filter(
+      (row) => (row["transaction_date"] ?? "") > moved(today, -days) && !unrewarded.includes(row["category"] ?? "") && centsIn(row) !== 0,
+    )
+    .toSorted((a, b) =>
+      (a["transaction_date"] ?? "") === (b["transaction_date"] ?? "")
+        ? Number(a["id"]) - Number(b["id"])
+        : (a["transaction_date"] ?? "") < (b["transaction_date"] ?? "")
+          ? -1
+          : 1,
+    );
+
+/**
+ * Returns what a card earned in the last 365 days, what fell into the last 30 of them, and what other cards would have added, purchase by
+ * purchase. A refund takes back the share of the latest earlier purchase of the same merchant with enough left.
+ */
+export const cardRewards = (
+  files: Files,
+  {
+    account,
+    held,
+    others,
+    unrewarded,
+    today,
+  }: { account: string; held: Terms; others: readonly Terms[]; unrewarded: readonly string[]; today: string },
+): { year: number; month: number; added: number[] } => {
+  const books = others.map(() => new Map<string, number>());
+  const bought: { merchant: string; amount: number; taken: number; worth: number[]; caps: (string | null)[]; capped: number[] }[] = [];
+  const total = { year: 0, month: 0, added: others.map(() => 0) };
+  const count = (row: Row, worth: readonly number[]): void => {
+    total.year += worth[0] ?? 0;
+    if ((row["transaction_date"] ?? "") > moved(today, -30)) total.month += worth[0] ?? 0;
+    total.added = total.added.map((sum, i) => sum + (worth[i + 1] ?? 0));
+  };
+  const valued = (row: Row, of: readonly Map<string, number>[]) => {
+    const own = rewardOn(held, row, new Map()).value;
+    const offers = others.map((terms, i) => rewardOn(terms, row, of[i] ?? new Map()));
+    return {
+      worth: [own, ...offers.map((offer) => Math.max(0, offer.value - own))],
+      offers,
+      wins: offers.map((offer) => offer.value > own),
+    };
+  };
+  for (const row of rewarded(files, account, unrewarded, today, 365)) {
+    const amount = centsIn(row);
+    const merchant = (row["merchant"] ?? "").toLowerCase();
+    if (amount > 0) {
+      const { worth, offers, wins } = valued(row, books);
+      const caps = offers.map((offer, i) => (wins[i] ? offer.cap : null));
+      const capped = offers.map((offer, i) => (wins[i] ? offer.capped : 0));
+      for (const [i, cap] of caps.entries()) if (cap !== null) books[i]?.set(cap, (books[i]?.get(cap) ?? 0) + (capped[i] ?? 0));
+      bought.push({ merchant, amount, taken: 0, worth, caps, capped });
+      count(row, worth);
+      continue;
+    }
+    const purchase = bought.findLast((one) => one.merchant === merchant && one.amount - one.taken >= -amount);
+    if (!purchase) {
+      const { worth } = valued(
+        row,
+        others.map(() => new Map<string, number>()),
+      );
+      count(
+        row,
+        worth.map((value) => -value),
+      );
+      continue;
+    }
+    const before = purchase.worth.map((value) => divided(value * purchase.taken, purchase.amount));
+    purchase.taken -= amount;
+    count(
+      row,
+      purchase.worth.map((value, i) => (before[i] ?? 0) - divided(value * purchase.taken, purchase.amount)),
+    );
+    for (const [i, cap] of purchase.caps.entries()) {
+      const left = Math.min(purchase.capped[i] ?? 0, purchase.amount - purchase.taken);
+      if (cap !== null) books[i]?.set(cap, (books[i]?.get(cap) ?? 0) - ((purchase.capped[i] ?? 0) - left));
+      purchase.capped[i] = left;
+    }
+  }
+  return total;
+};

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, later } from "../day.ts";
 import { type Cents, cents, negate, subtract, sum } from "../money.ts";
-import { type YearlyRate, yearly, yearlyExceeds } from "./rates.ts";
+import { NO_RATE, type YearlyRate, yearly, yearlyExceeds } from "./rates.ts";
 
 /** The lowest balance is looked for in this many days, today included. */
 export const LOWEST_DAYS = 30;
@@ -136,19 +136,29 @@ export const checkingSurplus = (accounts: readonly CheckingAccount[], to: Destin
 export type Debt = { accountId: number; name: string; owed: Cents; rate: YearlyRate };
 export type DebtFirst = { accountId: number; name: string; rate: YearlyRate; amount: Cents; saved: Cents; earned: Cents };
 
-/** Returns the debt on which a surplus would save more than it earns elsewhere: simple interest of a year, never on more than is owed. */
-export const debtFirst = (surplus: Cents, to: Destination | null, debts: readonly Debt[]): DebtFirst | null => {
+/**
+ * Returns the debt on which a surplus would save more than it earns elsewhere: simple interest of a year, never on more than is owed.
+ * `surpluses` are those of the accounts, in order; interest is rounded once for each, so that it adds up to what the accounts show.
+ */
+export const debtFirst = (surpluses: readonly Cents[], to: Destination | null, debts: readonly Debt[]): DebtFirst | null => {
   const dearest = debts
     .filter((debt) => debt.owed > 0 && debt.rate > (to?.rate ?? 0))
     .toSorted((a, b) => b.rate - a.rate || b.owed - a.owed)[0];
+  const surplus = sum(surpluses);
   if (!dearest || surplus <= 0) return null;
-  const amount = cents(Math.min(surplus, dearest.owed));
+  let left: number = Math.min(surplus, dearest.owed);
+  const parts = surpluses.map((one) => {
+    const part = cents(Math.min(Math.max(0, one), left));
+    left -= part;
+    return part;
+  });
+  const interest = (rate: YearlyRate): Cents => sum(parts.map((part) => yearly(part, rate)));
   return {
     accountId: dearest.accountId,
     name: dearest.name,
     rate: dearest.rate,
-    amount,
-    saved: yearly(amount, dearest.rate),
-    earned: yearly(amount, (to?.rate ?? 0) as YearlyRate),
+    amount: sum(parts),
+    saved: interest(dearest.rate),
+    earned: interest(to?.rate ?? NO_RATE),
   };
 };

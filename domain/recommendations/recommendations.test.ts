@@ -128,9 +128,9 @@ describe("a checking account's surplus", () => {
 
   test("names a debt that costs more than saving earns, never for more than is owed", () => {
     const debt = { accountId: 9, name: "Card", owed: $(100_000), rate: rateOfPercent("24.99") };
-    expect(debtFirst($(5312.3), to("4.35"), [debt])).toMatchObject({ saved: $(1327.54), earned: $(231.09) });
-    expect(debtFirst($(5312.3), to("4.35"), [{ ...debt, owed: $(1000) }])).toMatchObject({ amount: $(1000), saved: $(249.9) });
-    expect(debtFirst($(5312.3), to("4.35"), [{ ...debt, rate: rateOfPercent("4.35") }])).toBeNull();
+    expect(debtFirst([$(5312.3)], to("4.35"), [debt])).toMatchObject({ saved: $(1327.54), earned: $(231.09) });
+    expect(debtFirst([$(5312.3)], to("4.35"), [{ ...debt, owed: $(1000) }])).toMatchObject({ amount: $(1000), saved: $(249.9) });
+    expect(debtFirst([$(5312.3)], to("4.35"), [{ ...debt, rate: rateOfPercent("4.35") }])).toBeNull();
   });
 
   test("a total is the sum of its parts, and a higher safety balance never raises it", () => {

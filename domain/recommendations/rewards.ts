@@ -39,6 +39,14 @@ export type CardRow = {
   unreviewed: boolean;
 };
 
+/** Issuers pay no rewards on what the bank itself charges or lends. */
+const UNREWARDED_GROUP = "Bank fees";
+const UNREWARDED_CODES: ReadonlySet<string> = new Set(["LOAN_PAYMENTS_CASH_ADVANCES", "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT"]);
+
+/** Whether spending in a category earns rewards. `code` is its code in the taxonomy; null for the household's own categories. */
+export const earnsRewards = ({ group, code }: { group: string; code: string | null }): boolean =>
+  group !== UNREWARDED_GROUP && !UNREWARDED_CODES.has(code ?? "");
+
 export const inOrder = (a: Pick<CardRow, "day" | "id">, b: Pick<CardRow, "day" | "id">): number =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id;
 

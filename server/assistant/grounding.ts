@@ -33,7 +33,8 @@ const ratesIn = (results: readonly Result[]): Set<string> => {
   return found;
 };
 
-const visitResults = (results: readonly Result[], visit: (leaf: Leaf) => void): void => {
+/** Visits every value in the results of tools. */
+export const visitResults = (results: readonly Result[], visit: (leaf: Leaf) => void): void => {
   for (const { name, result } of results) {
     const tool = toolNamed(name);
     if (tool) visitResult(tool.result, result, visit);

@@ -8,6 +8,12 @@ export type Keep = {
   name: (word: string) => boolean;
   /** Returns the replacement for a sentence that claims to have changed something; null for any other. */
   claim?: (sentence: string) => string | null;
+  products?: {
+    /** Whether a capitalized word at the start of a sentence is certainly no name. */
+    ordinary: (word: string) => boolean;
+    /** Returns a text without unknown products, and with unknown rates marked. `context` is the text before it on the same line. */
+    checked: (context: string, text: string) => string;
+  };
 };
 
 export const NO_LINK = "(link left out)";
@@ -85,6 +91,7 @@ export const clean = (context: string, text: string, keep: Keep): string => {
   const claim = keep.claim?.(`${context.slice(-300).replace(/^[\s\S]*[.!?]\s/, "")}${visible}`) ?? null;
   if (claim !== null) return claim === "" ? "" : space + claim + after;
   const joinedTail = /[\p{L}\p{N}]$/u.test(context) && space === "" ? body.replace(TAIL, ` ${NO_LINK}`) : body;
-  const plain = withoutLinks(joinedTail, keep).replace(PHONE, NO_NUMBER);
+  const unlinked = withoutLinks(joinedTail, keep).replace(PHONE, NO_NUMBER);
+  const plain = keep.products ? keep.products.checked(context + space, unlinked) : unlinked;
   return space + withFigures(plain, keep.figure) + after;
 };

@@ -106,12 +106,20 @@ export class Guard {
     return out;
   }
 
+  /** Whether a word may be part of a product's name. It waits for the end of its sentence. */
+  #mayBeName(word: string, at: number): boolean {
+    const { products } = this.#keep;
+    if (!products || !/\p{Lu}/u.test(word)) return false;
+    const starts = /(?:^|[.!?\n])\s*$/.test(this.#line + this.#held.slice(0, at));
+    return !starts || !products.ordinary(word);
+  }
+
   /** Returns the plain words at the start of the held text, including the last one if it cannot become a watched word. */
   #words(): string {
     let at = 0;
     for (const m of this.#held.matchAll(/\s*(\S+)(\s?)/gy)) {
       const word = m[1] ?? "";
-      if (!isPlain(word) || (m[2] === "" && mayBecomeWatched(word))) break;
+      if (!isPlain(word) || (m[2] === "" && mayBecomeWatched(word)) || this.#mayBeName(word, at)) break;
       at += m[0].length;
     }
     const out = this.#held.slice(0, at);

@@ -1,9 +1,11 @@
 import type { Citation } from "#contract/citations.ts";
 import type { Day } from "#domain/day.ts";
+import { formatPercent } from "#domain/format.ts";
 import { type Cents, cents, scale, subtract, sum } from "#domain/money.ts";
-import { amountsIn, type Derivation, type Result } from "../grounding.ts";
+import { amountsIn, type Derivation, type Result, visitResults } from "../grounding.ts";
 import { type ToolName, toolNamed } from "../tools/index.ts";
 import { figuresIn } from "./figures.ts";
+import { ProductFacts } from "./products.ts";
 import type { Draft } from "../sourced.ts";
 import { draftOf, Sources } from "../sources.ts";
 
@@ -24,6 +26,7 @@ export class FigureLedger {
   proposals = 0;
   readonly question: string;
   readonly said: Cents[];
+  readonly products: ProductFacts;
   readonly #known = new Set<number>();
   readonly #sources: Sources;
   readonly #cited: string[] = [];
@@ -32,6 +35,11 @@ export class FigureLedger {
   constructor(today: Day, question: string, history: readonly { role: string; content: string }[]) {
     this.#sources = new Sources(today);
     this.question = question;
+    this.products = new ProductFacts(
+      today,
+      question,
+      history.flatMap((one) => (one.role === "user" ? [one.content] : [])),
+    );
     this.said = [
       ...amountsOf(question),
       ...history.flatMap((h) =>
@@ -46,6 +54,10 @@ export class FigureLedger {
     this.results.push(call);
     if (toolNamed(name)?.access === "propose") this.proposals += 1;
     for (const word of dottedNames(result)) this.#names.add(word);
+    visitResults([call], ({ kind, value }) => {
+      if (typeof value === "string") this.products.noteText(value);
+      if (kind.rate && typeof value === "number") this.products.noteRate(value);
+    });
     // Zero is not recorded. Otherwise "you spent $0.00" would be accepted in a reply about anything.
     for (const amount of amountsIn([call])) if (amount !== 0) this.#known.add(amount);
     for (const amount of this.#sources.note(name, args, result)) this.#known.add(Math.abs(amount));
@@ -67,6 +79,7 @@ export class FigureLedger {
     if (!made) return null;
     this.derivations.push(made);
     this.#sources.derive(made);
+    if (made.how === "share") this.products.noteText(formatPercent(made.value / 100));
     if (made.how !== "share") this.#known.add(Math.abs(made.value));
     return made;
   }

@@ -47,7 +47,11 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
     corrected = true;
     return first ? (ledger.proposals > 0 ? NOT_YET : NOT_AT_ALL) : "";
   };
-  const guard = guarded({ figure, name: (word) => ledger.isName(word), claim });
+  const products = {
+    ordinary: (word: string) => ledger.products.isOrdinary(word),
+    checked: (context: string, text: string) => ledger.products.checked(context, text, UNPROVEN),
+  };
+  const guard = guarded({ figure, name: (word) => ledger.isName(word), claim, products });
 
   /** Returns the total of a chart or table unless the text states it, so that a drawing never stands for another figure. */
   const caption = ({ name, shown: what }: Draft): string =>

@@ -13,6 +13,8 @@ const RecommendationFact = z.object({
   id,
   type: z.enum(TYPES),
   action: text(),
+  /** The user says that they did it. */
+  done: z.boolean(),
   title: text(),
   description: text(300),
   /** What it brings in the period, or what is missing once. */
@@ -146,4 +148,10 @@ const setSafeBalance = proposalTool({
   args: z.strictObject({ accountId: id, amount }),
 });
 
-export const recommendationTools = [listRecommendations, getCardRewards, listProducts, setSafeBalance] as const;
+const setRecommendationStatus = proposalTool({
+  name: "set_recommendation_status",
+  about: "Proposes to dismiss one of the user's recommendations, or to mark it as done. It moves no money and opens no account.",
+  args: z.strictObject({ recommendationId: id, status: z.enum(["accepted", "dismissed"]) }),
+});
+
+export const recommendationTools = [listRecommendations, getCardRewards, listProducts, setSafeBalance, setRecommendationStatus] as const;

@@ -19,6 +19,7 @@ import * as sharedDrawings from "./0018-shared-drawings.ts";
 import * as goals from "./0019-goals.ts";
 import * as categoryReadings from "./0021-category-readings.ts";
 import * as plans from "./0022-plans.ts";
+import * as recommendationInputs from "./0023-recommendation-inputs.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
 /** All migrations by name. They run once each, in name order. */
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0021-category-readings": categoryReadings,
   "0022-plans": plans,
   "0020-recommendations": recommendations,
+  "0023-recommendation-inputs": recommendationInputs,
 };

@@ -14,6 +14,7 @@ import {
 } from "#domain/goals/allocation.ts";
 import { needPerMonth, PACE_MONTHS, paceOf } from "#domain/goals/progress.ts";
 import { type Cents, cents, sum, ZERO } from "#domain/money.ts";
+import type { SetAside } from "#domain/recommendations/set-aside.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { worthsOn } from "../net-worth/index.ts";
@@ -236,4 +237,16 @@ export const sourcesOf = (funding: Funding): FundingSource[] => {
         })
         .toSorted((a, b) => b.currentValue - a.currentValue || a.name.localeCompare(b.name, "en") || a.finxHoldingId - b.finxHoldingId),
     }));
+};
+
+/** Returns the cash accounts that active goals count, each with what its goal takes and all accounts that fund this goal. */
+export const earmarkedCash = async (tx: Tx<Scope>): Promise<SetAside[]> => {
+  const { goals, sources, values, allocations } = await readFunding(tx, "funding goals");
+  return goals.flatMap(({ id, name }) => {
+    const own = sources.filter(({ goalId, securityId }) => goalId === id && securityId === null).map(({ accountId }) => accountId);
+    const amounts = new Map((allocations.get(id) ?? []).map(({ source, amount }) => [source, amount]));
+    return own
+      .filter((accountId) => values.get(accountKey(accountId))?.group === "depository")
+      .map((accountId) => ({ accountId, goalId: id, goal: name, allocated: amounts.get(accountKey(accountId)) ?? ZERO, sources: own }));
+  });
 };

@@ -6,6 +6,7 @@ import { pageOf, readCursor } from "../../http/page.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { relevantTransactions } from "./evidence.ts";
+import { KINDS } from "./kinds/index.ts";
 import { compareReply, findReply, listReplies, spendingReplies, todayOf } from "./reply.ts";
 import { askFor, recommend, RECOMMEND_JOB, recommendEveryone, recommendWaiting } from "./service.ts";
 import { changeSetting, createSetting, removeSetting, settingOf } from "./settings.ts";
@@ -22,8 +23,12 @@ const current = async (deps: Deps, scope: Scope): Promise<Recommendation[]> => {
   const today = todayOf(deps, scope);
   const read = (): Promise<Recommendation[]> => deps.database.reading(scope, (tx) => listReplies(tx, today));
   const found = await read();
-  if (found.length > 0 && found.every((one) => one.date === today && !one.updating && one.action !== "processing")) return found;
-  if (found.length === 0) await deps.database.within(scope, store.ensure);
+  if (found.length === KINDS.length && found.every((one) => one.date === today && !one.updating && one.action !== "processing"))
+    return found;
+  if (found.length < KINDS.length) await deps.database.within(scope, store.ensure);
+  const run = await deps.database.reading(scope, store.runOf);
+  // One that keeps failing is tried again at night, not with every look.
+  if (run && run.failures >= store.MOST_FAILURES) return read();
   await askFor(deps, scope.userId);
   return read();
 };

@@ -2,13 +2,17 @@ import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
 import { isSyncing } from "#domain/accounts/accounts.ts";
 import { addDays, addMonths, type Day, startOfMonth } from "#domain/day.ts";
+import type { MovedRow } from "#domain/figures/cash-flow.ts";
 import type { Cents } from "#domain/money.ts";
 import { outflowStart, LOWEST_DAYS } from "#domain/recommendations/checking.ts";
+import { FORECAST_ROWS_DAYS } from "#domain/recommendations/dip.ts";
 import { windowStart, YEAR_DAYS } from "#domain/recommendations/missed.ts";
-import type { CardRow } from "#domain/recommendations/rewards.ts";
+import { type CardRow, earnsRewards } from "#domain/recommendations/rewards.ts";
+import type { SetAside } from "#domain/recommendations/set-aside.ts";
 import { currencyOf, inMain } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { earmarkedCash } from "../goals/index.ts";
 import { recommendableProducts, listProducts } from "../products/index.ts";
 import { counted, matching, rowsOf, TO_REVIEW } from "../transactions/index.ts";
 
@@ -50,9 +54,13 @@ export type Inputs = {
   transfersIn: { account: number; amount: Cents; dayOfMonth: number }[];
   /** Category groups that the user leaves out, by the window's length. */
   ignored: { days: number; groups: string[] }[];
+  /** Cash that counts toward goals. */
+  setAside: SetAside[];
   offers: Product[];
   held: Product[];
   rows: CardRow[];
+  /** Posted rows of checking accounts, oldest first, for the expected balance. */
+  moved: MovedRow[];
 };
 
 /** Interest is looked for in this many days. */
@@ -61,10 +69,6 @@ const TRANSFER_DAYS = 125;
 const ALIKE = 3;
 /** The estimate of a rate uses up to this many full months. */
 const MONTHS = 12;
-
-/** Rewards are not paid on what the bank itself charges. */
-const UNREWARDED_GROUP = "Bank fees";
-const UNREWARDED_CODES: ReadonlySet<string> = new Set(["LOAN_PAYMENTS_CASH_ADVANCES", "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT"]);
 
 const ids = (list: readonly number[]) => sql`${`{${list.join(",")}}`}::integer[]`;
 
@@ -143,6 +147,7 @@ export const readInputs = async (tx: Tx<Scope>, facts: PrivateFacts, today: Day,
     ignored: await all(
       sql`select days, ignored_groups as groups from credit_card_spending_details where user_id = ${scope.userId} order by 1`,
     ),
+    setAside: await earmarkedCash(tx),
     offers,
     held: heldIds.length === 0 ? [] : await listProducts(tx, { ids: heldIds }, today),
     rows: await cardRows(
@@ -150,6 +155,7 @@ export const readInputs = async (tx: Tx<Scope>, facts: PrivateFacts, today: Day,
       of((a) => a.type === "credit" && a.product !== null),
       today,
     ),
+    moved: await movedRows(tx, checking, today),
   };
 };
 
@@ -188,7 +194,7 @@ const cardRows = async ({ db, scope }: Tx<Scope>, accountIds: number[], today: D
     const category = categories.get(columns.categories[i] ?? 0);
     const [day, amount, accountId] = [columns.days[i], columns.amounts[i], columns.accounts[i]];
     if (!category || day === undefined || amount === undefined || accountId === undefined) return [];
-    if (category.category_group === UNREWARDED_GROUP || UNREWARDED_CODES.has(category.category_id ?? "")) return [];
+    if (!earnsRewards({ group: category.category_group, code: category.category_id })) return [];
     return [
       {
         id,
@@ -202,6 +208,47 @@ const cardRows = async ({ db, scope }: Tx<Scope>, accountIds: number[], today: D
         unreviewed: columns.unreviewed[i] ?? false,
       },
     ];
+  });
+};
+
+type MovedColumns = {
+  ids: number[] | null;
+  accounts: number[];
+  days: Day[];
+  amounts: Cents[];
+  merchants: (string | null)[];
+  names: string[];
+  categories: number[];
+  codes: (string | null)[];
+};
+
+/** Posted rows of accounts from which their balance is forecast, oldest first. */
+const movedRows = async ({ db }: Tx<Scope>, accountIds: number[], today: Day): Promise<MovedRow[]> => {
+  if (accountIds.length === 0) return [];
+  const { rows: found } = await sql<MovedColumns>`
+    select array_agg(id) as ids, array_agg(account_id) as accounts, array_agg(transaction_date) as days, array_agg(amount) as amounts,
+      array_agg(merchant_name) as merchants, array_agg(name) as names, array_agg(category_id) as categories, array_agg(code) as codes
+    from (select t.id, t.account_id, t.transaction_date, t.amount, t.merchant_name, t.name, t.category_id, c.category_id as code
+      from transactions t join categories c on c.id = t.category_id
+      where t.account_id = any (${ids(accountIds)}) and not t.pending and t.transaction_date between ${addDays(today, -FORECAST_ROWS_DAYS)} and ${today}
+      order by t.transaction_date, t.id) r`.execute(db);
+  const columns = found[0];
+  return (columns?.ids ?? []).flatMap((id, i) => {
+    const [accountId, day, amount] = [columns?.accounts[i], columns?.days[i], columns?.amounts[i]];
+    return accountId === undefined || day === undefined || amount === undefined
+      ? []
+      : [
+          {
+            id,
+            accountId,
+            day,
+            amount,
+            merchant: columns?.merchants[i] ?? null,
+            description: columns?.names[i] ?? "",
+            categoryId: columns?.categories[i] ?? 0,
+            code: columns?.codes[i] ?? null,
+          },
+        ];
   });
 };
 

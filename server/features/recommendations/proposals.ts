@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import { citeAccounts } from "../../assistant/cite.ts";
+import { RecommendationStatus } from "#contract/recommendations.ts";
+import { citeAccounts, citeRecommendation } from "../../assistant/cite.ts";
 import { ToolError } from "../../assistant/tools/index.ts";
 import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
@@ -60,4 +61,45 @@ const safeBalance = proposalKind({
   },
 });
 
-export const proposals: NonNullable<Feature["proposals"]> = { set_safe_balance: safeBalance };
+const ExactStatus = z.object({ id: z.number().int(), title: z.string(), status: RecommendationStatus });
+const KeptStatus = z.object({
+  status: RecommendationStatus,
+  dismissedValue: z.number().int().nullable(),
+  dismissedAction: z.string().nullable(),
+});
+const NAMES = { new: "Open", seen: "Open", accepted: "Done", dismissed: "Dismissed" } as const;
+
+const storedOne = async (tx: Tx<Scope>, id: number): Promise<store.Stored> => {
+  const found = await store.find(tx, id);
+  if (!found) throw new ToolError("there is no such recommendation", "Use list_recommendations to list them.");
+  return found;
+};
+
+/** Dismisses a recommendation or marks it as done. Undo restores its status, and at what value a dismissed one comes back. */
+const status = proposalKind({
+  exact: ExactStatus,
+  kept: KeptStatus,
+  plan: async (tx, args: { recommendationId: number; status: "accepted" | "dismissed" }) => {
+    const found = await storedOne(tx, args.recommendationId);
+    if (found.status === args.status)
+      throw new ToolError(`it is already ${NAMES[args.status].toLowerCase()}`, "Tell the user that there is nothing to change.");
+    return {
+      exact: { id: found.id, title: found.title, status: args.status },
+      title: args.status === "dismissed" ? `Dismiss “${found.title}”` : `Mark “${found.title}” as done`,
+      target: String(found.id),
+      citation: citeRecommendation(found.title, found.id, found.type),
+      notes: args.status === "dismissed" ? ["It comes back when it is worth clearly more"] : ["This moves no money"],
+    };
+  },
+  hold: async (tx, { id, title, status: after }) => {
+    const found = await storedOne(tx, id);
+    return {
+      values: [{ what: title, now: NAMES[found.status], after: NAMES[after], data: NAMES[found.status] }],
+      kept: { status: found.status, dismissedValue: found.dismissed_value, dismissedAction: found.dismissed_action },
+    };
+  },
+  apply: async (tx, { id, status: after }) => store.setStatus(tx, await storedOne(tx, id), after),
+  restore: async (tx, { id }, kept) => store.putStatus(tx, (await storedOne(tx, id)).id, kept),
+});
+
+export const proposals: NonNullable<Feature["proposals"]> = { set_safe_balance: safeBalance, set_recommendation_status: status };

@@ -161,6 +161,59 @@ describe("idle cash in checking", () => {
   });
 });
 
+describe("what speaks against moving idle cash at once", () => {
+  test("bills before the next payday bring the balance below the safety balance", async () => {
+    const p = await t.person();
+    const checking = await account(p, "Everyday", 2_612);
+    const rent = { account: checking, cents: 180_000, merchant: "Landlord", category: "RENT_AND_UTILITIES_RENT" };
+    const pay = { account: checking, cents: -300_000, merchant: "Acme", category: "INCOME_WAGES" };
+    const months = Array.from({ length: 11 }, (_, i) => String(i + 1).padStart(2, "0"));
+    await writeRows(
+      t,
+      p,
+      months.flatMap((month) => [
+        { ...rent, date: `2026-${month}-01` },
+        { ...pay, date: `2026-${month}-10` },
+      ]),
+    );
+    const set = (amount: number) => p.send("POST", SETTINGS, { account: checking, type: "checking_balance", safe_balance: amount });
+    const detail = async () => (await one(p, "checking_balance"))["checking_balance"]["account_details"][0] as Json;
+    await set(900);
+    expect((await detail())["dip"]).toEqual({
+      day: "2026-12-01",
+      balance: 812,
+      opening: 2_612,
+      events: [{ date: "2026-12-01", name: "Landlord", amount: -1_800 }],
+      everyday: 0,
+    });
+    await set(800);
+    expect((await detail())["dip"]).toBeNull();
+  });
+
+  test("goals count it, until it moves to an account that funds the same goal", async () => {
+    const p = await t.person();
+    const [checking, savings] = [await account(p, "Everyday", 5_000), await account(p, "Rainy Day", 1_000, "depository", "savings")];
+    await rate(p, savings, 1);
+    await writeRows(t, p, monthly(checking, 100));
+    await p.send("POST", SETTINGS, { account: checking, type: "checking_balance", safe_balance: 100 });
+    const goal = { type: "custom", name: "Japan", icon: "lucide.plane", target_amount: 5_500 };
+    const made = await p.send("POST", "/api/goals/funds/", { ...goal, account_ids: [checking] });
+    expect(made.status).toBeLessThan(300);
+    const found = await one(p, "checking_balance");
+    // All 5,000 count toward the goal, and 4,900 would leave. The figure itself stays.
+    expect([found["value"], found["checking_balance"]["account_details"][0]["goal"]]).toEqual([
+      49,
+      { goal_fund_id: made.body["id"], name: "Japan", allocated: 5_000, taken: 4_900 },
+    ]);
+    const [line] = (await one(p, "high_yield_savings"))["high_yield_savings"]["products"][0]["value_lines"] as Json[];
+    expect(line?.["goal"]).toBeNull();
+    await p.send("PATCH", `/api/goals/funds/${made.body["id"]}/`, { account_ids: [checking, savings] });
+    expect((await one(p, "checking_balance"))["checking_balance"]["account_details"][0]["goal"]["taken"]).toBe(0);
+    const [now] = (await one(p, "high_yield_savings"))["high_yield_savings"]["products"][0]["value_lines"] as Json[];
+    expect(now?.["goal"]).toMatchObject({ name: "Japan", allocated: 500, taken: 500 });
+  });
+});
+
 describe("safety balances", () => {
   test("can be set, changed, listed, filtered and removed", async () => {
     const p = await t.person();
@@ -397,6 +450,7 @@ describe("a computation", () => {
       ["a rewards objective", () => p.send("PATCH", "/api/profile/0/", { rewards_objective: "cash" })],
       ["a category's group", () => p.send("POST", "/api/finx-categories/", { name: "Mine", section: "Expense" })],
       ["a new account", () => account(p, "Another", 5)],
+      ["a goal", () => p.send("POST", "/api/goals/funds/", { type: "custom", name: "Boat", icon: "lucide.ship", target_amount: 9 })],
       [
         "a product",
         () =>
@@ -442,6 +496,10 @@ describe("a computation", () => {
     t.deps.database.reading = reading;
     const rows = await db.selectFrom("recommendations").select(["action", "description"]).where("user_id", "=", p.id).execute();
     expect(rows[0]).toEqual({ action: "not_enough_data", description: "We could not work this out. We try again tonight." });
+    // Looking at it again neither waits for a result nor tries again.
+    expect((await all(p)).map((each) => [each["action"], each["updating"]])).toEqual(
+      Array.from({ length: 5 }, () => ["not_enough_data", false]),
+    );
     await recommend(t.deps, p.id);
     expect((await one(p, "connect_accounts"))["action"]).toBe("action");
   });

@@ -4,27 +4,22 @@ import { type Day, dayIn } from "#domain/day.ts";
 import { ZERO } from "#domain/money.ts";
 import { windowStart } from "#domain/recommendations/missed.ts";
 import { toFraction } from "#domain/recommendations/rates.ts";
+import type { GoalShare } from "#domain/recommendations/set-aside.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { listProducts } from "../products/index.ts";
-import type { Detail, SpendingBody } from "./compute.ts";
+import type { Detail, SpendingBody } from "./kinds/detail.ts";
+import { productsOf, titleOf } from "./kinds/index.ts";
 import * as store from "./store.ts";
 
 type Products = ReadonlyMap<number, Product>;
-type Known = { run: store.Run | null; products: Products; details: store.SpendingRow[] };
+type Known = Omit<store.Shown, "stored"> & { products: Products };
 
-const productIds = ({ checking, card, savings, spending }: Detail): number[] => [
-  ...(checking?.to?.productId == null ? [] : [checking.to.productId]),
-  ...(card?.cards.map((one) => one.productId) ?? []),
-  ...[...(savings?.products ?? []), ...(savings?.apart ?? [])].map((one) => one.productId),
-  ...(spending?.cards.map((one) => one.productId) ?? []),
-];
-
-const knownOf = async (tx: Tx<Scope>, stored: readonly store.Stored[], today: Day): Promise<Known> => {
-  const ids = [...new Set(stored.flatMap((one) => productIds(one.detail)))];
+const knownOf = async (tx: Tx<Scope>, { run, details }: store.Shown, named: readonly store.Stored[], today: Day): Promise<Known> => {
+  const ids = [...new Set(named.flatMap((one) => productsOf(one.type, one.detail)))];
   const products = ids.length === 0 ? [] : await listProducts(tx, { ids }, today);
-  return { run: await store.runOf(tx), products: new Map(products.map((one) => [one.id, one])), details: await store.spendingDetails(tx) };
+  return { run, details, products: new Map(products.map((one) => [one.id, one])) };
 };
 
 const recommendation = (row: store.Stored, { run, products, details }: Known): Recommendation => {
@@ -37,7 +32,8 @@ const recommendation = (row: store.Stored, { run, products, details }: Known): R
     status: row.status,
     action: row.action,
     priority: row.priority,
-    title: row.title,
+    // A restored one has no title until it is computed.
+    title: row.title === "" ? titleOf(row.type) : row.title,
     description: row.description,
     date: row.date,
     value: row.value,
@@ -45,7 +41,7 @@ const recommendation = (row: store.Stored, { run, products, details }: Known): R
     valueDescription: row.value_description,
     prompt: row.prompt,
     computedAt: run?.computedAt ?? null,
-    updating: !processing && run !== null && run.asked > run.done,
+    updating: !processing && run !== null && store.isBehind(run),
     sample,
     catalogAsOf,
     assumptions,
@@ -119,6 +115,8 @@ const checkingReply = (body: NonNullable<Detail["checking"]>, products: Products
     gain: one.gain,
     listed: one.listed,
     days: one.days,
+    goal: goalReply(one.goal),
+    dip: one.dip ?? null,
   })),
   leftOut: body.left,
   debtFirst: body.debtFirst
@@ -132,6 +130,9 @@ const checkingReply = (body: NonNullable<Detail["checking"]>, products: Products
       }
     : null,
 });
+
+const goalReply = (goal: GoalShare | null | undefined) =>
+  goal ? { goalFundId: goal.goalId, name: goal.name, allocated: goal.allocated, taken: goal.taken } : null;
 
 const deposits = (
   list: NonNullable<Detail["savings"]>["products"],
@@ -155,6 +156,7 @@ const deposits = (
               aprSource: line.own.source,
               newApr: toFraction(line.rate),
               value: line.more,
+              goal: goalReply(line.goal),
             })),
             yours: one.yours,
           },
@@ -208,21 +210,22 @@ const spendingReply = (
 
 /** Returns the user's recommendations, cash first. */
 export const listReplies = async (tx: Tx<Scope>, today: Day): Promise<Recommendation[]> => {
-  const stored = await store.list(tx);
-  const known = await knownOf(tx, stored, today);
-  return stored.map((row) => recommendation(row, known));
+  const shown = await store.shown(tx);
+  const known = await knownOf(tx, shown, shown.stored, today);
+  return shown.stored.map((row) => recommendation(row, known));
 };
 
 export const findReply = async (tx: Tx<Scope>, id: number, today: Day): Promise<Recommendation | null> => {
-  const row = await store.find(tx, id);
-  return row ? recommendation(row, await knownOf(tx, [row], today)) : null;
+  const shown = await store.shown(tx);
+  const row = shown.stored.find((one) => one.id === id);
+  return row ? recommendation(row, await knownOf(tx, shown, [row], today)) : null;
 };
 
 /** Returns the details of card spending: 30 days, then 365. Without a result, they are empty. */
 export const spendingReplies = async (tx: Tx<Scope>, today: Day): Promise<CreditCardSpending[]> => {
-  const stored = await store.list(tx);
-  const row = stored.find((one) => one.type === "credit_card_spending");
-  const { products, details } = await knownOf(tx, row ? [row] : [], today);
+  const shown = await store.shown(tx);
+  const row = shown.stored.find((one) => one.type === "credit_card_spending");
+  const { products, details } = await knownOf(tx, shown, row ? [row] : [], today);
   const none = { spend: ZERO, unreviewed: ZERO, earned: ZERO, optimal: ZERO, missed: ZERO, categories: [] };
   const body = row?.detail.spending ?? { month: none, year: none, covered: null, cards: [] };
   return details.map((one) => spendingReply(one, body, row?.date ?? today, products));

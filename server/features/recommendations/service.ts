@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
-import type { RecommendationStatus, RecommendationType } from "#contract/recommendations.ts";
+import type { RecommendationStatus } from "#contract/recommendations.ts";
 import { dayIn } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Deps } from "../../deps.ts";
 import { scopeOfUser } from "../../identity/sessions.ts";
-import { compute, type Result } from "./compute.ts";
+import type { Result } from "./kinds/detail.ts";
+import { compute, KINDS } from "./kinds/index.ts";
 import { readInputs } from "./inputs.ts";
 import * as store from "./store.ts";
 
 export const RECOMMEND_JOB = "recommend";
 
 /** Raised when the computation or the saved shape changes, so that every result is computed again. */
-const SHAPE = 1;
-/** After this many failures in a row, a user waits for the night. */
-export const MOST_FAILURES = 5;
+const SHAPE = 3;
 const FAILED = "We could not work this out. We try again tonight.";
 
 const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
@@ -32,8 +31,7 @@ export const comesBack = (
   return is >= was * COMES_BACK.share && is >= was + COMES_BACK.more;
 };
 
-const CASH: readonly RecommendationType[] = ["checking_balance", "high_yield_savings"];
-const GROUPS: readonly (readonly RecommendationType[])[] = [["connect_accounts"], CASH, ["best_credit_card", "credit_card_spending"]];
+const GROUPS = [...Map.groupBy(KINDS, (kind) => kind.group).values()].map((kinds) => kinds.map((kind) => kind.type));
 const RANK = { action: 0, not_enough_data: 1, no_action: 2, processing: 3 } as const;
 
 /** Orders results: cash first, then rewards; in each, a deficit, then the highest value, then what needs data. */
@@ -63,15 +61,15 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
   const at = now.toISOString();
   const today = dayIn(now, scope.timeZone);
   const known = await database.reading(scope, store.runOf);
-  if (!known || (await database.reading(scope, store.list)).length === 0) await database.within(scope, store.ensure);
+  if (!known || (await database.reading(scope, store.list)).length < KINDS.length) await database.within(scope, store.ensure);
   try {
     const { run, inputs } = await database.reading(scope, async (tx) => ({
       run: await store.runOf(tx),
       inputs: await readInputs(tx, facts, today, now),
     }));
     if (!run) return;
-    const { rows, ...rest } = inputs;
-    const rowsHash = hash(rows);
+    const { rows, moved, ...rest } = inputs;
+    const rowsHash = hash([rows, moved]);
     const fingerprint = hash([SHAPE, rest, rowsHash]);
     if (fingerprint === run.fingerprint) {
       await database.within(scope, (tx) => store.finishRun(tx, { done: run.asked, fingerprint: null, inputs: null, at }));
@@ -98,7 +96,7 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
     });
   } catch (error) {
     await database.within(scope, async (tx) => {
-      if ((await store.countFailure(tx)) >= MOST_FAILURES) await store.giveUp(tx, FAILED);
+      if ((await store.countFailure(tx)) >= store.MOST_FAILURES) await store.giveUp(tx, FAILED);
     });
     throw error;
   }
@@ -106,7 +104,7 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
 
 /** Asks for the recommendations of everyone for whom something changed. */
 export const recommendWaiting = async (deps: Deps): Promise<void> => {
-  for (const userId of await store.waiting(deps.database, MOST_FAILURES)) await askFor(deps, userId);
+  for (const userId of await store.waiting(deps.database)) await askFor(deps, userId);
 };
 
 /** Asks for all recommendations: a new day moves every window. */

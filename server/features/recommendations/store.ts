@@ -8,12 +8,13 @@ import {
   recommendationTypes,
 } from "#contract/recommendations.ts";
 import { type Day, isDay } from "#domain/day.ts";
-import type { Cents } from "#domain/money.ts";
+import { type Cents, cents } from "#domain/money.ts";
 import type { RewardedRow } from "#domain/recommendations/missed.ts";
 import type { Database, Tx } from "../../db/open.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { type Detail, type Result, TITLES } from "./compute.ts";
+import type { Detail, Result } from "./kinds/detail.ts";
+import { titleOf } from "./kinds/index.ts";
 import type { PrivateFacts } from "./inputs.ts";
 
 const ids = (list: readonly number[]) => sql`${`{${list.join(",")}}`}::integer[]`;
@@ -42,6 +43,13 @@ export type Run = {
   rowsHash: string | null;
 };
 
+/** After this many failures in a row, a user waits for the night. */
+export const MOST_FAILURES = 5;
+
+/** Whether something changed since the last computation, and another one will be tried before the night. */
+export const isBehind = ({ asked, done, failures }: Pick<Run, "asked" | "done" | "failures">): boolean =>
+  asked > done && failures < MOST_FAILURES;
+
 /** Returns how far the computation for a user is; null before anything asked for one. */
 export const runOf = async ({ db, scope }: Tx<Scope>): Promise<Run | null> => {
   const { rows } = await sql<Run>`
@@ -68,6 +76,11 @@ export type Stored = {
   dismissed_action: string | null;
 };
 
+const stored = (row: Omit<Stored, "detail"> & { detail: unknown }): Stored => ({
+  ...row,
+  detail: { assumptions: [], accounts: [], sample: false, catalogAsOf: null, ...(row.detail as object) },
+});
+
 /** Returns the user's recommendations in the order of the screen. */
 export const list = async ({ db, scope }: Tx<Scope>): Promise<Stored[]> => {
   const rows = await db
@@ -77,9 +90,37 @@ export const list = async ({ db, scope }: Tx<Scope>): Promise<Stored[]> => {
     .orderBy("priority")
     .orderBy("id")
     .execute();
-  return rows.map(
-    (row) => ({ ...row, detail: { assumptions: [], accounts: [], sample: false, catalogAsOf: null, ...(row.detail as object) } }) as Stored,
-  );
+  return rows.map((row) => stored(row as Parameters<typeof stored>[0]));
+};
+
+export type Shown = { stored: Stored[]; run: Pick<Run, "asked" | "done" | "failures" | "computedAt"> | null; details: SpendingRow[] };
+
+/** Returns everything that screens show of a user's recommendations, in one query. */
+export const shown = async ({ db, scope }: Tx<Scope>): Promise<Shown> => {
+  type Joined = Parameters<typeof stored>[0] & {
+    asked: number | null;
+    done: number;
+    failures: number;
+    computedAt: string | null;
+    details: SpendingRow[] | null;
+  };
+  const { rows } = await sql<Joined>`
+    select r.id, r.type, r.action, r.status, r.priority, r.title, r.description, r.date, r.value, r.value_period, r.value_description, r.prompt, r.detail,
+      r.dismissed_value, r.dismissed_action, u.asked::integer as asked, u.done::integer as done, u.failures, u.computed_at as "computedAt", d.details
+    from recommendations r
+      left join recommendation_runs u on u.user_id = r.user_id
+      left join (select json_agg(json_build_object('id', id, 'days', days, 'ignored', ignored_groups) order by days) as details
+        from credit_card_spending_details where user_id = ${scope.userId}) d on true
+    where r.user_id = ${scope.userId} order by r.priority, r.id`.execute(db);
+  const [first] = rows;
+  return {
+    stored: rows.map(({ asked: _asked, done: _done, failures: _failures, computedAt: _at, details: _details, ...row }) => stored(row)),
+    run:
+      first && first.asked !== null
+        ? { asked: first.asked, done: first.done, failures: first.failures, computedAt: first.computedAt }
+        : null,
+    details: first?.details ?? [],
+  };
 };
 
 export const find = async (tx: Tx<Scope>, id: number): Promise<Stored | null> => (await list(tx)).find((one) => one.id === id) ?? null;
@@ -91,7 +132,7 @@ export const WINDOWS = [30, 365] as const;
 export const ensure = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await db
     .insertInto("recommendations")
-    .values(recommendationTypes.map((type, priority) => ({ user_id: scope.userId, type, priority, title: TITLES[type] })))
+    .values(recommendationTypes.map((type, priority) => ({ user_id: scope.userId, type, priority, title: titleOf(type) })))
     .onConflict((oc) => oc.columns(["user_id", "type"]).doNothing())
     .execute();
   await db
@@ -133,29 +174,23 @@ export const saveResult = async (
 };
 
 /** Rows written by one statement. */
-const BATCH = 5_000;
+const BATCH = 20_000;
 
-/** Replaces the evidence: what each row earned and could have earned. */
+/** Replaces the evidence: what each row earned and could have earned. Columns travel as arrays, which the database reads faster than JSON. */
 export const saveRows = async ({ db, scope }: Tx<Scope>, rows: readonly RewardedRow[]): Promise<void> => {
   await db.deleteFrom("recommendation_rows").where("user_id", "=", scope.userId).execute();
+  const groups = [...new Set(rows.map((one) => one.row.group))];
+  const places = new Map(groups.map((group, place) => [group, place]));
   for (let i = 0; i < rows.length; i += BATCH) {
-    const part = rows
-      .slice(i, i + BATCH)
-      .map((one) => [
-        one.row.id,
-        one.row.group,
-        one.earned,
-        one.optimal,
-        Number(one.multiplier),
-        Number(one.optimalMultiplier),
-        one.optimalAccountId,
-      ]);
-    // A row or account may have gone since it was read. The next computation leaves it out.
+    const part = rows.slice(i, i + BATCH);
+    const array = (of: (one: RewardedRow) => number | string | undefined): string => `{${part.map(of).join(",")}}`;
     await sql`
       insert into recommendation_rows (user_id, transaction_id, category_group, earned, optimal, multiplier, optimal_multiplier, optimal_account_id)
-      select ${scope.userId}::integer, (r ->> 0)::bigint, r ->> 1, (r ->> 2)::bigint, (r ->> 3)::bigint, (r ->> 4)::numeric, (r ->> 5)::numeric, (r ->> 6)::integer
-      from json_array_elements(${JSON.stringify(part)}::json) r
-        join transactions t on t.id = (r ->> 0)::bigint join accounts a on a.id = (r ->> 6)::integer`.execute(db);
+      select ${scope.userId}::integer, r.id, ${JSON.stringify(groups)}::jsonb ->> r.place, r.earned, r.optimal, r.multiplier, r.optimal_multiplier, r.account
+      from unnest(${array((one) => one.row.id)}::bigint[], ${array((one) => places.get(one.row.group))}::integer[],
+        ${array((one) => one.earned)}::bigint[], ${array((one) => one.optimal)}::bigint[], ${array((one) => one.multiplier)}::numeric[],
+        ${array((one) => one.optimalMultiplier)}::numeric[], ${array((one) => one.optimalAccountId)}::integer[])
+        as r (id, place, earned, optimal, multiplier, optimal_multiplier, account)`.execute(db);
   }
 };
 
@@ -193,9 +228,9 @@ export const giveUp = async ({ db, scope }: Tx<Scope>, description: string): Pro
 };
 
 /** Users for whom something changed since their last computation. Those who failed often wait for the night. */
-export const waiting = async ({ kysely }: Database, mostFailures: number): Promise<number[]> => {
+export const waiting = async ({ kysely }: Database): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select user_id as id from recommendation_runs where asked > done and failures < ${mostFailures} order by user_id`.execute(kysely);
+    select user_id as id from recommendation_runs where asked > done and failures < ${MOST_FAILURES} order by user_id`.execute(kysely);
   return rows.map((row) => row.id);
 };
 
@@ -217,12 +252,24 @@ export const setStatus = async ({ db }: Tx<Scope>, { id, value, action }: Stored
     .execute();
 };
 
-export type SpendingRow = { id: number; days: number; ignored: string[] };
-export const spendingDetails = async ({ db, scope }: Tx<Scope>): Promise<SpendingRow[]> => {
-  const { rows } = await sql<SpendingRow>`
-    select id, days, ignored_groups as ignored from credit_card_spending_details where user_id = ${scope.userId} order by days`.execute(db);
-  return rows;
+/** Restores a status as it was. */
+export const putStatus = async (
+  { db }: Tx<Scope>,
+  id: number,
+  was: { status: RecommendationStatus; dismissedValue: number | null; dismissedAction: string | null },
+): Promise<void> => {
+  await db
+    .updateTable("recommendations")
+    .set({
+      status: was.status,
+      dismissed_value: was.dismissedValue === null ? null : cents(was.dismissedValue),
+      dismissed_action: was.dismissedAction,
+    })
+    .where("id", "=", id)
+    .execute();
 };
+
+export type SpendingRow = { id: number; days: number; ignored: string[] };
 export const ignoreGroups = async ({ db }: Tx<Scope>, id: number, groups: readonly string[]): Promise<void> => {
   await db
     .updateTable("credit_card_spending_details")

@@ -1,12 +1,27 @@
 import { z } from "zod";
+import { RecommendationStatus, RecommendationType } from "#contract/recommendations.ts";
 import type { Table } from "../../tables.ts";
 
-/** Results are computed again after a restore. Only what users entered is exported. */
+/** Columns that a computation fills. They are computed again after a restore. */
+const COMPUTED = ["action", "priority", "title", "description", "date", "value", "value_period", "value_description", "prompt", "detail"];
+
+/** Results are computed again after a restore. What users decided and entered is exported. */
 export const tables: readonly Table[] = [
   { name: "recommendation_runs", archive: null },
-  { name: "recommendations", archive: null },
+  {
+    name: "recommendations",
+    archive: {
+      stays: COMPUTED,
+      shape: z.looseObject({ type: RecommendationType, status: RecommendationStatus }),
+      // The first look at the screen creates them.
+      existing: "replace",
+    },
+  },
   { name: "recommendation_rows", archive: null },
-  { name: "credit_card_spending_details", archive: null },
+  {
+    name: "credit_card_spending_details",
+    archive: { shape: z.looseObject({ ignored_groups: z.array(z.string().max(60)).max(50) }), existing: "replace" },
+  },
   {
     name: "recommendation_settings",
     archive: {

@@ -13,6 +13,7 @@ import type { Tools } from "../../feature.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { listCategories } from "../categories/index.ts";
 import { listProducts, recommendableProducts } from "../products/index.ts";
+import { cautionsOf } from "./cautions.ts";
 import { listReplies, spendingReplies, todayOf } from "./reply.ts";
 import { recommend } from "./service.ts";
 import { list, privateFacts, runOf } from "./store.ts";
@@ -68,6 +69,7 @@ const fact = (one: Recommendation, currency: string): RecommendationFact => {
     id: one.id,
     type: one.type,
     action: one.action,
+    done: one.status === "accepted",
     title: one.title,
     description: one.description,
     value: one.value,
@@ -78,7 +80,7 @@ const fact = (one: Recommendation, currency: string): RecommendationFact => {
     rate: rate === null ? null : Math.round(Number(rate) * 10_000) / 100,
     sample: one.sample,
     catalogAsOf: dayText(one.catalogAsOf),
-    assumptions: one.assumptions,
+    assumptions: [...cautionsOf(one, currency), ...one.assumptions],
   };
 };
 

@@ -8,5 +8,5 @@ export const ProductCitation = ({ ids }: { ids: readonly number[] }) => {
   if (found.length === 0 || found.some(({ data, error }) => data === null || error))
     return <p role="alert">Sorry, something went wrong. Please try again later.</p>;
   if (found.some(({ data }) => !data)) return <p className="text-muted">Loading data...</p>;
-  return <div className="grid gap-10">{found.map(({ data }) => data && <ProductView key={data.id} product={data} narrow />)}</div>;
+  return <div className="grid gap-10">{found.map(({ data }) => data && <ProductView key={data.id} product={data} />)}</div>;
 };

@@ -7,20 +7,20 @@ import { webLink } from "#domain/urls/links.ts";
 import type { Cents } from "#domain/money.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { FactsRow } from "#web/ui/figures/FactsRow.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { monogram } from "#web/ui/marks/monogram.ts";
 import styles from "./product.module.css";
-import { rewardsOf } from "./reward-text.ts";
+import { Rewards } from "./Rewards.tsx";
 import { ProductSource, SampleBadge } from "./SampleBadge.tsx";
 
 const whole = (amount: Cents): string => formatMoney(amount, { omitCents: true });
 const percent = (fraction: string): string => formatRate(Number(fraction) * 100);
 
 /** A card or deposit account: its terms, their date and source, and a link to the institution. */
-export const ProductView = ({ product, narrow = false }: { product: ProductDetail; narrow?: boolean }) => (
-  <div className={classNames(narrow && styles.narrow)}>
+export const ProductView = ({ product }: { product: ProductDetail }) => (
+  <div>
     {product.creditCard ? (
       <CardView product={product} card={product.creditCard} />
     ) : product.depositoryAccount ? (
@@ -47,19 +47,6 @@ const Head = ({ product, kind, lead }: { product: ProductDetail; kind: string; l
   </div>
 );
 
-type Fact = { name: string; value: string; note: string | null };
-const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(({ name, value, note }) => (
-      <div key={name}>
-        <dt className="caption text-muted">{name}</dt>
-        <dd>{value}</dd>
-        {note !== null && <dd className={styles.small}>{note}</dd>}
-      </div>
-    ))}
-  </dl>
-);
-
 const CardView = ({ product, card }: { product: ProductDetail; card: NonNullable<ProductDetail["creditCard"]> }) => {
   const { data: profile } = useQuery(profileQuery);
   const [low, high] = [card.recommendedCreditScoreLow, card.recommendedCreditScoreHigh];
@@ -76,7 +63,7 @@ const CardView = ({ product, card }: { product: ProductDetail; card: NonNullable
           </span>
         }
       />
-      <Facts
+      <FactsRow
         facts={[
           {
             name: "Annual fee",
@@ -95,35 +82,10 @@ const CardView = ({ product, card }: { product: ProductDetail; card: NonNullable
           },
         ]}
       />
-      <section className="section" aria-label="Rewards">
-        <SectionHead title="Rewards" />
-        <ul>
-          {rewardsOf(card).map((reward) => (
-            <li key={`${reward.multiplier} ${reward.name}`} className={styles.reward}>
-              <span className="title">{reward.multiplier}</span>
-              <span>
-                <span className="medium block">{reward.name}</span>
-                {reward.limits !== null && <span className="caption text-muted block">{reward.limits}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {card.rewardType !== "cash" && card.rewardType !== "no_rewards" && (
-          <p className="caption text-muted">
-            {card.rewardCurrency ?? "A reward"} {card.rewardType === "miles" ? "miles" : "points"} are worth{" "}
-            {[
-              ...card.rewardValuePercentages.map((one) => `${cent(one.percentage)} (${one.use})`),
-              ...(card.rewardValuePercentages.length === 0 ? [cent(card.valuePerReward)] : []),
-            ].join(", ")}{" "}
-            each.
-          </p>
-        )}
-      </section>
+      <Rewards card={card} />
     </>
   );
 };
-
-const cent = (dollars: string): string => `${Number((Number(dollars) * 100).toFixed(3))}¢`;
 
 const KINDS: Readonly<Record<string, string>> = {
   checking: "checking account",
@@ -148,7 +110,7 @@ const DepositView = ({ product, deposit }: { product: ProductDetail; deposit: No
       {product.asOf !== null && ` Checked on ${formatDay(product.asOf)}.`}
     </p>
     {deposit.accountType === "money market fund" && <p className="attention mt-2">Not a bank deposit, not insured.</p>}
-    <Facts
+    <FactsRow
       facts={[
         {
           name: "Minimum balance",

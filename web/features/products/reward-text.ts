@@ -27,17 +27,18 @@ export const rewardLimits = (card: Card, reward: Reward): string | null => {
   return limits.length === 0 ? null : `${limits.join(". ")}.`;
 };
 
-/** All rewards of a card, highest multiplier first. */
-export const rewardsOf = (card: Card): { multiplier: string; name: string; limits: string | null }[] =>
+/** All rewards of a card, highest multiplier first. The last one, without a reward, is for everything else. */
+export const rewardsOf = (card: Card): { multiplier: string; name: string; limits: string | null; reward: Reward | null }[] =>
   card.rewardType === "no_rewards"
-    ? [{ multiplier: formatReward(card.rewardType, 0), name: "Everything", limits: null }]
+    ? [{ multiplier: formatReward(card.rewardType, 0), name: "Everything", limits: null, reward: null }]
     : [
         ...card.transactionRewards.map((reward) => ({
           worth: Number(reward.rewardMultiplier),
           name: rewardName(reward),
           limits: rewardLimits(card, reward),
+          reward,
         })),
-        { worth: Number(card.standardRewardMultiplier), name: "Everything else", limits: null },
+        { worth: Number(card.standardRewardMultiplier), name: "Everything else", limits: null, reward: null },
       ]
         .toSorted((a, b) => b.worth - a.worth)
         .map(({ worth, ...one }) => ({ multiplier: formatReward(card.rewardType, worth), ...one }));

@@ -10,8 +10,10 @@ import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
+import { Note } from "#web/ui/states/Note.tsx";
+import { FactsRow } from "#web/ui/figures/FactsRow.tsx";
 import styles from "./parts.module.css";
-import { AskAbout, Assumptions, Calc, CatalogHead, CatalogNote, FactsRow, Note, OfferHead, OfferRow } from "./Parts.tsx";
+import { AskAbout, Assumptions, Calc, CatalogHead, CatalogNote, OfferHead, OfferRow } from "./Parts.tsx";
 import { Identify } from "./Identify.tsx";
 import { RelevantRows } from "./RelevantRows.tsx";
 

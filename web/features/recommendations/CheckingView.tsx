@@ -9,7 +9,9 @@ import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { BalanceChart, type CheckingAccount } from "./BalanceChart.tsx";
-import { AskAbout, Assumptions, Calc, CatalogNote, Note } from "./Parts.tsx";
+import { Note } from "#web/ui/states/Note.tsx";
+import { AskAbout, Assumptions, Calc, CatalogNote, GoalShare } from "./Parts.tsx";
+import { DipNote } from "./DipNote.tsx";
 import { RelevantRows } from "./RelevantRows.tsx";
 import { SafetyBalance } from "./SafetyBalance.tsx";
 import { rateText } from "./words.ts";
@@ -45,6 +47,7 @@ export const CheckingView = ({ recommendation, detail }: { recommendation: Recom
           Paying this toward {detail.debtFirst.accountName} at {rateText(detail.debtFirst.apr)} saves more than saving it earns:{" "}
           {text(detail.debtFirst.saved)} a year in interest on {text(detail.debtFirst.amount)}, against {text(detail.debtFirst.earned)}{" "}
           earned.
+          {listed.some((one) => one.goal && one.goal.taken > 0) && " Part of it counts toward a goal, as shown below."}
         </Note>
       )}
       {detail.accountDetails.map((one) => (
@@ -77,6 +80,7 @@ const Account = ({ account, detail }: { account: CheckingAccount; detail: Detail
         sum={<Money amount={idle < 0 ? idle : account.gain} className={idle < 0 ? "attention" : undefined} />}
       />
       <BalanceChart account={account} />
+      {account.dip && <DipNote account={account} dip={account.dip} />}
       <Calc
         label={`How the surplus of ${account.accountName} is computed`}
         terms={[
@@ -96,6 +100,7 @@ const Account = ({ account, detail }: { account: CheckingAccount; detail: Detail
           {
             op: "=",
             name: idle < 0 ? "Missing" : "Idle",
+            why: account.goal && account.goal.taken > 0 ? <GoalShare goal={account.goal} to={detail.toAccountName} /> : undefined,
             amount: <Money amount={idle} className={idle < 0 ? "attention" : undefined} />,
           },
           ...(idle > 0 && to !== null

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Recommendation } from "#contract/recommendations.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
-import { Note } from "./Parts.tsx";
+import { Note } from "#web/ui/states/Note.tsx";
 
 /** Asks which cards these are, if none is known. */
 export const Identify = ({ recommendation: { accounts } }: { recommendation: Pick<Recommendation, "accounts"> }) => {

@@ -16,10 +16,10 @@ import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { Note } from "#web/ui/states/Note.tsx";
 import styles from "./parts.module.css";
-import { Note } from "./Parts.tsx";
 import { recommendationsQuery, useSetStatus } from "./queries.ts";
-import { groupsOf, isUrgent, sourceOf, summaryOf, totalOf } from "./words.ts";
+import { groupsOf, isFirstLook, isUrgent, sourceOf, summaryOf, totalOf } from "./words.ts";
 
 /** What the user's own numbers say they could gain: cash, then rewards. */
 export const OptimizeScreen = () => {
@@ -52,9 +52,13 @@ const Loaded = ({ all }: { all: readonly Recommendation[] }) => {
   const source = sourceOf(all, dateTime);
   return (
     <>
-      <Figure label="What all of it comes to" amount={totalOf(all)}>
-        <p className="text-muted mt-1">{summaryOf(all, text)}</p>
-      </Figure>
+      {isFirstLook(all) ? (
+        <p className="text-muted">We are looking at your transactions. What you could gain appears here in a moment.</p>
+      ) : (
+        <Figure label="What all of it comes to" amount={totalOf(all)}>
+          <p className="text-muted mt-1">{summaryOf(all, text)}</p>
+        </Figure>
+      )}
       {connect && <Connect recommendation={connect} />}
       {groupsOf(all).map(({ title, list, total }) => (
         <section key={title} className="section" aria-label={title}>

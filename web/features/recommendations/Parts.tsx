@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import Info from "lucide-react/icons/info";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 import type { Recommendation } from "#contract/recommendations.ts";
+import type { CheckingAccount } from "./BalanceChart.tsx";
 import { SampleBadge } from "#web/features/products/index.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -37,26 +37,16 @@ export const Calc = ({ label, terms }: { label: string; terms: readonly Term[] }
   </table>
 );
 
-/** A boxed remark. */
-export const Note = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
-  <div className={styles.note}>
-    {icon ?? <Info aria-hidden />}
-    <div>{children}</div>
-  </div>
-);
-
-/** Three facts beside each other. */
-export const FactsRow = ({ facts }: { facts: readonly { name: string; value: ReactNode; note?: ReactNode }[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(({ name, value, note }) => (
-      <div key={name}>
-        <dt className="caption text-muted">{name}</dt>
-        <dd>{value}</dd>
-        {note !== undefined && note !== null && <dd className="caption text-muted">{note}</dd>}
-      </div>
-    ))}
-  </dl>
-);
+/** Says that a goal counts money that would move, and how the goal keeps it. */
+export const GoalShare = ({ goal, to }: { goal: CheckingAccount["goal"]; to: string | null }) => {
+  const { text } = useAmounts();
+  return goal && goal.taken > 0 ? (
+    <span className="block">
+      {text(goal.taken)} of it counts toward {goal.name}. Add {to ?? "the new account"} to the goal when you move it, or the goal falls by
+      this.
+    </span>
+  ) : null;
+};
 
 /** What the arithmetic takes for granted. */
 export const Assumptions = ({ list }: { list: readonly string[] }) => {

@@ -13,17 +13,19 @@ import { useSaveSafeBalance } from "./queries.ts";
 export const SafetyBalance = ({ account }: { account: CheckingAccount }) => {
   const { text } = useAmounts();
   const [value, setValue] = useState<Cents | null>(account.safeBalance);
+  const [typed, setTyped] = useState("");
   const save = useSaveSafeBalance(account.account);
   const given = value ?? ZERO;
-  const negative = given < 0;
+  // Only an empty field means zero. "1-2" is no amount, and must not be saved as one.
+  const mistake = given < 0 ? NEGATIVE_SAFE_BALANCE : value === null && typed.trim() !== "" ? "Enter an amount, such as 500." : null;
   const unchanged = given === account.safeBalance;
   return (
-    <Form className="mt-4 max-w-72" busy={save.isPending} onSend={() => !negative && !unchanged && save.mutate(given)}>
+    <Form className="mt-4 max-w-72" busy={save.isPending} onSend={() => mistake === null && !unchanged && save.mutate(given)}>
       <div className="flex items-end gap-3">
-        <Field label={`Safety balance of ${account.accountName}`} error={negative ? NEGATIVE_SAFE_BALANCE : null}>
-          <MoneyInput value={value} negative onChange={setValue} />
+        <Field label={`Safety balance of ${account.accountName}`} error={mistake}>
+          <MoneyInput value={value} negative strict onInput={(event) => setTyped(event.currentTarget.value)} onChange={setValue} />
         </Field>
-        <Button type="submit" disabled={unchanged || negative} busy={save.isPending}>
+        <Button type="submit" disabled={unchanged || mistake !== null} busy={save.isPending}>
           Save
         </Button>
       </div>

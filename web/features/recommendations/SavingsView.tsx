@@ -10,7 +10,7 @@ import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import styles from "./parts.module.css";
-import { AskAbout, Assumptions, Calc, CatalogHead, CatalogNote, OfferHead, OfferRow } from "./Parts.tsx";
+import { AskAbout, Assumptions, Calc, CatalogHead, CatalogNote, GoalShare, OfferHead, OfferRow } from "./Parts.tsx";
 import { RelevantRows } from "./RelevantRows.tsx";
 import { rateText } from "./words.ts";
 
@@ -48,7 +48,13 @@ export const SavingsView = ({ recommendation, detail }: { recommendation: Recomm
             terms={[
               ...best.valueLines.map((line) => ({
                 name: line.accountName,
-                why: `${text(line.balance)} × (${rateText(line.newApr)} − ${rateText(line.apr)})${line.aprSource === "estimated" ? ", estimated from interest" : line.aprSource === "unknown" ? ", no rate known" : ""}`,
+                why: (
+                  <>
+                    {text(line.balance)} × ({rateText(line.newApr)} − {rateText(line.apr)})
+                    {line.aprSource === "estimated" ? ", estimated from interest" : line.aprSource === "unknown" ? ", no rate known" : ""}
+                    <GoalShare goal={line.goal} to={best.name} />
+                  </>
+                ),
                 amount: <Money amount={line.value} />,
               })),
               ...(best.fees > 0 ? [{ op: "−" as const, name: "Fees of a year", amount: <Money amount={negate(best.fees)} /> }] : []),

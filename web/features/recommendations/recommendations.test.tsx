@@ -73,7 +73,23 @@ describe("/optimize", () => {
       .execute();
     await stage.renderAt("/optimize", me);
     expect(await screen.findAllByText("Processing")).toHaveLength(4);
+    expect(screen.getByText(/What you could gain appears here in a moment\.$/)).toBeTruthy();
+    expect(document.querySelector("[data-figure]")).toBeNull();
     expect(within(screen.getByRole("main")).queryAllByRole("link")).toEqual([]);
+  });
+
+  test("leaves what the user did out of the total, as its row shows no amount", async () => {
+    const me = await spender();
+    const before = (await me.get("/api/recommendations/")).body as Json[];
+    await me.send("PATCH", `/api/recommendations/${before.find((one) => one["type"] === "high_yield_savings")?.["id"]}/`, {
+      status: "accepted",
+    });
+    await stage.renderAt("/optimize", me);
+    expect((await screen.findByRole("link", { name: /Earn more on your savings/ })).textContent).toContain("You did this");
+    const left = before
+      .filter((one) => one["value_period"] === "year" && one["type"] !== "high_yield_savings")
+      .reduce((sum, one) => sum + Number(one["value"]), 0);
+    expect(document.querySelector("[data-figure]")?.textContent).toBe(`$${left.toFixed(2)}`);
   });
 
   test("keeps dismissed ones apart, and shows them again", async () => {
@@ -101,12 +117,44 @@ describe("a recommendation", () => {
     expect(await screen.findByText("Safety balance cannot be negative.")).toBeTruthy();
     expect(save).toHaveProperty("disabled", true);
     await userEvent.clear(field);
+    await userEvent.type(field, "abc1-2");
+    expect(await screen.findByText("Enter an amount, such as 500.")).toBeTruthy();
+    expect(save).toHaveProperty("disabled", true);
+    await userEvent.clear(field);
     await userEvent.type(field, "1100");
     await userEvent.click(save);
     expect(await screen.findByText("Safety balance saved. Optimizations will refresh shortly.")).toBeTruthy();
     await waitFor(() => expect(screen.getByRole("table").textContent).toContain("As you set it"));
     expect(screen.getByRole("table").textContent).toContain("$5,312.30");
     expect((await me.get("/api/recommendation-settings/")).body).toMatchObject([{ safe_balance: 1100 }]);
+  });
+
+  test("of idle cash warns of a dip, with every payment behind it, and of a goal that counts the money", async () => {
+    const { me, checking } = await saver();
+    const months = Array.from({ length: 11 }, (_, i) => `2026-${String(i + 1).padStart(2, "0")}`);
+    await writeRows(
+      stage.t,
+      me,
+      months.map((month) => ({
+        account: checking,
+        date: `${month}-01`,
+        cents: 560_000,
+        merchant: "Landlord",
+        category: "RENT_AND_UTILITIES_RENT",
+      })),
+    );
+    await me.send("POST", "/api/recommendation-settings/", { account: checking, type: "checking_balance", safe_balance: 1_000 });
+    const goal = { type: "custom", name: "Japan", icon: "lucide.plane", target_amount: 9_000, account_ids: [checking] };
+    expect((await me.send("POST", "/api/goals/funds/", goal)).status).toBeLessThan(300);
+    await stage.renderAt(`/optimize/${await idOf(me, "checking_balance")}`, me);
+    expect(await screen.findByText("Your balance is expected to dip to $812.30 on Dec 1, $187.70 below the safety balance.")).toBeTruthy();
+    await userEvent.click(screen.getByText("How this is expected"));
+    const expected = screen.getByRole("table", { name: "Expected balance of Everyday on Dec 1" });
+    expect(expected.textContent).toContain("$6,412.30");
+    expect(expected.textContent).toContain("Landlord");
+    expect(
+      screen.getByText("$5,412.30 of it counts toward Japan. Add Rainy Day to the goal when you move it, or the goal falls by this."),
+    ).toBeTruthy();
   });
 
   test("takes an empty safety balance as $0", async () => {
@@ -181,6 +229,28 @@ describe("a product", () => {
     const apply = screen.getByRole("link", { name: "Apply for card" });
     expect([apply.getAttribute("rel"), apply.getAttribute("target")]).toEqual(["noopener noreferrer nofollow", "_blank"]);
     expect(apply.getAttribute("href")).not.toContain("?");
+  });
+
+  test("shows what was spent by card where it pays more, each purchase once, and opens the rows", async () => {
+    const me = await spender();
+    const accounts = (await me.get("/api/finx-accounts/")).body as Json[];
+    const lantern = Number(accounts.find((one) => one["name"] === "Lantern")?.["id"]);
+    const row = { account: lantern, date: addDays(TODAY, -3), merchant: "Shop" };
+    await writeRows(stage.t, me, [
+      { ...row, cents: 12_000, category: "FOOD_AND_DRINK_RESTAURANT" },
+      { ...row, cents: 3_300, category: "TRAVEL_FLIGHTS" },
+      // Issuers pay nothing on interest.
+      { ...row, cents: 2_500, category: "BANK_FEES_INTEREST_CHARGE" },
+    ]);
+    await stage.renderAt(`/optimize/products/${await product(me, "Prairie Grocer")}`, me);
+    const rewards = await screen.findByRole("region", { name: "Rewards" });
+    const amounts = () =>
+      within(rewards)
+        .getAllByRole("button", { name: /^Spent on/ })
+        .map((one) => one.textContent);
+    await waitFor(() => expect(amounts()).toEqual(["Spent on Groceries: $2,400", "Spent on Everything else: $153"]));
+    await userEvent.click(within(rewards).getByRole("button", { name: /^Spent on Groceries/ }));
+    expect(await screen.findByText(/^6 transactions/)).toBeTruthy();
   });
 
   test("shows a deposit account's minimum, yield and fees", async () => {

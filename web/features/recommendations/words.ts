@@ -12,8 +12,9 @@ const GROUPS = [
 
 export type Group = { title: string; list: Recommendation[]; total: Cents };
 
-/** Whether a recommendation counts in a total: something to do, worth an amount a year. */
-const counts = (one: Recommendation): boolean => one.action === "action" && one.valuePeriod === "year" && one.status !== "dismissed";
+/** Whether a recommendation counts in a total: something still to do, worth an amount a year. */
+const counts = (one: Recommendation): boolean =>
+  one.action === "action" && one.valuePeriod === "year" && one.status !== "dismissed" && one.status !== "accepted";
 
 export const totalOf = (list: readonly Recommendation[]): Cents => sum(list.filter(counts).map((one) => one.value ?? ZERO));
 
@@ -32,9 +33,15 @@ export const summaryOf = (all: readonly Recommendation[], text: (amount: Cents) 
   const missing = sum(list.filter((one) => one.action === "action" && one.valuePeriod === "one_time").map((one) => one.value ?? ZERO));
   const things = list.filter(counts).length;
   if (missing > 0) return `a year. Your checking needs money first: ${text(missing)}, one time.`;
-  if (things === 0) return "a year. There is nothing to do right now.";
+  if (things === 0)
+    return list.some((one) => one.action === "not_enough_data")
+      ? "a year so far. We need more data to say more."
+      : "a year. There is nothing to do right now.";
   return `a year, from ${NUMBERS[things] ?? things} ${things === 1 ? "thing" : "things"} you can do. Nothing here is an advertisement.`;
 };
+
+/** Whether nothing was computed yet. */
+export const isFirstLook = (all: readonly Recommendation[]): boolean => all.some((one) => one.action === "processing" && one.date === null);
 
 /** Whether the badge of an action is red: a checking deficit, or anything about cards. */
 export const isUrgent = (one: Recommendation): boolean =>

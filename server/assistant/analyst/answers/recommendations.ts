@@ -103,7 +103,7 @@ const everything = async (asked: Asked): Promise<void> => {
   reply.title = "What you could gain";
   reply.chips = CHIPS.slice(1);
   const { recommendations } = await tools("list_recommendations", {});
-  const actions = recommendations.filter((one) => one.action === "action" && one.value !== null);
+  const actions = recommendations.filter((one) => one.action === "action" && one.value !== null && !one.done);
   const yearly = actions.filter((one) => one.period === "year");
   if (actions.length === 0)
     return say(

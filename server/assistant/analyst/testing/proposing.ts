@@ -41,6 +41,8 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
       noted("set_safe_balance", args, async () =>
         fact("Keep", [{ what: "Safety balance", before: "", after: formatMoney(cents(args.amount)) }]),
       ),
+    set_recommendation_status: (args) =>
+      noted("set_recommendation_status", args, async () => fact("Recommendation", [{ what: "", before: "Open", after: args.status }])),
     set_datagrid_cell: (args) => noted("set_datagrid_cell", args, async () => fact("Cell", [{ what: "", before: "", after: args.value }])),
     set_transaction_category: (args) =>
       noted("set_transaction_category", args, async () => {
