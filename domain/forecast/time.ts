@@ -71,7 +71,7 @@ export type TimedRule = { beginsAt: string | null; endsAt: string | null; oneTim
 
 const NEVER = { from: 0, before: 0, began: 0 };
 
-/** While the month of birth is unknown, retirement never comes: what lasts until then goes on. */
+/** While the month of birth is unknown, retirement never comes: what lasts until then does not end. */
 const endOrNever = (time: PlanTime, frame: TimeFrame): MonthNumber | null =>
   time.kind === "retirement" && frame.birthMonth === null ? Infinity : endOf(time, frame);
 
