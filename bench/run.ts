@@ -193,6 +193,7 @@ const reads = async (engine: string, client: Client): Promise<void> => {
   );
   note(engine, "recurring expenses", "–", both(await timed(60, () => client.get("/api/finx-subscriptions/"))));
   await goals(engine, client);
+  await plan(engine, client);
   note(engine, "all data checks", "–", both(await timed(10, () => client.get("/api/data-checks/"))));
   note(engine, "recommendations, computed", "≤ 15 ms p95", both(await timed(100, () => client.get("/api/recommendations/"))));
   note(
@@ -253,6 +254,37 @@ const goals = async (engine: string, client: Client): Promise<void> => {
     "≤ 15 ms p95",
     both(await timed(100, () => client.get("/api/goals/funds/"))),
   );
+};
+
+const PLAN_RULES = 30;
+
+/** Runs a plan over forty-five years, changes a parameter and runs it again, and simulates a thousand futures. */
+const plan = async (engine: string, client: Client): Promise<void> => {
+  type Made = { id: number; scenarios: { id: number }[] };
+  const made = (await (await client.send("POST", "/api/plans/", {})).json()) as Made;
+  const scenario = `/api/plans/${made.id}/scenarios/${made.scenarios[0]?.id}/`;
+  for (let i = 0; i < PLAN_RULES; i += 1)
+    await client.send("POST", `${scenario}rules/`, {
+      name: `Rule ${i}`,
+      rule_type: i % 3 === 0 ? "INCOME" : "EXPENSE",
+      amount: 10_000 + i,
+      begins_at: `plan_year:${1 + i}`,
+    });
+  const run = async (): Promise<void> =>
+    void (await (await client.send("POST", `/api/plans/${made.id}/run/`, { forecast_years: 45 })).text());
+  note(engine, "plan of 45 years with 30 rules", "≤ 60 ms p95", both(await timed(40, run)));
+  let inflation = 0.02;
+  const edit = async (): Promise<void> => {
+    inflation += 0.0001;
+    await client.send("PATCH", scenario, { parameters: [{ key: "inflation", value: inflation }] });
+    await run();
+  };
+  note(engine, "changed parameter and its new plan", "≤ 150 ms p95", both(await timed(30, edit)));
+  const simulate = async (): Promise<void> => {
+    const body = { forecast_years: 45, method: "lognormal" };
+    await (await client.send("POST", `/api/plans/${made.id}/simulate/`, body)).text();
+  };
+  note(engine, "1,000 simulated futures, first time", "≤ 3 s", both(await timed(1, simulate)));
 };
 
 const chats = async (engine: string, client: Client): Promise<void> => {

@@ -3,6 +3,8 @@ import { analyst } from "./assistant/analyst/index.ts";
 import { dayIn } from "#domain/day.ts";
 import { bindTools } from "./assistant/bind-tools.ts";
 import type { AssistantEngine } from "./assistant/engine.ts";
+import { ToolError } from "./assistant/tool.ts";
+import { planningOpening } from "./assistant/planning/opening.ts";
 import { onboardingEngine, openingAnswer } from "./assistant/onboarding/index.ts";
 import { makeRunTool } from "./assistant/run-tools.ts";
 import { BASE_NAMES, DRAFT_NAMES, PROPOSAL_NAMES } from "./assistant/tools/index.ts";
@@ -81,8 +83,6 @@ export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "re
 export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => {
   const entry: SignUpOptions = { policy: options.signUp, home: options.home.url };
   const flags = flagService(deps, options.flags ?? settingsFlags({}));
-  const subscriptions = subscriptionsFeature(deps);
-  const plans = plansFeature(deps);
   const all = (): readonly Feature[] => features;
   const money: Feature[] = [
     accountsFeature(deps),
@@ -92,7 +92,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     transactionsFeature(deps),
     netWorthFeature(deps),
     incomeStatementFeature(deps),
-    { ...subscriptions, routes: flags.behind("SUBSCRIPTIONS_ENABLED", subscriptions.routes) },
+    flags.featureBehind("SUBSCRIPTIONS_ENABLED", subscriptionsFeature(deps)),
     budgetsFeature(deps),
     goalsFeature(deps),
     datagridsFeature(deps),
@@ -102,7 +102,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     connectionsFeature(deps),
     importsFeature(deps),
     institutionsFeature(),
-    { ...plans, routes: flags.behind("FINANCIAL_PLAN_ENABLED", plans.routes) },
+    flags.featureBehind("FINANCIAL_PLAN_ENABLED", plansFeature(deps)),
     productsFeature(deps),
     recommendationsFeature(deps),
     signUpFeature(deps, entry),
@@ -134,7 +134,16 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     type === "onboarding"
       ? onboardingEngine((facts) => saveProfileFacts(deps, scope, facts))
       : engineOver(scope, (signal) => toolsFor(scope, signal, place));
-  const opening: Assistant["opening"] = (scope, type) => (type === "onboarding" ? openingAnswer(scope.firstName) : null);
+  const opening: Assistant["opening"] = async (scope, type) => {
+    if (type === "onboarding") return openingAnswer(scope.firstName);
+    if (type !== "planning") return null;
+    const found = await toolsFor(scope, new AbortController().signal)("get_plan", {}).catch((error: unknown) => {
+      // While plans are not switched on for the user, they begin the chat themselves.
+      if (error instanceof ToolError) return null;
+      throw error;
+    });
+    return found && planningOpening(found.plan);
+  };
   const writing: ScheduleEngines = { engineFor: engineOver, toolsFor, analyst, home: options.home.url };
   const chat = chatFeature(
     deps,

@@ -11,7 +11,7 @@ export type Assistant = {
   /** Engine that writes a user's replies in a chat of this type; `place` is the reply being written. */
   engineFor: (scope: Scope, type: Chat["chatType"], place?: Place | null) => AssistantEngine;
   /** First message of a chat of this type, before any question; null where the user starts. */
-  opening: (scope: Scope, type: Chat["chatType"]) => Answer | null;
+  opening: (scope: Scope, type: Chat["chatType"]) => Promise<Answer | null>;
   /** Tools within one user's scope, for one reply. Without its place they cannot attach a proposal to it. */
   toolsFor: (scope: Scope, signal: AbortSignal, place?: Place | null) => RunTool;
   pace: Pace;

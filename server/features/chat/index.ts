@@ -63,8 +63,8 @@ export const chatFeature = (deps: Deps, assistant: Assistant, drawings: Drawings
       return pageOf(await search(scope, query.search, from), url, from, ({ chat: row }) => ({ at: row.updatedAt, id: row.id }));
     },
     create: (scope, { body }) => chats.create(scope, body.summary ?? ""),
-    initiateOnboarding: (scope) => chats.ofType(scope, "onboarding", assistant.opening(scope, "onboarding")),
-    initiatePlanning: (scope) => chats.ofType(scope, "planning", assistant.opening(scope, "planning")),
+    initiateOnboarding: async (scope) => chats.ofType(scope, "onboarding", await assistant.opening(scope, "onboarding")),
+    initiatePlanning: async (scope) => chats.ofType(scope, "planning", await assistant.opening(scope, "planning")),
     get: (scope, { params }) => chats.get(scope, params.id),
     update: (scope, { params, body }) => chats.update(scope, params.id, body),
     remove: (scope, { params }) => chats.remove(scope, params.id).then(() => null),

@@ -2,12 +2,19 @@ import { type Flag, flagNames, type FlagName, flags as contract } from "#contrac
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { ApiError } from "../../errors.ts";
-import { implement, type Route } from "../../http/route.ts";
+import { implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { ToolError } from "../../assistant/tool.ts";
+import type { Tx } from "../../db/open.ts";
+import type { AskedQuestion } from "../../proposal-kind.ts";
 import type { FlagProvider } from "../../providers/flags/index.ts";
 import * as store from "./store.ts";
 
 export { override as overrideFlag } from "./store.ts";
+
+type AnyTool = (scope: Scope, ...rest: unknown[]) => Promise<unknown>;
+const mapped = <T extends object>(tools: T, wrap: (run: AnyTool) => AnyTool): T =>
+  Object.fromEntries(Object.entries(tools).map(([name, run]) => [name, wrap(run as AnyTool)])) as T;
 
 /** Flags without a setting are on: a new installation starts with every feature. */
 const DEFAULT = true;
@@ -39,18 +46,42 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
     const flag = (await list(scope)).find((one) => one.name === name);
     if (!flag?.value) throw new ApiError(403, "FLAG_OFF", "This feature is not enabled for your account.");
   };
+  /** Throws a ToolError while the flag is off for the user. */
+  const requireForTool = async (scope: Pick<Scope, "userId">, name: FlagName): Promise<void> => {
+    await require(scope, name).catch((error: unknown) => {
+      throw error instanceof ApiError ? new ToolError(error.message, "Tell the user that this is not switched on for them.") : error;
+    });
+  };
   return {
     list,
     require,
-    /** Wraps routes so that they answer only while the flag is on for the user. */
-    behind: (name: FlagName, routes: readonly Route[]): Route[] =>
-      routes.map((route) => ({
+    /** Wraps a feature so that its routes, tools and proposals answer only while the flag is on for the user. */
+    featureBehind: (name: FlagName, feature: Feature): Feature => ({
+      ...feature,
+      routes: feature.routes.map((route) => ({
         ...route,
         handle: async (scope, input, call) => {
           await require(scope, name);
           return route.handle(scope, input, call);
         },
       })),
+      tools: mapped(feature.tools ?? {}, (run) => async (scope: Scope, ...rest: unknown[]) => {
+        await requireForTool(scope, name);
+        return run(scope, ...rest);
+      }),
+      proposals: Object.fromEntries(
+        Object.entries(feature.proposals ?? {}).map(([kind, proposal]) => [
+          kind,
+          {
+            ...proposal,
+            plan: async (tx: Tx<Scope>, args: never, asked: AskedQuestion) => {
+              await requireForTool(tx.scope, name);
+              return proposal.plan(tx, args, asked);
+            },
+          },
+        ]),
+      ),
+    }),
   };
 };
 

@@ -398,6 +398,8 @@ describe("a household's plan", () => {
     await overrideFlag(t.deps.database.kysely, "FINANCIAL_PLAN_ENABLED", me.id, false);
     for (const reply of [await me.get(PLANS), await me.get(scenarioPath(plan)), await me.send("POST", PLANS, {})])
       expect([reply.status, reply.body["errors"]]).toEqual([403, ["FLAG_OFF"]]);
+    const chat = (await me.send("POST", "/api/chat/initiate-planning-chat/", {})).body;
+    expect((await me.get(`/api/chat/${chat["id"]}/messages/`)).body).toEqual([]);
   });
 });
 
@@ -478,5 +480,26 @@ describe("a run", () => {
     const { body } = await run(plan, { forecast_years: 45 });
     expect(body["retirement_year"]).toBe(2048);
     expect((body["snapshots"] as Json[])[1]).toMatchObject({ calendar_year: 2026, plan_year: 1, age: 38 });
+  });
+});
+
+describe("the planning chat", () => {
+  const openingOf = async (who: Person): Promise<string> => {
+    const chat = (await who.send("POST", "/api/chat/initiate-planning-chat/", {})).body;
+    return String(((await who.get(`/api/chat/${chat["id"]}/messages/`)).body as Json[])[0]?.["content"]);
+  };
+
+  test("begins with what the plan holds and the first fact that it misses", async () => {
+    await sixMonths();
+    await made();
+    const opening = await openingOf(me);
+    expect(opening).toContain("Take-home pay, Initech, Living costs and Rent");
+    expect(opening).toContain("In which month and year were you born?");
+  });
+
+  test("says that there is no plan yet, and is found again in the list", async () => {
+    expect(await openingOf(me)).toContain("You have no financial plan yet.");
+    await me.send("POST", "/api/chat/initiate-planning-chat/", {});
+    expect((await me.get("/api/chat/?chat_type=planning")).body["results"]).toHaveLength(1);
   });
 });
