@@ -2,7 +2,10 @@ import { joinNames } from "#domain/format.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
 import { type RunTool, ToolError } from "../tools/index.ts";
+import { readPlanRequest } from "../planning/requests.ts";
 import { answerFor } from "./answers.ts";
+import { answerPlan } from "./answers/plan.ts";
+import { bareFrame } from "./frame.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
@@ -33,7 +36,8 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   signal.throwIfAborted();
   const vocabulary = await tools("get_vocabulary", {});
   signal.throwIfAborted();
-  const understood = understandTurn(turn, vocabulary);
+  const planned = readPlanRequest(turn.text, turn.today);
+  const understood = planned ? { frame: bareFrame("help"), said: [] } : understandTurn(turn, vocabulary);
   const reply = newReply();
   const sources = new Sources(turn.today);
   const notes: Notes = { others: [], totals: [], lines: [] };
@@ -51,7 +55,8 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       reply,
     };
     try {
-      await answerFor(understood.frame.intent)(asked);
+      if (planned) await answerPlan(asked, planned);
+      else await answerFor(understood.frame.intent)(asked);
       await addChart(asked);
       await addMemory(asked);
       linkFigures(reply, sources, understood.said);

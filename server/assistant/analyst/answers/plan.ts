@@ -1,0 +1,291 @@
+import { formatMoney, joinNames } from "#domain/format.ts";
+import { PARAMETERS } from "#domain/forecast/parameters.ts";
+import { LIFE_EVENT_FORMS } from "#domain/plans/life-events.ts";
+import { citePlan } from "../../cite.ts";
+import { escapeName, plainName, tableLines } from "../../markdown.ts";
+import type { PlanRequest } from "../../planning/requests.ts";
+import type { PlanRunFact, ToolResults } from "../../tools/index.ts";
+import { cited, citedWords, differenceOf, plural, say, sayTable } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
+import type { Asked } from "./context.ts";
+import { cannot, CLICK, tried } from "./edits.ts";
+
+type Plan = NonNullable<ToolResults["get_plan"]["plan"]>;
+const PLAN_PAGE = "[Financial plan](/financial-plan)";
+const ESTIMATE = "This is an estimate in today's dollars under the plan's parameters. It is not advice.";
+
+const noPlan = ({ reply }: Asked): void => {
+  say(
+    reply,
+    "**You have no financial plan yet, so I cannot answer this from one.**",
+    `Open ${PLAN_PAGE} to make one from your last six full months.`,
+  );
+  reply.chips = ["What is my net worth?", "How much do I save a month?"];
+};
+
+const viewOf = (run: PlanRunFact, year?: number) =>
+  citePlan(year === undefined ? run.scenario.name : `Net worth in ${year}`, {
+    planId: run.planId,
+    scenarioId: run.scenario.id,
+    years: run.forecastYears,
+    ...(year === undefined ? {} : { year }),
+  });
+
+const lasts = (run: PlanRunFact): string => {
+  if (run.lasts) return `the money lasts to the end of ${run.horizon.year}${run.horizon.age === null ? "" : `, at ${run.horizon.age}`}`;
+  return run.firstShortfallAge === null
+    ? `the money runs out in ${run.firstShortfallYear}`
+    : `the money runs out at ${run.firstShortfallAge}`;
+};
+
+/** The number that a run comes to: net worth at retirement if that is known, else at the horizon. */
+const mainOf = (run: PlanRunFact) => run.retirement ?? run.horizon;
+const when = ({ year, age }: { year: number; age: number | null }): string => (age === null ? `in ${year}` : `at ${age}, in ${year}`);
+
+const sayMissing = ({ reply }: Asked, plan: Plan): void => {
+  const [missing] = plan.missing;
+  if (missing !== undefined) say(reply, `The plan still misses something. ${missing} You can enter it under ${PLAN_PAGE}.`);
+};
+
+const retire = async (asked: Asked, plan: Plan, age: number | null): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = age === null ? "Retirement" : `Retire at ${age}`;
+  if (plan.people[0]?.birthMonth === null) {
+    say(
+      reply,
+      "**I need your month of birth to answer this.**",
+      `Without it, retirement never comes in the plan. Enter it under ${PLAN_PAGE}.`,
+    );
+    return;
+  }
+  const now = (await tools("run_plan", {})).run;
+  if (!now) return noPlan(asked);
+  if (age === null) {
+    say(
+      reply,
+      `**At your plan's parameters, ${lasts(now)}.**`,
+      `Net worth is ${cited(reply, mainOf(now).netWorth, viewOf(now, mainOf(now).year))} ${when(mainOf(now))}.`,
+    );
+    say(reply, ESTIMATE);
+    reply.chips = ["What if I retire at 60?", "When can I retire?"];
+    return;
+  }
+  const then = (await tools("run_plan", { retirementAge: age })).run;
+  if (!then) return noPlan(asked);
+  const [before, after] = [mainOf(now), mainOf(then)];
+  say(
+    reply,
+    `**If you retire at ${age}, ${lasts(then)}.**`,
+    `Net worth is ${cited(reply, after.netWorth, viewOf(then))} ${when(after)}.`,
+    `As planned now, it is ${cited(reply, before.netWorth, viewOf(now, before.year))} ${when(before)}, and ${lasts(now)}.`,
+  );
+  if (then.horizon.year === now.horizon.year)
+    say(
+      reply,
+      `By ${now.horizon.year} the difference is ${formatMoney(differenceOf(reply, then.horizon.netWorth, now.horizon.netWorth), { forceSign: true })}.`,
+    );
+  say(reply, ESTIMATE);
+  const made = await tried(asked, () => tools("copy_plan_scenario", { name: `Retire at ${age}`, retirementAge: age }));
+  if (made) say(reply, `You can keep this as a scenario beside ${escapeName(now.scenario.name)}. ${CLICK}`);
+};
+
+const YOUNGEST = 50;
+const OLDEST = 75;
+
+/** Tries one age after the other, because a later retirement does not have to be better in every plan. */
+const earliest = async (asked: Asked, plan: Plan): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = "When I can retire";
+  if (plan.people[0]?.birthMonth === null) return retire(asked, plan, null);
+  for (let age = YOUNGEST; age <= OLDEST; age += 1) {
+    const { run } = await tools("run_plan", { retirementAge: age });
+    if (!run?.lasts || !run.retirement) continue;
+    say(
+      reply,
+      `**From ${age} on, the money lasts at your plan's parameters.**`,
+      `Net worth is then ${cited(reply, run.retirement.netWorth, viewOf(run))} ${when(run.retirement)}.`,
+      "I tried each age from 50 to 75 with average returns; markets may be worse than average.",
+    );
+    say(reply, ESTIMATE);
+    reply.chips = [`What if I retire at ${age}?`, "What does my plan assume?"];
+    return;
+  }
+  say(reply, `**At your plan's parameters, no retirement age from ${YOUNGEST} to ${OLDEST} lasts.**`, ESTIMATE);
+};
+
+const explainYear = async (asked: Asked, year: number): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = `The year ${year}`;
+  const fact = await tools("explain_plan_year", { year });
+  const view = citePlan(`The year ${year}`, {
+    planId: fact.planId,
+    scenarioId: fact.scenario.id,
+    years: fact.forecastYears,
+    year,
+  });
+  say(
+    reply,
+    `**In ${year} net worth goes from ${cited(reply, fact.opening, view)} to ${cited(reply, fact.closing, view)}.**`,
+    `The change is ${cited(reply, fact.change, view)}, and these rows add up to it.`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "What changes" }, { title: "Amount", right: true }],
+      fact.rows.map((row) => [escapeName(row.label), citedWords(reply, formatMoney(row.amount, { forceSign: true }), view)]),
+    ),
+  );
+  say(reply, ESTIMATE);
+};
+
+/** Returns the key of the only debt that the user's words name; null if none or several do. */
+const debtNamed = async ({ tools }: Asked, words: string): Promise<{ key: string; name: string } | null> => {
+  const { accounts } = await tools("get_accounts", {});
+  const debts = accounts.filter(({ type }) => type === "credit" || type === "loan" || type === "debt");
+  const wanted = nameKey(words)
+    .split(" ")
+    .filter((word) => word.length > 2 && word !== "loan" && word !== "the");
+  const found = debts.filter((one) => {
+    const name = ` ${nameKey(`${one.name} ${one.subtype ?? ""}`)} `;
+    return wanted.length > 0 && wanted.every((word) => name.includes(` ${word} `));
+  });
+  const [only] = found;
+  return only && found.length === 1 ? { key: `account:${only.id}`, name: only.name } : null;
+};
+
+const lifeEvent = async (asked: Asked, plan: Plan, request: Extract<PlanRequest, { kind: "event" }>): Promise<void> => {
+  const { reply, tools } = asked;
+  const form = LIFE_EVENT_FORMS[request.event];
+  reply.title = form.name;
+  if (request.asks !== null) {
+    say(reply, `**${request.asks}**`);
+    return;
+  }
+  const answers = { ...request.answers };
+  if (request.debt !== null) {
+    const debt = await debtNamed(asked, request.debt);
+    if (!debt) {
+      say(
+        reply,
+        `**Which debt do you mean by “${escapeName(plainName(request.debt, 40))}”?**`,
+        "Name it as it appears among your accounts.",
+      );
+      return;
+    }
+    answers["account"] = debt.key;
+  }
+  if (request.event === "buy_home") {
+    const rent = plan.rules.find((rule) => rule.type === "EXPENSE" && /\brent\b/i.test(rule.name));
+    if (rent) answers["rent"] = rent.key;
+  }
+  const given = form.fields.flatMap(({ key }) => (answers[key] == null ? [] : [{ key, value: answers[key] }]));
+  const made = await tried(asked, () => tools("apply_life_event", { event: request.event, answers: given }));
+  if (!made) return;
+  say(reply, `**${form.name}: here is what the plan would count.** ${CLICK}`, ...made.notes.map((note) => `${note}.`));
+  const assumed = form.fields
+    .filter(({ key, first }) => first !== undefined && answers[key] === first)
+    .map(({ label }) => label.toLowerCase());
+  if (assumed.length > 0) say(reply, `I assumed usual values for ${joinNames(assumed)}. You can change each rule under ${PLAN_PAGE}.`);
+  say(reply, ESTIMATE);
+};
+
+const setParameter = async (asked: Asked, key: keyof typeof PARAMETERS, value: number): Promise<void> => {
+  const { reply, tools } = asked;
+  const { label } = PARAMETERS[key];
+  reply.title = label;
+  const made = await tried(asked, () => tools("set_plan_parameter", { key, value }));
+  if (made) say(reply, `**I can change ${label.toLowerCase()} in your plan.** ${CLICK}`, ...made.notes.map((note) => `${note}.`));
+};
+
+const compare = async (asked: Asked, plan: Plan): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = "Scenarios";
+  const [first, second] = plan.scenarios;
+  if (!first || !second) {
+    say(
+      reply,
+      `**Your plan has one scenario, ${escapeName(plan.scenario.name)}.**`,
+      "Ask me what happens if something changes, and keep it as a second one.",
+    );
+    reply.chips = ["What if I retire at 60?"];
+    return;
+  }
+  const { one, other, horizonDifference } = await tools("compare_scenarios", { scenarioId: first.id, otherId: second.id });
+  const view = citePlan(other.scenario.name, { planId: other.planId, scenarioId: other.scenario.id, years: other.forecastYears });
+  say(
+    reply,
+    `**By ${one.horizon.year}, ${escapeName(other.scenario.name)} differs from ${escapeName(one.scenario.name)} by ${cited(reply, horizonDifference, view)}.**`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [
+        { title: "Scenario" },
+        { title: "At retirement", right: true },
+        { title: `In ${one.horizon.year}`, right: true },
+        { title: "Money" },
+      ],
+      [one, other].map((run) => [
+        escapeName(run.scenario.name),
+        run.retirement ? cited(reply, run.retirement.netWorth, viewOf(run, run.retirement.year)) : "",
+        cited(reply, run.horizon.netWorth, viewOf(run, run.horizon.year)),
+        lasts(run),
+      ]),
+    ),
+  );
+  say(reply, ESTIMATE);
+};
+
+const MOST_RULES = 8;
+const show = async (asked: Asked, plan: Plan): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = "Financial plan";
+  const { run } = await tools("run_plan", {});
+  if (!run) return noPlan(asked);
+  const main = mainOf(run);
+  say(
+    reply,
+    `**${escapeName(run.scenario.name)}: net worth is ${cited(reply, main.netWorth, viewOf(run, main.year))} ${when(main)}, and ${lasts(run)}.**`,
+    `It starts from ${cited(reply, run.today, viewOf(run))} today.`,
+  );
+  const included = plan.rules.filter((rule) => rule.included);
+  if (included.length > 0)
+    say(
+      reply,
+      `It counts ${plural(included.length, "rule")}: ${joinNames(included.slice(0, MOST_RULES).map(({ name }) => escapeName(name)))}${included.length > MOST_RULES ? " and others" : ""}.`,
+    );
+  if (/\bassum/i.test(asked.text)) for (const text of run.assumptions.slice(0, MOST_RULES)) say(reply, text);
+  sayMissing(asked, plan);
+  say(reply, ESTIMATE);
+  reply.chips = ["What if I retire at 60?", "When can I retire?", ...(plan.scenarios.length > 1 ? ["Compare my scenarios"] : [])];
+};
+
+/** Answers a request about the financial plan, from the plan alone. */
+export const answerPlan = async (asked: Asked, request: PlanRequest): Promise<void> => {
+  try {
+    const { plan } = await asked.tools("get_plan", {});
+    if (plan) await answerFrom(asked, plan, request);
+    else noPlan(asked);
+  } catch (error) {
+    cannot(asked, error);
+  }
+};
+
+const answerFrom = (asked: Asked, plan: Plan, request: PlanRequest): Promise<void> => {
+  switch (request.kind) {
+    case "retire":
+      return retire(asked, plan, request.age);
+    case "earliest":
+      return earliest(asked, plan);
+    case "year":
+      return explainYear(asked, request.year);
+    case "event":
+      return lifeEvent(asked, plan, request);
+    case "parameter":
+      return setParameter(asked, request.key, request.value);
+    case "compare":
+      return compare(asked, plan);
+    case "show":
+      return show(asked, plan);
+  }
+};

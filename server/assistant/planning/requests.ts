@@ -1,0 +1,118 @@
+import { type Day, yearOf } from "#domain/day.ts";
+import { isParameterKey, PARAMETER_KEYS, type ParameterDefinition, type ParameterKey, PARAMETERS } from "#domain/forecast/parameters.ts";
+import type { LifeEvent } from "#domain/plans/life-events.ts";
+
+/** What a sentence asks of the financial plan. `debt` is the user's own name for a debt. */
+export type PlanRequest =
+  | { kind: "retire"; age: number | null }
+  | { kind: "earliest" }
+  | { kind: "event"; event: LifeEvent; answers: Record<string, number | string | null>; debt: string | null; asks: string | null }
+  | { kind: "year"; year: number }
+  | { kind: "parameter"; key: ParameterKey; value: number }
+  | { kind: "compare" }
+  | { kind: "show" };
+
+const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const MULTIPLES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000, million: 1_000_000, thousand: 1_000 };
+
+/** Returns the amount in dollars that a sentence names; null without one. A bare year is no amount. */
+export const dollarsIn = (text: string): number | null => {
+  const found =
+    /\$\s?(\d[\d,]*(?:\.\d+)?)\s?(k|m|million|thousand)?\b/i.exec(text) ?? /\b(\d[\d,]*(?:\.\d+)?)\s?(k|m|million|thousand)\b/i.exec(text);
+  if (!found) return null;
+  return Number(found[1]?.replaceAll(",", "")) * (MULTIPLES[found[2]?.toLowerCase() ?? ""] ?? 1);
+};
+
+/** Returns the future year that a sentence names: "in 2029", "next year", "in five years"; null without one. */
+export const yearIn = (text: string, today: Day): number | null => {
+  const now = yearOf(today);
+  const written = /\b(20\d{2}|21\d{2})\b/.exec(text);
+  if (written) return Number(written[1]);
+  if (/\bnext year\b/i.test(text)) return now + 1;
+  if (/\bthis year\b/i.test(text)) return now;
+  const ahead = /\bin (\d{1,2}|[a-z]+) years?\b/i.exec(text)?.[1]?.toLowerCase();
+  if (ahead === undefined) return null;
+  const count = /^\d+$/.test(ahead) ? Number(ahead) : NUMBER_WORDS.indexOf(ahead);
+  return count > 0 ? now + count : null;
+};
+
+const RETIRE = /\b(?:retire|retiring|retirement|stop work(?:ing)?|quit work(?:ing)?)\b/i;
+const AT_AGE = /\b(?:at|by|age|when i(?:'m| am)|until i(?:'m| am)?)\s+(?:age\s+)?(\d{2})\b/i;
+const ABOUT_PLAN = /\b(?:financial plan|my plan|our plan|the plan|long[- ]term plan)\b/i;
+
+const retirement = (text: string): PlanRequest | null => {
+  if (!RETIRE.test(text)) return null;
+  if (/\b(?:when|how (?:early|soon)|what age|earliest)\b/i.test(text) && !AT_AGE.test(text)) return { kind: "earliest" };
+  const age = AT_AGE.exec(text)?.[1];
+  if (age !== undefined) return { kind: "retire", age: Number(age) };
+  return /\bon track\b|\benough\b|\blast\b|\bready\b/i.test(text) ? { kind: "retire", age: null } : null;
+};
+
+const event = (
+  name: LifeEvent,
+  answers: Record<string, number | string | null>,
+  more: { debt?: string; asks?: string | null } = {},
+): PlanRequest => ({ kind: "event", event: name, answers, debt: more.debt ?? null, asks: more.asks ?? null });
+
+const BUY_HOME = /\b(?:buy|buying|purchase|purchasing|bought)\b.{0,60}\b(?:house|home|condo|apartment)\b/i;
+const CHILD = /\b(?:have|having|had|expect|expecting)\b.{0,30}\b(?:child|kid|baby)\b/i;
+const PAY_OFF =
+  /\b(?:pay|paying|paid) off (?:my|our|the) (.{2,60}?)(?: early| in 20\d\d| in \w+ years?| next year| this year| now| sooner)[.?!]*$/i;
+const INHERIT = /\b(?:inherit|inheriting|inherited|windfall|inheritance)\b/i;
+
+const PRICE = "What is the price? For example: buy a $600k house in 2029.";
+const WHEN = "In which year? For example: in 2029, or next year.";
+
+const lifeEvent = (text: string, today: Day): PlanRequest | null => {
+  const year = yearIn(text, today);
+  const dollars = dollarsIn(text);
+  const asks = (needed: boolean, question: string): string | null => (needed ? question : null);
+  // Without a year it is a question about affording it now, which is answered from the accounts.
+  if (BUY_HOME.test(text) && year !== null)
+    return event("buy_home", { year, price: dollars, down: 20, rate: 6.5, term: 30, upkeep: 2 }, { asks: asks(dollars === null, PRICE) });
+  if (CHILD.test(text) && (year !== null || /\bwhat if\b/i.test(text)))
+    return event("child", { year, childcare: 15_000, costs: 8_000 }, { asks: asks(year === null, WHEN) });
+  const debt = PAY_OFF.exec(text)?.[1];
+  if (debt !== undefined && /\bwhat if\b|\bplan\b|\bearly\b|20\d\d/i.test(text))
+    return event("pay_off_debt", { year: year ?? yearOf(today) + 1 }, { debt });
+  if (INHERIT.test(text) && dollars !== null) return event("windfall", { year, amount: dollars }, { asks: asks(year === null, WHEN) });
+  return null;
+};
+
+const explained = (text: string, today: Day): PlanRequest | null => {
+  const year = yearIn(text, today);
+  const asks = /\b(?:why|explain|what (?:changes|happens)|how does)\b/i.test(text);
+  return asks && year !== null && year > yearOf(today) && (/\bnet worth\b/i.test(text) || ABOUT_PLAN.test(text))
+    ? { kind: "year", year }
+    : null;
+};
+
+const definition = (key: ParameterKey): ParameterDefinition => PARAMETERS[key];
+const SET = /\b(?:set|change|raise|lower|assume|with|make)\b(.{3,60}?)\b(?:to|at|of|is)?\s*(\d+(?:\.\d+)?)\s?(%|percent)?/i;
+
+/** Percentages are returned as fractions, money in dollars. */
+const parameter = (text: string): PlanRequest | null => {
+  const found = SET.exec(text);
+  if (!found) return null;
+  const named = found[1]?.toLowerCase() ?? "";
+  const key = PARAMETER_KEYS.filter((one) => named.includes(definition(one).label.toLowerCase())).toSorted(
+    (a, b) => definition(b).label.length - definition(a).label.length,
+  )[0];
+  if (key === undefined || !isParameterKey(key)) return null;
+  const { type } = definition(key);
+  const value = Number(found[2]);
+  if (type === "choice" || (type === "percent") !== (found[3] !== undefined)) return null;
+  return { kind: "parameter", key, value: type === "percent" ? value / 100 : value };
+};
+
+/** Returns what a sentence asks of the plan; null if it asks something else. It reads only words that belong to a plan. */
+export const readPlanRequest = (text: string, today: Day): PlanRequest | null => {
+  if (/\bscenarios?\b/i.test(text) && /\bcompare|difference|against|versus|vs\b/i.test(text)) return { kind: "compare" };
+  return (
+    retirement(text) ??
+    lifeEvent(text, today) ??
+    explained(text, today) ??
+    parameter(text) ??
+    (ABOUT_PLAN.test(text) && /\b(?:what|show|how|open|assume|explain|summar)/i.test(text) ? { kind: "show" } : null)
+  );
+};
