@@ -5,8 +5,6 @@ import { ApiError } from "../../errors.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { ToolError } from "../../assistant/tool.ts";
-import type { Tx } from "../../db/open.ts";
-import type { AskedQuestion } from "../../proposal-kind.ts";
 import type { FlagProvider } from "../../providers/flags/index.ts";
 import * as store from "./store.ts";
 
@@ -55,7 +53,7 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
   return {
     list,
     require,
-    /** Wraps a feature so that its routes, tools and proposals answer only while the flag is on for the user. */
+    /** Wraps a feature so that its routes and tools answer only while the flag is on for the user. */
     featureBehind: (name: FlagName, feature: Feature): Feature => ({
       ...feature,
       routes: feature.routes.map((route) => ({
@@ -69,18 +67,6 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
         await requireForTool(scope, name);
         return run(scope, ...rest);
       }),
-      proposals: Object.fromEntries(
-        Object.entries(feature.proposals ?? {}).map(([kind, proposal]) => [
-          kind,
-          {
-            ...proposal,
-            plan: async (tx: Tx<Scope>, args: never, asked: AskedQuestion) => {
-              await requireForTool(tx.scope, name);
-              return proposal.plan(tx, args, asked);
-            },
-          },
-        ]),
-      ),
     }),
   };
 };
