@@ -3,7 +3,8 @@ import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { followUp } from "./dialogue.ts";
-import { bareFrame, EMPTY_FILTER, type Frame, isFiltered } from "./frame.ts";
+import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
+import { decide } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
@@ -62,6 +63,25 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
   return { ...frame, filter: { ...frame.filter, categories: [{ label: "fees and interest", ids }] } };
 };
 
+/** Boundaries and small talk, which have no query. */
+const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_act", "advice_boundary", "out_of_scope", "no_data"]);
+/** Answers from recommendations, unless a word of the question names something else. */
+const ADVICE = new Set<Intent>(["products", "rewards_card", "cut_back"]);
+
+/** Reads a question that needs no earlier one: small talk and boundaries by their phrases, all others by composition. */
+const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Ask | Frame => {
+  const explained = decide(reading, nameIndex, today, dataStart);
+  const { decision } = explained;
+  if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
+  const cued = chooseIntent(reading);
+  if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
+  const isPlain =
+    explained.why === "words left" && reading.entities.unknown.length === 0 && !reading.entities.accounts.some((a) => a.ids.length > 0);
+  if (cued && ADVICE.has(cued) && (isPlain || explained.why === "kind asks")) return frameOf(reading, cued, today);
+  if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today);
+  return "ask" in decision ? decision : decision.frame;
+};
+
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
   const { text, entities } = reading;
@@ -99,8 +119,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   const next = followUp(reading, memos, turn.today);
-  const intent = next ? null : chooseIntent(reading);
-  const found = next ?? (intent ? frameOf(reading, intent, turn.today) : unclear(reading, turn.today));
+  const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
   if ("ask" in found) return found;
   if (
     turn.memo.length === 0 &&
