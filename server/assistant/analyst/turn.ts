@@ -4,7 +4,7 @@ import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { followUp } from "./dialogue.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
-import { decide } from "./meaning/decide.ts";
+import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
@@ -118,7 +118,8 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   if (edit) return { frame: edit, said: saidIn(reading, edit) };
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
-  const next = followUp(reading, memos, turn.today);
+  // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
+  const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today);
   const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
   if ("ask" in found) return found;
   if (

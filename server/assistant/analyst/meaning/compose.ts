@@ -151,7 +151,7 @@ const LEFT_OUT = /\b(?:except|excluding|but not|apart from|not counting|other th
 /** Keeps limits that the query takes. "Except orders under $20" leaves $20 and more. */
 const amountsOf = ({ amounts, text }: Reading, items: readonly Item[]): Reading["amounts"] => {
   const first = items.find((i) => i.type === "amount" && i.of >= 0);
-  if (!first) return items.some((i) => i.type === "amount") ? amounts : { ...amounts, over: null, under: null, named: [] };
+  if (!first) return items.some((i) => i.type === "number") ? amounts : { ...amounts, over: null, under: null, named: [] };
   const [from] = amounts.spans[first.of] ?? [0, 0];
   if (!LEFT_OUT.test(text.slice(0, from))) return amounts;
   const { over, under } = amounts;

@@ -23,8 +23,7 @@ export const tokensOf = (text: string): Token[] => {
   });
 };
 
-const PREPOSITION =
-  /^(?:(?:in|on|during|for|of|over|at|by|from|to|up to|than|vs|versus|and|or|since|between|until|till|til|before|after) )+(?:the )?(?=\S)/;
+const PREPOSITION = /^(?:(?:in|on|during|for|of|over|at|by|from|to|up to|than|vs|versus|and|or|between) )+(?:the )?(?=\S)/;
 
 type Mentioned = { periods: readonly Mention[]; amounts: Amounts; entities: Entities; members: readonly (readonly [number, number])[] };
 
@@ -80,7 +79,7 @@ export const itemsOf = (text: string, tokens: readonly Token[], { periods, amoun
       /^\$?\d+(?:\.\d+)?$/.test(token.word) &&
       !items.some((i) => (i.type === "amount" || i.type === "limit_count") && i.at <= at && at < i.at + i.length)
     )
-      items.push({ at, length: 1, type: "amount", of: -1, text: token.word });
+      items.push({ at, length: 1, type: "number", of: -1, text: token.word });
   });
   // "Pay us" is money in; its "pay" alone would be money out.
   const isInside = (a: Item, b: Item): boolean => a !== b && a.length < b.length && a.at >= b.at && a.at + a.length <= b.at + b.length;

@@ -8,6 +8,8 @@ import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { boundaryOf } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
 import type { Token } from "./cover.ts";
+import { commonWords } from "../words.ts";
+import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import type { Type } from "./lexicon.ts";
 
@@ -211,7 +213,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       );
     if (parsed.items.some((i) => i.type === "member") && !best.query.has("member"))
       return say({ frame: { ...bareFrame("member_split") } }, "member");
-    const tie = second && second.left.length === 0 && best.score - second.score < MARGIN && second.kind.intent !== best.kind.intent;
+    const tie = second && second.left.length === 0 && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
     if (tie && best.kind.intent !== null && second.kind.intent !== null) return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
     const frame = frameFrom(best);
@@ -234,7 +236,11 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   return say(leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens), "words left", asked);
 };
 /** Two readings closer than this are put to the user. */
-const MARGIN = 0.04;
+const MARGIN = 0.15;
+
+/** Fees are spending on fees, whichever kind reads them. */
+const isSame = (a: AnswerKind, b: AnswerKind): boolean =>
+  a.intent === b.intent || [a.intent, b.intent].every((intent) => intent === "fees" || intent === "spend_total");
 
 const eitherOr = (reading: Reading, a: Composed, b: Composed): Ask => ({
   ask: `I can read “${escapeName(plainName(reading.plain.source, 60))}” in two ways. Which do you mean?`,
@@ -291,4 +297,10 @@ const chipOf = ({ kind, query }: Composed): string => {
     default:
       return of ? `How much did I spend on ${of}${when}?` : `How much did I spend${when}?`;
   }
+};
+
+/** Whether a turn has words that no part of the lexicon and no name explains. */
+export const hasForeignWords = (reading: Reading, nameIndex: NameIndex, today: Day): boolean => {
+  const parsed = compose(reading, nameIndex, today);
+  return parsed.tokens.some((token) => isForeign(token, parsed) && !commonWords.has(token.word));
 };

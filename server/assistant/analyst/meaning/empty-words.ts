@@ -6,7 +6,7 @@ i'm i've i'd i'll we're we've we'd we'll you're you've it's that's there's what'
 and or but so then as at by for from in into of on onto out to up with within about across around during through per between among toward towards regarding concerning according upon via
 what how there here just also too only still even really actually basically literally exactly roughly approximately around about maybe perhaps probably quite rather pretty please pls plz kindly thanks thank hey hi hello yo ok okay well right now currently today's
 want wanted wants need needs like liked know knew tell told telling ask asking wonder wondering curious let help see look looking check checking check say saying said think thought thinking guess mean meant figure show
-now right away asap rn atm presently hereof currently moment so far until now up until then any some all each every both either one own same such other
+now right away asap rn atm presently hereof currently moment so far now up then any some all each every both either one own same such other
 lol lmao fr ngl tbh imo omg bruh bro dude ong on god no cap like yo nah uh um hmm er oh ah well man fam lowkey highkey tho though n r u ur da
 gonna wanna gotta gimme lemme kinda sorta dunno 
 much money dollar dollars bucks quid usd
@@ -14,7 +14,7 @@ please kindly would you could you can you tell me show me let me know i want to 
 again once more further said aforesaid respective respectively thereof whatsoever whatever
 got get getting gets gotten made take took taken takes put puts come comes came
 really honestly frankly truly simply just quickly briefly
-were while because since until till than who whom whose which where why
+were while because than who whom whose which where why
 prior preceding current full whole entire calendar present ending ended end beginning start
 person people household family couple
 one's oneself ourselves themselves himself herself
@@ -28,7 +28,7 @@ hear heard read seen watch notice noticed remind wondered swear promise promised
 today's tonight day's life lives world thing things stuff something anything someone something's somehow whatever anyways anyhow
 actual exact precise correct accurate true real possible available overall respective various certain specific given relevant said following above below herein thereto therefor pursuant
 dear sir madam hon honey babe babes mate pal buddy folks guys y'all team friend love cheers ta ace brilliant lovely sweet nice cool great awesome fine good alright sure
-btw fyi asap idk tbh ngl lmk plz pls thx omg wtf jk af rly rlly v vv gonna tryna finna bout cuz cus coz bc cause since tho thru
+btw fyi asap idk tbh ngl lmk plz pls thx omg wtf jk af rly rlly v vv gonna tryna finna bout cuz cus coz bc cause tho thru
 hiro assistant app computer machine system
 got getting gotten having doing being going gone goes went come comes came coming take takes took taking taken make makes made making give gives gave giving given keep keeps put puts putting let lets
 up down in out over into onto upon within around along away

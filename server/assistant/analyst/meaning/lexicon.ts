@@ -178,7 +178,7 @@ const TYPES = {
   age: "age|at what age|years old|years from now|at 60|at 65|by 62",
   year_word: "years|how many years|in years",
   hypothetical:
-    "suppose|supposing|imagine|say we|say i|were we|were i|had we|assume|in case|provided|if|suppose|assuming|what if|hypothetically|supposing|were to",
+    "wait|waited|hold off|delay|suppose|supposing|imagine|say we|say i|were we|were i|had we|assume|in case|provided|if|suppose|assuming|what if|hypothetically|supposing|were to",
   where: "where|where do|where did|where's|where does",
   who: "who|who's",
   never: "never|yet",
@@ -204,6 +204,7 @@ export type Type =
   | "account"
   | "period"
   | "amount"
+  | "number"
   | "limit_count"
   | "member"
   | "quoted"
@@ -213,7 +214,7 @@ export type Phrase = { words: string[]; type: Type };
 
 /** Everyday words that change what is asked, although no kind of answer knows them yet. */
 const HELD_BACK = new Set(
-  "many often long far per old each every else more less isn't aren't wasn't weren't don't doesn't didn't haven't hasn't won't dont didnt wont nobody none nor neither yet again off both cleared processed uncleared outstanding available posted export frozen dispute transfer transfers transferred buy sell invest move moved send sent sending cancel cancelled report track status forgot delete remove rename edit schedule remind email set every create build add rides behind ahead half double twice single less extra additional remaining rest minus plus person friend partner wife husband spouse kid kids mine if unless until instead nothing mark note remember forget tag freeze personal household business weekend weekends weekday weekdays fixed variable essential necessity necessities discretionary predict expected worst best market".split(
+  "year quarter quarters today yesterday tomorrow date dates night nights morning evening past prior previous later since ago early late fortnight decade many often long far per old each every else more less isn't aren't wasn't weren't don't doesn't didn't haven't hasn't won't dont didnt wont nobody none nor neither yet again off both cleared processed uncleared outstanding available posted export frozen dispute transfer transfers transferred buy sell invest move moved send sent sending cancel cancelled report track status forgot delete remove rename edit schedule remind email set every create build add rides behind ahead half double twice single less extra additional remaining rest minus plus person friend partner wife husband spouse kid kids mine if unless until instead nothing mark note remember forget tag freeze personal household business weekend weekends weekday weekdays fixed variable essential necessity necessities discretionary predict expected worst best market".split(
     " ",
   ),
 );

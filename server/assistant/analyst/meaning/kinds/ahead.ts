@@ -88,7 +88,7 @@ export const aheadKinds = [
   answerKind(
     "affordability",
     "affordability",
-    "afford amount",
+    "afford amount|number",
     "period category per_month account have spend list exists trip purchase possession merchant",
     { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
   ),
@@ -124,7 +124,7 @@ export const aheadKinds = [
     "plan",
     "not_built",
     "retire",
-    "list amount_q amount per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never",
+    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never",
     { weight: 0.9 },
   ),
 ];

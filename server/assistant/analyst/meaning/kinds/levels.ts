@@ -95,7 +95,7 @@ export const levelKinds = [
     "payoff",
     "payoff",
     "payoff account|owe",
-    "when extra amount hypothetical per_month amount_q spend list have count per_year more off",
+    "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
     { weight: 0.5, when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text) },
   ),
   answerKind("credit limit", "credit_use", "limit", "account list amount_q balance have cash by_account", {

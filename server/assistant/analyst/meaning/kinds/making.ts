@@ -50,11 +50,17 @@ export const makingKinds = [
       }),
     },
   ),
-  answerKind("budget to make", "budget_create", "create budget", "period category except average per_month amount spend keep progress", {
-    weight: 1,
-    when: (q) => /\b(?:make|create|build|draft|set up|start|plan|prepare|suggest|draw up|generate|do)\b.*\bbudget\b/.test(q.text),
-  }),
-  answerKind("goal to make", "goal_create", "create goal amount", "category period merchant keep account trip", {
+  answerKind(
+    "budget to make",
+    "budget_create",
+    "create budget",
+    "period category except average per_month amount number spend keep progress",
+    {
+      weight: 1,
+      when: (q) => /\b(?:make|create|build|draft|set up|start|plan|prepare|suggest|draw up|generate|do)\b.*\bbudget\b/.test(q.text),
+    },
+  ),
+  answerKind("goal to make", "goal_create", "create goal amount|number", "category period merchant keep account trip", {
     weight: 1,
     freeNouns: true,
   }),

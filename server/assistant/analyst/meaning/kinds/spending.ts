@@ -49,7 +49,7 @@ export const spendingKinds = [
   answerKind(
     "spending against a threshold",
     "spend_total",
-    "exists|more|less amount spend|category|merchant",
+    "exists|more|less amount|number spend|category|merchant",
     `${ROWS} ${Q} spend exists category merchant more less`,
     {
       weight: 0.6,
@@ -201,6 +201,10 @@ export const splitKinds = [
       frame: () => ({ compare: { by: "entity" } }),
     },
   ),
+  answerKind("two names over time", "spend_trend", "compare category|merchant category|merchant by_month|by_week", `${ROWS} list`, {
+    weight: 0.7,
+    frame: (q) => ({ groupBy: q.has("by_week") && !q.has("by_month") ? "week" : "month", compare: { by: "entity" } }),
+  }),
   answerKind(
     "two periods compared",
     "spend_compare",
