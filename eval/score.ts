@@ -42,13 +42,13 @@ export class Measure {
 /** Measures of the analyst's answers; the gates are shares. */
 export const analystMeasures = () => ({
   // The old set was written beside the first analyst, so it only guards against changes. Asking back is not a change of meaning.
-  intent: new Measure("regression set: intent as before, or asked back", 0.82),
+  intent: new Measure("regression set: intent as before, or asked back", 0.85),
   period: new Measure("regression set: period, to the day", 0.95),
   slots: new Measure("regression set: slots", 0.93),
   figures: new Measure("figures as computed independently", 1),
   cited: new Measure("cited figures that match their citation", 1),
   linked: new Measure("currency figures that carry a link", 0.995),
-  declined: new Measure("out-of-scope questions declined or asked back", 0.95),
+  declined: new Measure("out-of-scope questions declined or asked back", 0.98),
   whole: new Measure("whole answers: saved as streamed, nothing undefined in them", 1),
 });
 export type AnalystMeasures = ReturnType<typeof analystMeasures>;
@@ -115,7 +115,7 @@ const isRefused = (intent: Intent): boolean => isDeclined(intent) || REFUSALS.ha
 export const score = async (m: AnalystMeasures, home: Home, q: Question, reply: Reply, exactly: boolean): Promise<void> => {
   const where = `${q.text} (${home.name})`;
   const intent = reply.frame?.intent ?? "asked back";
-  m.intent.note(reply.frame === null || intent === q.intent, () => `${where}: ${intent}, not ${q.intent}`);
+  if (exactly) m.intent.note(reply.frame === null || intent === q.intent, () => `${where}: ${intent}, not ${q.intent}`);
   if (exactly && reply.frame?.intent === q.intent && q.period !== undefined && !isDeclined(reply.frame.intent)) {
     const [period, about] = [periodText(reply.frame), aboutOf(reply.frame)];
     m.period.note(period === q.period, () => `${where}: ${period}, not ${q.period}`);

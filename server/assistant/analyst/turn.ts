@@ -6,7 +6,7 @@ import { followUp } from "./dialogue.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
-import { readMemos } from "./memo.ts";
+import { type Memo, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
@@ -108,12 +108,18 @@ const EVER = /\bhave (?:i|we)\b.*\b(?:in total|altogether|all told|to date|overa
 const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
   looksAhead(frame.intent) ? { ...frame, period: aheadPeriod(reading.text, frame.period, today, frame.intent) } : frame;
 
+/** A question about a name that is not there keeps its meaning for the next turn, which may name another. */
+const asMeant = (memo: Memo): Memo =>
+  memo.frame.intent === "unknown_name" && memo.frame.root !== "unknown_name"
+    ? { ...memo, frame: { ...memo.frame, intent: memo.frame.root, ignored: [], metric: null } }
+    : memo;
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
-  const memos = readMemos(turn.memo);
+  const memos = readMemos(turn.memo).map(asMeant);
   const edit = editOf(reading, turn.text, memos);
   if (edit) return { frame: edit, said: saidIn(reading, edit) };
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;

@@ -169,8 +169,12 @@ export type Explained = { decision: Decision; best: Composed | null; left: strin
 
 const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
   const seen = [...new Map(names.map((n) => [n.words.toLowerCase(), n])).values()].slice(0, 3);
+  const meant = best ? frameFrom(best) : null;
   return {
     ...bareFrame("unknown_name"),
+    // "I meant Target" then asks the same about another name.
+    period: meant?.period ?? null,
+    groupBy: meant?.groupBy ?? null,
     ignored: seen.map((n) => n.words.slice(0, 40)),
     metric: seen[0]?.kind ?? "name",
     root: best?.kind.intent ?? "unknown_name",

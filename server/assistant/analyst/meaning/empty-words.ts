@@ -27,7 +27,7 @@ recall realize realise suspect believe suppose hope hoping worried worry worries
 hear heard read seen watch notice noticed remind wondered swear promise promised bet reckon figured decided decide discuss discussed argue arguing argument fight disagree agree agreed mention mentioned talk talking wants needed keeps kept feel feeling feels felt seem seems seemed appear appears sound sounds look looks
 today's tonight day's life lives world thing things stuff something anything someone something's somehow whatever anyways anyhow
 actual exact precise correct accurate true real possible available overall respective various certain specific given relevant said following above below herein thereto therefor pursuant
-dear sir madam hon honey babe babes mate pal buddy folks guys y'all team friend love cheers ta ace brilliant lovely sweet nice cool great awesome fine good alright sure
+dear sir madam hon honey babe babes mate pal buddy folks guys y'all team friend love cheers ta ace brilliant lovely sweet nice cool great awesome fine alright sure
 btw fyi asap idk tbh ngl lmk plz pls thx omg wtf jk af rly rlly v vv gonna tryna finna bout cuz cus coz bc cause tho thru
 hiro assistant app computer machine system
 got getting gotten having doing being going gone goes went come comes came coming take takes took taking taken make makes made making give gives gave giving given keep keeps put puts putting let lets

@@ -25,7 +25,10 @@ const perGrain = (q: Query, base: Frame): Frame["filter"] =>
   /(?:more|less|over|under|above|below)(?: than)? \$?\d[\d.]* (?:a|per|each) (?:month|week|day)/.test(q.text)
     ? { ...base.filter, over: null, under: null }
     : base.filter;
-const bare = (q: Query): boolean => !q.has("period") || q.items.length > 0;
+/** A name alone asks what was spent there. In a longer sentence something has to say so ("I need new insurance" does not). */
+const MOST_BARE_WORDS = 3;
+const bare = (q: Query): boolean =>
+  q.has("period", "spend", "amount_q", "total", "purchase", "trip", "weekend", "weekday") || q.text.split(" ").length <= MOST_BARE_WORDS;
 
 /** Totals, means, counts and parts of spending. */
 export const spendingKinds = [
