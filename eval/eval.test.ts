@@ -5,6 +5,10 @@ import { attacks } from "./attacks.ts";
 import { evaluateModel, modelMeasures } from "./model.ts";
 import { evaluateAttacks } from "./redteam.ts";
 import { analystMeasures, type Measure, type Question } from "./score.ts";
+import { demoHome } from "./understanding/facts.ts";
+import { questionsOf } from "./understanding/lines.ts";
+import { askingAt, askQuestions } from "./understanding/measure.ts";
+import { missedGates } from "./understanding/run.ts";
 
 const questions: Question[] = own.map(([text, intent, period, about]) => ({ text, intent, period, about }));
 const SLOW = 300_000;
@@ -20,6 +24,13 @@ describe("the assistant, checked over HTTP against independent calculations", ()
     await evaluateAnalyst(m, some, { named: "family", crowd: false });
     expect(missed(Object.values(m))).toEqual({});
     expect(m.cited.of).toBeGreaterThan(200);
+  });
+
+  test("the analyst keeps what it reached on questions it was not built from", { timeout: SLOW }, async () => {
+    const home = await demoHome();
+    const lines = await askQuestions(home, askingAt(home), questionsOf("test"));
+    await home.t.close();
+    expect(missedGates("test", lines)).toEqual([]);
   });
 
   test("a language model meets its thresholds over three protocols", { timeout: SLOW }, async () => {

@@ -6,16 +6,26 @@ import { printCategories } from "./categories/run.ts";
 import { evaluateModel, modelMeasures } from "./model.ts";
 import { evaluateAttacks } from "./redteam.ts";
 import { analystMeasures, type Measure, type Question } from "./score.ts";
+import { explain } from "./understanding/explain.ts";
+import { runUnderstanding } from "./understanding/run.ts";
 
 /*
  * `npm run eval` asks both engines over HTTP for five households, and prints how often they were right and how fast. `npm run eval --
  * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`. `npm run eval -- categories`
- * measures how statement lines are categorized instead.
+ * measures how statement lines are categorized instead. `npm run eval -- understanding` asks the demo household the questions and
+ * dialogues of two splits, and `npm run eval -- explain "…"` shows how one sentence is read.
  */
 const [file] = process.argv.slice(2);
 if (file === "categories") {
   printCategories();
   process.exit(0);
+}
+if (file === "explain") {
+  for (const line of await explain(process.argv.slice(3).join(" "))) process.stdout.write(`${line}\n`);
+  process.exit(0);
+}
+if (file === "understanding") {
+  process.exit((await runUnderstanding(process.argv[3])).length === 0 ? 0 : 1);
 }
 const questions: Question[] = file
   ? readFileSync(file, "utf8")
@@ -53,4 +63,6 @@ for (const m of measures.filter((one) => one.misses.length > 0)) {
   print(`\nMissed, ${m.name}:`);
   for (const miss of new Set(m.misses)) print(`  ${miss}`);
 }
-process.exit(measures.every((m) => m.passed) ? 0 : 1);
+print();
+const lost = await runUnderstanding();
+process.exit(measures.every((m) => m.passed) && lost.length === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import type { Citation, CitedView, Formula } from "#contract/citations.ts";
 import { queryString, selectionOfCitation } from "#contract/row-selection.ts";
+import type { Intent } from "#server/assistant/analyst/frame.ts";
 import { aboutOf, periodText } from "#server/assistant/analyst/testing/describe.ts";
 import { isDeclined } from "#server/assistant/analyst/answers/decline.ts";
 import { citedFigures, headline, headlineFigures, opened } from "#server/assistant/analyst/testing/oracle.ts";
@@ -40,13 +41,14 @@ export class Measure {
 
 /** Measures of the analyst's answers; the gates are shares. */
 export const analystMeasures = () => ({
-  intent: new Measure("intent", 0.97),
-  period: new Measure("period, to the day", 0.97),
-  slots: new Measure("slots", 0.97),
+  // The old set was written beside the first analyst, so it only guards against changes. Asking back is not a change of meaning.
+  intent: new Measure("regression set: intent as before, or asked back", 0.85),
+  period: new Measure("regression set: period, to the day", 0.95),
+  slots: new Measure("regression set: slots", 0.93),
   figures: new Measure("figures as computed independently", 1),
   cited: new Measure("cited figures that match their citation", 1),
   linked: new Measure("currency figures that carry a link", 0.995),
-  declined: new Measure("out-of-scope questions declined", 0.98),
+  declined: new Measure("out-of-scope questions declined or asked back", 0.98),
   whole: new Measure("whole answers: saved as streamed, nothing undefined in them", 1),
 });
 export type AnalystMeasures = ReturnType<typeof analystMeasures>;
@@ -106,17 +108,20 @@ const sameMarks = ({ called }: Home, a: string, b: string): boolean => {
   return marks(a).join(" ") === marks(b).join(" ");
 };
 
+const REFUSALS: ReadonlySet<string> = new Set(["others", "plan_overview", "not_understood", "unknown_name", "member_split"]);
+const isRefused = (intent: Intent): boolean => isDeclined(intent) || REFUSALS.has(intent);
+
 /** Scores everything that can be checked about one answer. `exactly` means that the question's slots are names from this household. */
 export const score = async (m: AnalystMeasures, home: Home, q: Question, reply: Reply, exactly: boolean): Promise<void> => {
   const where = `${q.text} (${home.name})`;
   const intent = reply.frame?.intent ?? "asked back";
-  m.intent.note(intent === q.intent, () => `${where}: ${intent}, not ${q.intent}`);
-  if (exactly && reply.frame && q.period !== undefined && !isDeclined(reply.frame.intent)) {
+  if (exactly) m.intent.note(reply.frame === null || intent === q.intent, () => `${where}: ${intent}, not ${q.intent}`);
+  if (exactly && reply.frame?.intent === q.intent && q.period !== undefined && !isDeclined(reply.frame.intent)) {
     const [period, about] = [periodText(reply.frame), aboutOf(reply.frame)];
     m.period.note(period === q.period, () => `${where}: ${period}, not ${q.period}`);
     m.slots.note(sameMarks(home, about, q.about ?? ""), () => `${where}: “${about}”, not “${q.about ?? ""}”`);
   }
-  if (isDeclined(q.intent as never)) m.declined.note(reply.frame !== null && isDeclined(reply.frame.intent), () => `${where}: ${intent}`);
+  if (isDeclined(q.intent as never)) m.declined.note(reply.frame === null || isRefused(reply.frame.intent), () => `${where}: ${intent}`);
   m.whole.note(
     reply.status === "done" && reply.streamed === reply.text && !/undefined|\bnull\b|NaN/.test(reply.text),
     () => `${where}: ${reply.status} ${reply.text.slice(0, 200)}`,

@@ -137,7 +137,17 @@ const nameForms = (a: Account): string[] => {
   const bankWord = bank.replace(FILLER, " ").replace(/\s+/g, " ").trim();
   const aliases = /american express/.test(`${name} ${bank}`) ? ["amex", "american express"] : [];
   const brand = (/\b(?:visa|mastercard|amex|discover)\b/.exec(name) ?? [])[0];
-  return [name, bare, bank, bankWord, ...(brand ? [brand] : []), ...aliases].filter((f) => f.length >= 3);
+  // "the joint account" is the account whose name begins with that word.
+  const [lead = ""] = name.split(" ");
+  return [
+    name,
+    bare,
+    bank,
+    bankWord,
+    ...(/^(?:joint|everyday|main|primary|personal)$/.test(lead) ? [`${lead} account`] : []),
+    ...(brand ? [brand] : []),
+    ...aliases,
+  ].filter((f) => f.length >= 3);
 };
 /** Names that are also ordinary words never count as an account on their own. */
 const ORDINARY =
@@ -147,7 +157,9 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 const byName = (text: string, accounts: readonly Account[]): AccountMention[] => {
   const forms = new Map<string, Account[]>();
-  for (const a of accounts) for (const f of new Set(nameForms(a))) if (!ORDINARY.test(f)) forms.set(f, [...(forms.get(f) ?? []), a]);
+  for (const a of accounts)
+    for (const f of new Set(nameForms(a)))
+      if (!ORDINARY.test(f) || (f.includes(" ") && f === nameKey(a.name))) forms.set(f, [...(forms.get(f) ?? []), a]);
   const out: AccountMention[] = [];
   for (const [form, owners] of forms) {
     const m = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(form)}(?![\\p{L}\\p{N}])`, "u").exec(text);

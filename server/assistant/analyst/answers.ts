@@ -17,7 +17,10 @@ import { budgetEdit, categorize, subscriptionEdit } from "./answers/edits.ts";
 import { memoryRead, memorySave } from "./answers/memory.ts";
 import { concept } from "./answers/concepts.ts";
 import { decline } from "./answers/decline.ts";
-import { products, rewardsCard } from "./answers/recommendations.ts";
+import { products, recommend, rewardsCard } from "./answers/recommendations.ts";
+import { equity } from "./answers/equity.ts";
+import { planOverview } from "./answers/plan.ts";
+import { memberSplit, notUnderstood, others, unknownName } from "./answers/not-answered.ts";
 import { schedule } from "./answers/schedule.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
 import { countRows, largest, lastTime, pendingRows, refunds, searchRows } from "./answers/rows.ts";
@@ -88,6 +91,13 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   products,
   rewards_card: rewardsCard,
   schedule,
+  equity,
+  recommend,
+  unknown_name: unknownName,
+  not_understood: notUnderstood,
+  plan_overview: planOverview,
+  others,
+  member_split: memberSplit,
 };
 
 /** Intents that have an answer; all others are declined. */

@@ -283,6 +283,8 @@ const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
     notMerchants: [...(keep ? prev.notMerchants : []), ...given.notMerchants],
     accounts: given.accounts.length > 0 ? given.accounts : prev.accounts,
     text: given.text ?? (keep ? prev.text : null),
+    days: given.days.length > 0 ? given.days : prev.days,
+    moneyIn: prev.moneyIn,
     over: given.over ?? (given.under !== null ? null : prev.over),
     under: given.under ?? (given.over !== null ? null : prev.under),
   };

@@ -24,7 +24,7 @@ export type Entities = {
 type Token = { from: number; to: number; word: string };
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'&+.\-*]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu;
 const EXCLUDING =
-  /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|not)\b/g;
+  /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus(?! (?:any )?refunds?)|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|setting aside|leaving aside|(?<=\b(?:debt|debts|everything|all|spending|expenses) )save for|don't count|ex|skip|nothing|no(?= (?:retirement|investment|savings|checking|credit|loan))|not)\b/g;
 const NAME_BEFORE =
   /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
 const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;
@@ -42,8 +42,11 @@ const tokensOf = (text: string): Token[] =>
 const exclusions = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(EXCLUDING)].map((m) => {
     const rest = text.slice(m.index + m[0].length);
-    const stop = rest.search(/[?.!;]|\b(?:in|at|on|during|over|by|this|last|since|how|what)\b/);
-    return { from: m.index, to: m.index + m[0].length + (stop < 0 ? rest.length : stop) };
+    const lead = /^ (?:at|in|on|from|for) /.exec(rest)?.[0].length ?? 0;
+    const stopAt = rest
+      .slice(lead)
+      .search(/[?.!;]|\b(?:in|at|on|during|over|by|this|last|since|how|what|posted|charged|made|that|which)\b/);
+    return { from: m.index, to: m.index + m[0].length + (stopAt < 0 ? rest.length : lead + stopAt) };
   });
 
 const capitalised = (plain: Plain, t: Token): boolean =>

@@ -67,6 +67,13 @@ export const INTENTS = [
   "smalltalk",
   "out_of_scope",
   "no_data",
+  "others",
+  "plan_overview",
+  "not_understood",
+  "unknown_name",
+  "member_split",
+  "equity",
+  "recommend",
 ] as const;
 export const Intent = z.enum(INTENTS);
 export type Intent = z.output<typeof Intent>;
@@ -87,6 +94,10 @@ export const Filter = z.object({
   text: z.string().nullable(),
   over: amount,
   under: amount,
+  /** Days of the week that count, 0 for Sunday; empty for all. */
+  days: z.array(z.number().int().min(0).max(6)).default([]),
+  /** Whether only money in counts, whatever its category. */
+  moneyIn: z.boolean().default(false),
 });
 export type Filter = z.output<typeof Filter>;
 export type NamedIds = z.output<typeof Named>;
@@ -163,6 +174,8 @@ export const EMPTY_FILTER: Filter = {
   text: null,
   over: null,
   under: null,
+  days: [],
+  moneyIn: false,
 };
 
 /** Returns a frame that contains only an intent. */

@@ -157,7 +157,10 @@ const MIXED: [words: string, codes: string[]][] = [
     "restaurants and bars|bars and restaurants|dining and drinks",
     ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"],
   ],
-  ["dining out|dining|eating out|eat out|ate out|meals out|going out to eat", ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"]],
+  [
+    "dining out|eat at|ate at|dine at|eating at|dined at|dining|eating out|eat out|ate out|meals out|going out to eat",
+    ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"],
+  ],
   ["takeout|take-out|takeaway|food delivery|delivery food|order in|ordering in", ["FOOD_AND_DRINK_FAST_FOOD"]],
   ["household bills|bill", ["RENT_AND_UTILITIES_", "GENERAL_SERVICES_INSURANCE"]],
   ["side gigs|side gig|side hustle|side job|side income|gigs", ["INCOME_CONTRACTOR", "INCOME_GIG_ECONOMY"]],

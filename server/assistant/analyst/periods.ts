@@ -40,7 +40,7 @@ const atomsIn = (text: string, now: Now): Found[] => {
   return kept.sort((a, b) => a.from - b.from);
 };
 
-const CONNECTOR = /^,? ?(to|through|thru|until|till|til|-|and|up to) ?$/;
+const CONNECTOR = /^,? ?(to|through|thru|until|till|til|-|and|up to) ?(?:the )?$/;
 const LEAD_WORD = /^(?:in|on|during|for|of|since|from|between|to|through|thru|until|till|and|than|vs|versus|before|after|by|over) /;
 const absolute = (a: Atom): boolean => !a.rolling && !a.all && !a.before;
 

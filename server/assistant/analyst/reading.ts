@@ -8,6 +8,7 @@ import { normalize } from "./normalize.ts";
 import { asksForDrawing, requestSpans } from "./drawing.ts";
 import { findPeriods, type Mention } from "./periods.ts";
 import type { Now } from "./periods/lexicon.ts";
+import { mend } from "./meaning/mend.ts";
 import { mendSpelling } from "./spelling.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
 
@@ -63,7 +64,7 @@ const monthsOf = (text: string): number | null => {
 export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
   const isName = (word: string): boolean =>
     nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
-  const plain = replaceMapped(mendSpelling(normalize(source), isName), /(?<=\w) ?\.(?= |$)/g, () => "");
+  const plain = replaceMapped(mend(mendSpelling(normalize(source), isName), nameIndex), /(?<=\w) ?\.(?= |$)/g, () => "");
   const text = plain.text;
   const comparing = COMPARING.test(text);
   const periods = findPeriods(text, now, comparing);

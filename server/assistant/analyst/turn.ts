@@ -3,9 +3,10 @@ import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { followUp } from "./dialogue.ts";
-import { bareFrame, EMPTY_FILTER, type Frame, isFiltered } from "./frame.ts";
+import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
+import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
-import { readMemos } from "./memo.ts";
+import { type Memo, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
@@ -62,6 +63,25 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
   return { ...frame, filter: { ...frame.filter, categories: [{ label: "fees and interest", ids }] } };
 };
 
+/** Boundaries and small talk, which have no query. */
+const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_act", "advice_boundary", "out_of_scope", "no_data"]);
+/** Answers from recommendations, unless a word of the question names something else. */
+const ADVICE = new Set<Intent>(["products", "rewards_card", "cut_back"]);
+
+/** Reads a question that needs no earlier one: small talk and boundaries by their phrases, all others by composition. */
+const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Ask | Frame => {
+  const explained = decide(reading, nameIndex, today, dataStart);
+  const { decision } = explained;
+  if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
+  const cued = chooseIntent(reading);
+  if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
+  const isPlain =
+    explained.why === "words left" && reading.entities.unknown.length === 0 && !reading.entities.accounts.some((a) => a.ids.length > 0);
+  if (cued && ADVICE.has(cued) && (isPlain || explained.why === "kind asks")) return frameOf(reading, cued, today);
+  if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today);
+  return "ask" in decision ? decision : decision.frame;
+};
+
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
   const { text, entities } = reading;
@@ -88,19 +108,25 @@ const EVER = /\bhave (?:i|we)\b.*\b(?:in total|altogether|all told|to date|overa
 const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
   looksAhead(frame.intent) ? { ...frame, period: aheadPeriod(reading.text, frame.period, today, frame.intent) } : frame;
 
+/** A question about a name that is not there keeps its meaning for the next turn, which may name another. */
+const asMeant = (memo: Memo): Memo =>
+  memo.frame.intent === "unknown_name" && memo.frame.root !== "unknown_name"
+    ? { ...memo, frame: { ...memo.frame, intent: memo.frame.root, ignored: [], metric: null } }
+    : memo;
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
-  const memos = readMemos(turn.memo);
+  const memos = readMemos(turn.memo).map(asMeant);
   const edit = editOf(reading, turn.text, memos);
   if (edit) return { frame: edit, said: saidIn(reading, edit) };
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
-  const next = followUp(reading, memos, turn.today);
-  const intent = next ? null : chooseIntent(reading);
-  const found = next ?? (intent ? frameOf(reading, intent, turn.today) : unclear(reading, turn.today));
+  // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
+  const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today);
+  const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
   if ("ask" in found) return found;
   if (
     turn.memo.length === 0 &&

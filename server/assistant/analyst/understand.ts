@@ -122,6 +122,8 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
     text: textOf(reading, intent, categories.length + merchants.length > 0),
     over: exact ? price - 1 : amounts.over,
     under: exact ? price + 1 : amounts.under,
+    days: [],
+    moneyIn: false,
   };
 };
 
@@ -167,6 +169,7 @@ const textOf = (reading: Reading, intent: Intent, hasNames: boolean): string | n
   const words = reading.entities.unknown.filter(
     (u) =>
       !u.excluded &&
+      /^["']/.test(reading.text.slice(u.from)) &&
       ![...categories, ...merchants].some((e) => e.from - u.to >= 0 && e.from - u.to <= 1) &&
       !merchants.some((m) => /^(?: and | or | plus | & |, ?(?:and )?)(?:at )?$/.test(reading.text.slice(m.to, u.from))),
   );

@@ -66,6 +66,8 @@ const indexMerchants = (list: Vocabulary["merchants"]): MerchantIndex => {
     index.merchants.push({ name, count, words, squeezed });
     if (squeezed === "") return;
     put(index.bySqueezed, squeezed, i);
+    // "pge" is PG&E, although its full key is "pgande".
+    if (name.includes("&")) put(index.bySqueezed, nameKey(name.replaceAll("&", " ")).replaceAll(" ", ""), i);
     for (const word of words) put(index.byWord, word, i);
   });
   for (const word of index.byWord.keys()) if (word.length >= 4) index.words.push({ word, mask: letterMask(word) });

@@ -50,6 +50,7 @@ describe("requests about the plan", () => {
     "Why did my net worth change in 2025?",
     "How much did we spend on the baby?",
     "Compare spending this month to last month",
+    "Remember that we want to buy a house in 2028",
   ])("are not seen in: %s", (text) => {
     expect(readPlanRequest(text, today)).toBeNull();
   });

@@ -105,8 +105,12 @@ const parameter = (text: string): PlanRequest | null => {
   return { kind: "parameter", key, value: type === "percent" ? value / 100 : value };
 };
 
+/** What is to be remembered or forgotten is not asked of the plan. */
+const REMEMBER = /^\s*(?:please\s+)?(?:remember|note|keep in mind|don't forget|forget)\b/i;
+
 /** Returns what a sentence asks of the plan; null if it asks something else. It reads only words that belong to a plan. */
 export const readPlanRequest = (text: string, today: Day): PlanRequest | null => {
+  if (REMEMBER.test(text)) return null;
   if (/\bscenarios?\b/i.test(text) && /\bcompare|difference|against|versus|vs\b/i.test(text)) return { kind: "compare" };
   return (
     retirement(text) ??

@@ -6,7 +6,7 @@ import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
-import { selectionOf } from "../planner.ts";
+import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
@@ -26,12 +26,14 @@ export const incomeTotal: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   if (asksUsualIncome(asked.text.toLowerCase()) && !frame.period?.asked) return usualIncome(asked);
   const period = periodOf(asked);
+  if (frame.metric === "average") return meanIncome(asked, period);
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `Income ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "income"));
   const previous = comparable(asked, period);
   const s = selectionOf({ ...frame.filter, section: null }, period);
-  const by = frame.groupBy === "month" ? "month" : frame.filter.categories.length > 0 ? "merchant" : "category";
+  const by =
+    frame.groupBy === "month" ? "month" : frame.groupBy === "merchant" || frame.filter.categories.length > 0 ? "merchant" : "category";
   const [now, then] = await Promise.all([
     tools("get_income", {
       selection: s,
@@ -105,6 +107,39 @@ const sourceTable = (asked: Asked, now: Totals, figure: string, whole: Whole): v
   );
 };
 
+/** The mean of the full months in a period. */
+const meanIncome = async (asked: Asked, given: FramePeriod): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const period = wholeUnits(given, today, "average", "month");
+  const groups = await tools("get_income", { selection: selectionOf({ ...frame.filter, section: null }, period), groupBy: "month" });
+  const whole = groups.groups.filter((g) => {
+    const first = day(`${g.key.slice(0, 7)}-01`);
+    return first >= period.start && endOfMonth(first) <= period.end && (endOfMonth(first) < today || endOfMonth(first) === today);
+  });
+  reply.title = "Usual income";
+  if (whole.length === 0) return say(reply, ...nothingFound(asked, period, `income${from(asked)}`));
+  const [first, last] = [whole[0], whole.at(-1)];
+  const covered: FramePeriod = {
+    ...period,
+    start: `${first?.key.slice(0, 7)}-01`,
+    end: endOfMonth(day(`${last?.key.slice(0, 7)}-01`)),
+    rolling: null,
+    all: false,
+  };
+  const mean = averageOf(
+    reply,
+    whole.map((g) => g.total),
+    whole.length,
+  );
+  say(
+    reply,
+    `**You receive ${cited(reply, mean, citeIncome(asked, covered))}${from(asked)} a month on average.**`,
+    `That is the mean of ${plural(whole.length, "full month")}, ${inPeriod(covered, today).replace(/^in /, "")}.`,
+  );
+  reply.frame = { ...frame, period: covered };
+  reply.chips = ["What's my savings rate?", "Income by month this year"];
+};
+
 /** Compares money in with money out, and states what was left. */
 export const cashFlow: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
@@ -129,7 +164,7 @@ export const cashFlow: Answer = async (asked) => {
   const lead =
     rate && income.total > 0
       ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**`
-      : `**${capital(when)}, you spent ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
+      : `**${capital(when)}, you spent ${formatMoney(left, { forceSign: false }).replace("-", "")} ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
   say(
     reply,
     lead,

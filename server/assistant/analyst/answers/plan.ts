@@ -7,7 +7,7 @@ import type { PlanRequest } from "../../planning/requests.ts";
 import type { PlanRunFact, ToolResults } from "../../tools/index.ts";
 import { cited, citedWords, differenceOf, plural, say, sayTable } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
-import type { Asked } from "./context.ts";
+import type { Answer, Asked } from "./context.ts";
 import { cannot, CLICK, tried } from "./edits.ts";
 
 type Plan = NonNullable<ToolResults["get_plan"]["plan"]>;
@@ -288,4 +288,10 @@ const answerFrom = (asked: Asked, plan: Plan, request: PlanRequest): Promise<voi
     case "show":
       return show(asked, plan);
   }
+};
+
+/** Answers other questions about retirement and the years ahead with what the plan shows. */
+export const planOverview: Answer = async (asked) => {
+  say(asked.reply, "I answer questions about the years ahead from your financial plan. This is what it shows.");
+  await answerPlan(asked, { kind: "show" });
 };

@@ -97,6 +97,9 @@ export const products: Answer = async (asked) => {
   return everything(asked);
 };
 
+/** Answers what to do first, and what each recommendation would bring. */
+export const recommend: Answer = async (asked) => everything(asked);
+
 /** What all recommendations come to a year. */
 const everything = async (asked: Asked): Promise<void> => {
   const { reply, tools } = asked;

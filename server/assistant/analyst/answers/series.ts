@@ -190,7 +190,9 @@ export const trend: Answer = async (asked) => {
 export const average: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const step: Step = frame.groupBy === "day" || frame.groupBy === "week" ? frame.groupBy : "month";
-  const period = wholeUnits(periodOf(asked), today, "average", step === "month" ? "month" : "week");
+  // A mean per purchase needs no whole months.
+  const period =
+    frame.metric === "each" ? periodOf(asked) : wholeUnits(periodOf(asked), today, "average", step === "month" ? "month" : "week");
   reply.title = `${subject(frame)} per ${step}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
   const s = selectionOf(frame.filter, period);

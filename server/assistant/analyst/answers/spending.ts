@@ -52,7 +52,7 @@ const chipsFor = (asked: Asked, period: FramePeriod): string[] => {
 
 /** Answers how much was spent: total, count, previous period, and pending part. */
 export const spendTotal: Answer = async (asked) => {
-  if (asksWeekends(asked.text.toLowerCase())) return weekends(asked);
+  if (asked.frame.filter.days.length > 0 || asksWeekends(asked.text.toLowerCase())) return weekends(asked);
   const { reply, tools, today } = asked;
   const period = periodOf(asked);
   const s = selectionOf(asked.frame.filter, period);

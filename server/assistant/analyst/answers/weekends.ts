@@ -1,5 +1,5 @@
 import { type Day, day, weekdayOf } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { formula } from "../../formula.ts";
 import { citeTransactions } from "../../cite.ts";
 import { tableLines } from "../../markdown.ts";
@@ -16,18 +16,25 @@ const DAYS = 91;
 /** Whether a question is about weekends in general, not about a particular one. */
 export const asksWeekends = (text: string): boolean => WEEKENDS.test(text);
 
-const isWeekend = (d: Day): boolean => weekdayOf(d) === 0 || weekdayOf(d) === 6;
+const WEEKEND = [0, 6];
+const NAMES = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
+const isDays = (days: readonly number[], of: readonly number[]): boolean => days.length === of.length && of.every((d) => days.includes(d));
+const nameOf = (days: readonly number[]): string =>
+  isDays(days, WEEKEND) ? "weekends" : isDays(days, [1, 2, 3, 4, 5]) ? "weekdays" : joinNames(days.map((d) => NAMES[d] ?? ""));
 
-/** Compares spending on Saturdays and Sundays with the other days. */
+/** Compares spending on some days of the week, by default Saturdays and Sundays, with the other days. */
 export const weekends = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const period = frame.period?.asked ? periodOf(asked) : lastDays(today, DAYS);
+  const wanted = frame.filter.days.length > 0 ? frame.filter.days : WEEKEND;
+  const called = nameOf(wanted);
+  const isWanted = (d: Day): boolean => wanted.includes(weekdayOf(d));
   const selection = selectionOf(frame.filter, period);
   const totals = await tools("get_spending", { selection, groupBy: "day" });
-  reply.title = `Weekends ${titlePeriod(period, today)}`;
+  reply.title = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${titlePeriod(period, today)}`;
   reply.chips = ["Spending by day this month", "Where does my money go?"];
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
-  const days = totals.groups.filter((g) => g.count > 0 && isWeekend(day(g.key.slice(0, 10))));
+  const days = totals.groups.filter((g) => g.count > 0 && isWanted(day(g.key.slice(0, 10))));
   const weekend = sumOf(
     reply,
     days.map((g) => g.total),
@@ -41,17 +48,17 @@ export const weekends = async (asked: Asked): Promise<void> => {
       view: citeTransactions(formatDay(on), { ...selection, start: on, end: on }, "Expense"),
     };
   });
-  const figure = cited(reply, weekend, formula(`Weekends ${titlePeriod(period, today)}`, parts));
+  const figure = cited(reply, weekend, formula(`${called} ${titlePeriod(period, today)}`, parts));
   say(
     reply,
-    `**You spent ${figure}${about(frame, saidMoney)} on weekends ${inPeriod(period, today)}.** That is ${shareOf(reply, weekend, totals.total)} of what you spent on ${plural(days.length, "day")} that had spending.`,
+    `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${shareOf(reply, weekend, totals.total)} of what you spent on ${plural(days.length, "day")} that had spending.`,
   );
   sayTable(
     reply,
     tableLines(
       [{ title: "" }, { title: "Spent", right: true }],
       [
-        ["Saturdays and Sundays", figure],
+        [called.charAt(0).toUpperCase() + called.slice(1), figure],
         ["Other days", formatMoney(rest)],
         [
           "**Total**",

@@ -58,10 +58,11 @@ const dated = (month: number, dom: number, year: string | undefined, today: Day)
 
 const monthDay: Rule = {
   pattern: new RegExp(
-    `\\b(?:on )?(?:the )?(${MONTH})\\.? (?:the )?(${DOM})(?:st|nd|rd|th)?(?:,? (${YEAR}))?\\b(?!-\\d| ?(?:to|through|-) ?\\d)`,
+    `\\b(?:on )?(?:the )?(${MONTH})\\.? (?:the )?(${DOM})(?:st|nd|rd|th)?(?:,? (${YEAR})| (this|last) year)?\\b(?!-\\d| ?(?:to|through|-) ?\\d)`,
     "g",
   ),
-  read: (m, { today }) => dated(monthNumber(m[1] ?? ""), Number(m[2]), m[3], today),
+  read: (m, { today }) =>
+    dated(monthNumber(m[1] ?? ""), Number(m[2]), m[3] ?? (m[4] ? String(yearOf(today) - (m[4] === "last" ? 1 : 0)) : undefined), today),
 };
 const dayMonth: Rule = {
   pattern: new RegExp(`\\b(?:on )?(?:the )?(${DOM})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\b\\.?(?:,? (${YEAR}))?`, "g"),

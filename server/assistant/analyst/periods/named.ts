@@ -167,6 +167,15 @@ const nthWeekday = (y: number, mo: number, weekdayAt: number, n: number): Day =>
   const first = dayOf(y, mo, 1);
   return addDays(first, ((weekdayAt - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
 };
+/** Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
+const easterOf = (y: number): Day => {
+  const a = y % 19;
+  const [b, c] = [Math.floor(y / 100), y % 100];
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const n = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114;
+  return dayOf(y, Math.floor(n / 31), (n % 31) + 1);
+};
 const HOLIDAYS: [RegExp, (y: number) => Day][] = [
   [/black friday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 1)],
   [/cyber monday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 4)],
@@ -179,11 +188,13 @@ const HOLIDAYS: [RegExp, (y: number) => Day][] = [
   [/valentine'?s(?: day)?/, (y) => dayOf(y, 2, 14)],
   [/(?:fourth|4th) of july|independence day/, (y) => dayOf(y, 7, 4)],
   [/labor day/, (y) => nthWeekday(y, 9, 1, 1)],
+  [/easter(?: sunday)?/, (y) => easterOf(y)],
+  [/(?:july|jul) 4th?/, (y) => dayOf(y, 7, 4)],
   [/memorial day/, (y) => addDays(nthWeekday(y, 6, 1, 1), -7)],
 ];
 const holiday: Rule = {
   pattern:
-    /\b(?:on |over |for |since |before |after |during )(last |this )?(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|labor day|memorial day)\b(?: (20\d\d|last year))?/g,
+    /\b(?:on |over |for |since |before |after |during )(last |this )?(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|easter(?: sunday)?|labor day|memorial day)\b(?: (20\d\d|last year))?/g,
   read: (m, { today }) => {
     const found = HOLIDAYS.find(([name]) => name.test(m[2] ?? ""))?.[1];
     if (!found) return null;

@@ -49,8 +49,8 @@ const previousCounted: Rule = {
 /** "past month" and "in the last year" are rolling; "last month" alone is the calendar month. */
 const pastUnit: Rule = {
   pattern:
-    /\b(?:(?:over|in|for|during|within) )?(?:the |this )?past (day|week|month|quarter|year)\b|\b(?:over|in|for|during|within) the last (day|week|month|quarter|year)\b(?! of)/g,
-  read: (m, { today }) => rolling(1, unitOf(m[1] ?? m[2] ?? "month"), today),
+    /\b(?:(?:over|in|for|during|within) )?(?:the |this )?past (day|week|month|quarter|year)\b|\b(?:over|for|within) the last (day|week|month|year)\b(?! of)|\b(?:in|during) the last (day|week|year)\b(?! of)/g,
+  read: (m, { today }) => rolling(1, unitOf(m[1] ?? m[2] ?? m[3] ?? "month"), today),
 };
 const fortnight: Rule = {
   pattern: /\b(?:(?:over|in|for) )?(?:the |this )?(?:last|past) fortnight\b/g,
@@ -71,7 +71,8 @@ const toDate: Rule = {
     current(m[1] ? unitOf(m[1]) : m[0] === "ytd" ? "year" : m[0] === "mtd" ? "month" : m[0] === "qtd" ? "quarter" : "week", today),
 };
 const lastUnit: Rule = {
-  pattern: /\b(?:in |for |during )?(?:last|the previous|previous|prior|the prior) (week|month|quarter|year)(?:'s)?\b(?! of)/g,
+  pattern:
+    /\b(?:in |for |during |over )?(?:(?:the )?last|the previous|previous|prior|the prior) (week|month|quarter|year)(?:'s)?\b(?! of)/g,
   read: (m, { today }) => {
     const unit = unitOf(m[1] ?? "month");
     return { period: unitAround(shift(unitAround(today, unit).start, -1, unit), unit), grain: unit };
@@ -142,6 +143,52 @@ const everything: Rule = {
     /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
   read: (_, { today, dataStart }) => ({ period: { start: dataStart <= today ? dataStart : today, end: today }, grain: "range", all: true }),
 };
+/** "since two weeks", "over two years", "the last twelve" of months. */
+const forCounted: Rule = {
+  pattern: new RegExp(
+    `\\b(?:since|over) (${COUNT}) (${UNIT})\\b(?! ago)|\\b(?:the )?(?:last|past|trailing) (3|6|9|12|18|24)\\b(?=[?.!]* *$)`,
+    "g",
+  ),
+  read: (m, { today }) => (m[3] ? rolling(Number(m[3]), "month", today) : rolling(countOf(m[1] ?? "1"), unitOf(m[2] ?? "days"), today)),
+};
+/** "the last day of last year", "the last day of last month". */
+const edgeDay: Rule = {
+  pattern: /\b(?:on |at |as of )?(?:the )?(?:(first|last) day|(start|end)) of (last|this|the previous|the) (week|month|quarter|year)\b/g,
+  read: (m, { today }) => {
+    const unit = unitOf(m[4] ?? "month");
+    const isLast = /last|previous/.test(m[3] ?? "");
+    if (m[2] && !isLast) return null;
+    const p = unitAround(isLast ? shift(unitAround(today, unit).start, -1, unit) : today, unit);
+    const at = m[1] === "last" || m[2] === "end" ? p.end : p.start;
+    return { period: { start: at, end: at }, grain: "day" };
+  },
+};
+/** "twelve full months ended on the last day of last month". */
+const fullMonthsEnded: Rule = {
+  pattern: /\b(?:in |during |over )?(?:the )?(?:last |past )?(\d{1,2}) full months(?: end(?:ed|ing) (?:on )?the last day of last month)?/g,
+  read: (m, { today }) => {
+    const first = unitAround(today, "month").start;
+    return { period: { start: shift(first, -Number(m[1]), "month"), end: addDays(first, -1) }, grain: "range" };
+  },
+};
+const twoDays: Rule = {
+  pattern: /\byesterday and the day before(?: that)?\b/g,
+  read: (_, { today }) => ({ period: { start: addDays(today, -2), end: addDays(today, -1) }, grain: "range" }),
+};
+const weekendBefore: Rule = {
+  pattern: /\b(?:the )?weekend before(?: last| that)?\b/g,
+  read: (_, { today }) => {
+    const last = weekendOf("last", today);
+    return { period: { start: addDays(last.start, -7), end: addDays(last.end, -7) }, grain: "range" };
+  },
+};
+const sameDaysLastYear: Rule = {
+  pattern: /\b(?:in |over |on )?the same days (?:a year ago|last year|of last year)\b/g,
+  read: (_, { today }) => {
+    const then = shift(today, -1, "year");
+    return { period: { start: unitAround(then, "month").start, end: then }, grain: "month", point: then };
+  },
+};
 /** Expressions that count units from today. */
 export const unitRules: readonly Rule[] = [
   lastCounted,
@@ -160,4 +207,10 @@ export const unitRules: readonly Rule[] = [
   weekend,
   recently,
   everything,
+  forCounted,
+  edgeDay,
+  fullMonthsEnded,
+  twoDays,
+  weekendBefore,
+  sameDaysLastYear,
 ];

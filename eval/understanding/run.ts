@@ -1,0 +1,65 @@
+import { demoHome } from "./facts.ts";
+import { dialoguesOf, questionsOf, type Split } from "./lines.ts";
+import { askingAt, askQuestions, type Line, namedShare, ownMoneyShare, playDialogues, shareOf, tableOf } from "./measure.ts";
+
+/*
+ * `npm run eval -- understanding` asks the demo household the questions and dialogues of both splits, and prints the six verdicts.
+ * `npm run eval -- understanding dev` also lists what was not right. Lines of the test split are never printed: whoever builds the
+ * analyst must not see them.
+ */
+const print = (line = ""): void => void process.stdout.write(`${line}\n`);
+
+const summary = (name: string, lines: readonly Line[], byVoice: boolean): void => {
+  for (const line of tableOf(name, lines, (l) => l.group)) print(line);
+  print();
+  print(
+    `${name}: out of scope taken as own money ${(ownMoneyShare(lines) * 100).toFixed(1)} %, unknown names named ${(namedShare(lines) * 100).toFixed(1)} %`,
+  );
+  print();
+  if (byVoice) for (const line of tableOf(`${name} by voice`, lines, (l) => l.voice)) print(line);
+  if (byVoice) print();
+};
+
+/**
+ * What the analyst must keep. The goals are higher (right 80 %, wrong but confident 2 %, unknown names 95 %); these gates hold what is
+ * reached, so that nothing gets worse unseen. Raise them with each improvement.
+ */
+export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; ownMoney: number; named: number }> = {
+  dev: { right: 0.64, wrong: 0.06, ownMoney: 0.02, named: 0.8 },
+  test: { right: 0.36, wrong: 0.16, ownMoney: 0.02, named: 0.85 },
+};
+
+/** Returns the gates that a split's questions miss, in words. */
+export const missedGates = (split: Split, lines: readonly Line[]): string[] => {
+  const gate = UNDERSTANDING_GATES[split];
+  const found: [name: string, reached: number, kept: boolean][] = [
+    ["right", shareOf(lines, "right"), shareOf(lines, "right") >= gate.right],
+    ["wrong but confident", shareOf(lines, "wrong but confident"), shareOf(lines, "wrong but confident") <= gate.wrong],
+    ["out of scope taken as own money", ownMoneyShare(lines), ownMoneyShare(lines) <= gate.ownMoney],
+    ["unknown names named", namedShare(lines), namedShare(lines) >= gate.named],
+  ];
+  return found.flatMap(([name, reached, kept]) => (kept ? [] : [`${split}: ${name} is ${(reached * 100).toFixed(1)} %`]));
+};
+
+/** Asks both splits, or one, and prints the verdicts. Returns the gates missed. */
+export const runUnderstanding = async (only?: string): Promise<string[]> => {
+  const home = await demoHome();
+  const asking = askingAt(home);
+  const splits: Split[] = only === "dev" || only === "test" ? [only] : ["dev", "test"];
+  const missed: string[] = [];
+  for (const split of splits) {
+    const questions = await askQuestions(home, asking, questionsOf(split));
+    const turns = await playDialogues(home, asking, dialoguesOf(split));
+    summary(`questions, ${split}`, questions, true);
+    summary(`dialogues, ${split}`, turns, false);
+    missed.push(...missedGates(split, questions));
+    if (only === "dev" && split === "dev")
+      for (const l of [...questions, ...turns].filter((one) => one.judged.verdict !== "right"))
+        print(
+          `${l.judged.verdict} | ${l.id} ${l.due.outcome} | ${l.text} | ${l.reply.frame?.intent ?? "asked"} | want ${l.judged.why} | ${l.reply.text.replace(/\s+/g, " ").slice(0, 170)}`,
+        );
+  }
+  await home.t.close();
+  for (const one of missed) print(`Missed: ${one}`);
+  return missed;
+};

@@ -1,0 +1,110 @@
+import { formatDay, joinNames } from "#domain/format.ts";
+import { editDistance } from "../distance.ts";
+import { escapeName, plainName } from "../../markdown.ts";
+import { say } from "../reply.ts";
+import { nameKey } from "../vocabulary.ts";
+import type { Answer, Asked } from "./context.ts";
+import { examples } from "./talk.ts";
+
+const MOST_LISTED = 6;
+
+const accountNames = (asked: Asked, wanted: (type: string) => boolean): string[] =>
+  asked.vocabulary.accounts.filter((a) => wanted(a.type)).map((a) => a.name);
+
+/** Names of the household that begin alike or differ by a few letters, nearest first. */
+const nearby = (name: string, names: readonly string[]): string[] => {
+  const key = nameKey(name);
+  return names
+    .map((one) => ({ one, d: nameKey(one).startsWith(key.slice(0, 3)) ? 0 : editDistance(key, nameKey(one).slice(0, key.length + 1), 3) }))
+    .filter(({ d }) => d <= 2)
+    .toSorted((a, b) => a.d - b.d)
+    .map(({ one }) => one)
+    .slice(0, 2);
+};
+
+/** Lists what is there instead of the name that is not. */
+const instead = (asked: Asked, kind: string): { says: string; chips: string[] } => {
+  const listed = (label: string, names: readonly string[]): string =>
+    names.length === 0
+      ? ""
+      : `Your ${label} are ${joinNames(names.slice(0, MOST_LISTED).map(escapeName))}${names.length > MOST_LISTED ? `, and ${names.length - MOST_LISTED} more` : ""}.`;
+  if (kind === "card") {
+    const cards = accountNames(asked, (type) => type === "credit");
+    return { says: listed("cards", cards), chips: cards.slice(0, 2).map((c) => `How much do I owe on ${plainName(c, 40)}?`) };
+  }
+  if (kind === "bank" || kind === "account") {
+    const accounts = accountNames(asked, () => true);
+    return { says: listed("accounts", accounts), chips: accounts.slice(0, 2).map((a) => `What is the balance of ${plainName(a, 40)}?`) };
+  }
+  const merchants = nearby(
+    asked.frame.ignored[0] ?? "",
+    asked.vocabulary.merchants.map((m) => m.name),
+  );
+  return {
+    says:
+      merchants.length > 0
+        ? `The nearest ${merchants.length > 1 ? "names" : "name"} in your transactions: ${joinNames(merchants.map(escapeName))}.`
+        : "",
+    chips: merchants.map((m) => `How much did I spend at ${plainName(m, 40)} this year?`),
+  };
+};
+
+/** Says that a name is not among the household's data, and what is there. No figure for anything else. */
+export const unknownName: Answer = async (asked) => {
+  const { frame, reply, vocabulary } = asked;
+  const names = frame.ignored.map(escapeName);
+  reply.title = plainName(frame.ignored.join(", "), 60);
+  if (frame.metric === "dates") {
+    say(
+      reply,
+      `**I have no data for ${joinNames(names)}.**`,
+      vocabulary.range ? `Your transactions start on ${formatDay(vocabulary.range.start)}.` : "There are no transactions yet.",
+    );
+    reply.chips = examples(asked).slice(0, 3);
+    return;
+  }
+  const kind = frame.metric ?? "name";
+  const other = instead(asked, kind);
+  const what = kind === "bank" || kind === "account" ? "account" : kind === "card" ? "card" : null;
+  say(
+    reply,
+    what
+      ? `**You have no ${joinNames(names)} ${what} here.**`
+      : `**I find no ${joinNames(names)} in your data: no merchant, category, account or person of that name.**`,
+    other.says,
+  );
+  reply.chips = [...other.chips, ...examples(asked)].slice(0, 3);
+};
+
+/** Says that nothing was understood, which is not the same as being out of scope. */
+export const notUnderstood: Answer = async (asked) => {
+  say(
+    asked.reply,
+    "**I did not understand that.**",
+    "You can ask about your spending, income, accounts, debts, bills, budgets and goals. For example:",
+  );
+  asked.reply.title = "Not understood";
+  asked.reply.chips = examples(asked).slice(0, 3);
+};
+
+/** Says that other people's data is not here. */
+export const others: Answer = async (asked) => {
+  say(asked.reply, "**I only see your own household's accounts, so I can't say anything about other people's money.**");
+  asked.reply.title = "Only your own data";
+  asked.reply.chips = examples(asked).slice(0, 3);
+};
+
+/** Says that rows do not tell who spent, and offers the accounts instead. */
+export const memberSplit: Answer = async (asked) => {
+  say(
+    asked.reply,
+    "**I cannot tell who in your household spent or earned what.** Accounts are shared here, and transactions do not say who made them.",
+    "I can split by account or card instead.",
+  );
+  asked.reply.title = "Who spent what";
+  const cards = accountNames(asked, (type) => type === "credit");
+  asked.reply.chips = [
+    "Spending by account this month",
+    ...cards.slice(0, 2).map((c) => `How much did I spend with ${plainName(c, 40)} this month?`),
+  ];
+};

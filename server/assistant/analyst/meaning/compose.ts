@@ -1,0 +1,306 @@
+import type { Day } from "#domain/day.ts";
+import { cents } from "#domain/money.ts";
+import type { Frame } from "../frame.ts";
+import type { Mention } from "../periods.ts";
+import type { Reading } from "../reading.ts";
+import { frameOf } from "../understand.ts";
+import { type NameIndex, nameKey } from "../vocabulary.ts";
+import { cover, type Item, itemsOf, type Token, tokensOf } from "./cover.ts";
+import { answerKinds } from "./kinds/index.ts";
+import type { Type } from "./lexicon.ts";
+import type { AnswerKind, Query } from "./query.ts";
+
+/** One way to read a question: the kind of answer, its query, and the words it cannot explain. */
+export type Composed = { kind: AnswerKind; query: Query; left: Token[]; score: number };
+/** Everything that a question may mean, before one reading is chosen. */
+export type Parsed = { tokens: Token[]; items: Item[]; isAside: (clause: number) => boolean; readings: Composed[]; text: string };
+
+const ASKS =
+  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b/;
+const TELLS =
+  /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|don't|people|someone|he|she|they|not sure)\b/;
+
+/** Tells which clauses only tell something, while another one asks. */
+const asides = (text: string, tokens: readonly Token[], items: readonly Item[]): ((clause: number) => boolean) => {
+  const clauses = new Map<number, Token[]>();
+  for (const t of tokens) clauses.set(t.clause, [...(clauses.get(t.clause) ?? []), t]);
+  const words = new Map([...clauses].map(([n, list]) => [n, text.slice(list[0]?.from ?? 0, list.at(-1)?.to ?? 0)]));
+  const asks = [...words]
+    .filter(([n, said]) => ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => SUBJECT.has(i.type) && tokens[i.at] === t)))
+    .map(([n]) => n);
+  return (clause) => asks.length > 0 && !asks.includes(clause) && TELLS.test(words.get(clause) ?? "");
+};
+
+/** Types that give a clause something to ask about. */
+const SUBJECT: ReadonlySet<Type> = new Set([
+  "spend",
+  "purchase",
+  "income",
+  "earn",
+  "wages",
+  "refund",
+  "networth",
+  "balance",
+  "cash",
+  "owe",
+  "rate",
+  "subscription",
+  "recurring",
+  "bills",
+  "budget",
+  "category",
+  "income_category",
+  "merchant",
+  "account",
+  "unusual",
+  "duplicate",
+  "recommend",
+  "afford",
+  "runway",
+  "forecast",
+  "goal",
+  "emergency",
+  "trip",
+  "holding",
+  "gain",
+  "savings_rate",
+  "keep",
+  "payday",
+  "limit",
+  "fee",
+  "interest",
+  "equity",
+  "retire",
+]);
+
+const PARTNER = /\b(?:my |the )?(?:husband|wife|hubby|wifey|spouse|partner|better half|other half)(?:'s)?\b/g;
+const memberPlaces = (text: string, nameIndex: NameIndex): { from: number; to: number; name: string }[] => {
+  const named = nameIndex.vocabulary.members.flatMap(({ name }) => {
+    const first = nameKey(name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "");
+    if (first === "") return [];
+    return [...text.matchAll(new RegExp(`(?<![\\p{L}])${first}(?:'s)?(?![\\p{L}])`, "gu"))].map((m) => ({
+      from: m.index,
+      to: m.index + m[0].length,
+      name,
+    }));
+  });
+  const other = nameIndex.vocabulary.members.find((m) => !m.isMe)?.name ?? "your partner";
+  return [...named, ...[...text.matchAll(PARTNER)].map((m) => ({ from: m.index, to: m.index + m[0].length, name: other }))];
+};
+
+/** "at the weekend" beside another period, and "Fridays", name days of the week and no period. */
+const daysOfWeek = (text: string, periods: readonly Mention[]): Mention[] =>
+  periods.filter((p) => {
+    const said = text.slice(p.from, p.to);
+    if (/\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/.test(said) || /monday.*friday|mon-fri/.test(said)) return false;
+    return (
+      !/^(?:on |over |during |at |in )?(?:the )?weekend$/.test(said) ||
+      (periods.length === 1 && !/\b(?:do|does) (?:i|we)\b|\b(?:at|on) the weekends?\b/.test(text))
+    );
+  });
+
+/** Adds four digits that are the end of an account's number: "juniper 3008". */
+const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
+  const { entities } = reading;
+  const masks = [...reading.text.matchAll(/(?<![\w.$,])\d{4}(?![\w.,%])/g)].flatMap((m) => {
+    const found = nameIndex.vocabulary.accounts.filter((a) => a.mask === m[0]);
+    const known = entities.accounts.some((a) => a.from <= m.index && m.index < a.to);
+    return found.length === 0 || known
+      ? []
+      : [
+          {
+            from: m.index,
+            to: m.index + 4,
+            label: found[0]?.name ?? m[0],
+            ids: found.map((a) => a.id),
+            strong: true,
+            kind: null,
+            excluded: false,
+          },
+        ];
+  });
+  return masks.length === 0 ? reading : { ...reading, entities: { ...entities, accounts: [...entities.accounts, ...masks] } };
+};
+
+/** Whether each need is met by words of its own. */
+const meets = (needs: readonly (readonly Type[])[], items: readonly Item[], taken: readonly Item[] = []): boolean => {
+  const [need, ...others] = needs;
+  if (!need) return true;
+  return items.some(
+    (item) =>
+      need.includes(item.type) &&
+      !taken.some((t) => item.at < t.at + t.length && t.at < item.at + item.length) &&
+      meets(others, items, [...taken, item]),
+  );
+};
+
+/** Of "the car" and "gas", only the narrower counts: the wider word says what it is for. */
+const narrowest = <C extends { ids: number[]; excluded: boolean }>(found: readonly C[]): C[] =>
+  found.filter(
+    (wide) =>
+      !found.some(
+        (one) =>
+          one !== wide &&
+          one.excluded === wide.excluded &&
+          one.ids.length < wide.ids.length &&
+          one.ids.every((id) => wide.ids.includes(id)),
+      ),
+  );
+
+const LEFT_OUT = /\b(?:except|excluding|but not|apart from|not counting|other than|without|besides|aside from|leaving out|skip)\b[^,.;]*$/;
+/** Keeps limits that the query takes. "Except orders under $20" leaves $20 and more. */
+const amountsOf = ({ amounts, text }: Reading, items: readonly Item[]): Reading["amounts"] => {
+  const first = items.find((i) => i.type === "amount" && i.of >= 0);
+  if (!first) return items.some((i) => i.type === "number") ? amounts : { ...amounts, over: null, under: null, named: [] };
+  const [from] = amounts.spans[first.of] ?? [0, 0];
+  if (!LEFT_OUT.test(text.slice(0, from))) return amounts;
+  const { over, under } = amounts;
+  return { ...amounts, over: under === null ? null : cents(under - 1), under: over === null ? null : cents(over + 1) };
+};
+
+const keepOnly = (reading: Reading, items: readonly Item[]): Reading => {
+  const chosen = (type: Type): ReadonlySet<number> => new Set(items.filter((i) => i.type === type).map((i) => i.of));
+  const [periods, categories, merchants, accounts, quoted] = [
+    chosen("period"),
+    new Set([...chosen("category"), ...chosen("income_category")]),
+    chosen("merchant"),
+    new Set([...chosen("account"), ...chosen("possession")]),
+    chosen("quoted"),
+  ];
+  const { entities } = reading;
+  return {
+    ...reading,
+    periods: reading.periods.filter((_, i) => periods.has(i)),
+    amounts: amountsOf(reading, items),
+    entities: {
+      ...entities,
+      categories: narrowest(entities.categories.filter((_, i) => categories.has(i))),
+      merchants: entities.merchants.filter((_, i) => merchants.has(i)),
+      accounts: entities.accounts.filter((_, i) => accounts.has(i)).map((a) => ({ ...a, strong: true })),
+      unknown: entities.unknown.filter((_, i) => quoted.has(i)),
+    },
+  };
+};
+
+/** Longer texts are no questions. They are not read, rather than read in part. */
+const MOST_WORDS = 90;
+
+/** Reads a question in every way that some kind of answer allows, best first. */
+export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
+  const reading = withMasks({ ...given, periods: daysOfWeek(given.text, given.periods) }, nameIndex);
+  const { text } = reading;
+  const tokens = tokensOf(text);
+  const members = memberPlaces(text, nameIndex);
+  const found = itemsOf(text, tokens, { ...reading, members: members.map((m) => [m.from, m.to] as const) });
+  const items = found.filter(
+    (i) =>
+      !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
+      !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
+  );
+  const isAside = asides(text, tokens, items);
+  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
+  const readings = answerKinds.flatMap((kind): Composed[] => {
+    const { items: chosen, left, cost } = cover(tokens, items, kind.takes, isAside, kind.freeNouns);
+    const names = chosen.filter((i) => NAMED.has(i.type));
+    // Another meaning of the same words still counts; a part of a longer phrase does not ("up" in "split up").
+    const isFree = (i: Item): boolean =>
+      chosen.some((c) => c.at === i.at && c.length === i.length) &&
+      !names.some((n) => (n.at !== i.at || n.length !== i.length) && i.at < n.at + n.length && n.at < i.at + i.length);
+    const usable = items.filter((i) => kind.takes.has(i.type) && (NAMED.has(i.type) ? chosen.includes(i) : isFree(i)));
+    if (!meets(kind.needs, usable)) return [];
+    // Words that were read as a longer phrase still count for what they may mean alone.
+    const meant = [
+      ...new Set([
+        ...chosen,
+        ...usable.filter((i) => chosen.some((c) => i.at >= c.at && i.at + i.length <= c.at + c.length && !NAMED.has(c.type))),
+      ]),
+    ];
+    const query: Query = {
+      items: meant,
+      has: (...types) => meant.some((i) => types.includes(i.type)),
+      reading: keepOnly(reading, chosen),
+      text,
+      today,
+      nameIndex,
+      vocabulary: nameIndex.vocabulary,
+    };
+    if (!kind.when(query) || isBillAlone(kind, query) || leavesAll(query)) return [];
+    return [{ kind, query, left, score: kind.needs.length + kind.weight - cost }];
+  });
+  return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score) };
+};
+/** Words of the lexicon that say what kind of income is meant better than a category of that name. */
+const PAY: ReadonlySet<Type> = new Set([
+  "wages",
+  "dividend",
+  "interest",
+  "interest_earned",
+  "income",
+  "earn",
+  "deposit",
+  "payday",
+  "refund",
+]);
+const NAMED: ReadonlySet<Type> = new Set([
+  "category",
+  "income_category",
+  "possession",
+  "merchant",
+  "account",
+  "period",
+  "amount",
+  "member",
+  "quoted",
+]);
+
+/** An account left out of nothing in particular. */
+const leavesAll = ({ reading, has }: Query): boolean =>
+  reading.entities.accounts.some((a) => a.excluded) &&
+  reading.entities.accounts.every((a) => a.excluded) &&
+  !has("owe", "spend", "purchase", "category", "merchant");
+
+/** "The Verizon bill" is a payment to Verizon; "the bills" alone are what falls due, which is another question. */
+const isBillAlone = (kind: AnswerKind, query: Query): boolean =>
+  kind.takes.has("bills") &&
+  kind.takes.has("trip") &&
+  query.items.some((i) => i.type === "bills") &&
+  query.items.every((i) => !["spend", "purchase"].includes(i.type) || query.items.some((b) => b.type === "bills" && b.at === i.at)) &&
+  !query.has("merchant", "category") &&
+  !kind.needs.some((n) => n.includes("bills"));
+
+/** A merchant spelled like one of the household's accounts is only the payment to that account. */
+const isOwnAccount = (item: Item, all: readonly Item[], { entities }: Reading): boolean =>
+  all.some((a) => {
+    const account = a.type === "account" ? entities.accounts[a.of] : undefined;
+    const merchant = entities.merchants[item.of];
+    return (
+      account !== undefined &&
+      merchant !== undefined &&
+      account.kind === null &&
+      nameKey(account.label) !== "" &&
+      account.ids.length === 1 &&
+      a.at < item.at + item.length &&
+      item.at < a.at + a.length
+    );
+  });
+
+/** Builds the request that the answer is written from. */
+export const frameFrom = ({ kind, query }: Composed): Frame | null => {
+  if (kind.intent === null) return null;
+  const plain = frameOf(query.reading, kind.intent, query.today);
+  const base = { ...plain, filter: { ...plain.filter, accounts: remaining(query, plain.filter.accounts) } };
+  return { ...base, ignored: [], ...kind.frame(query, base) };
+};
+
+/** "Total debt save for the student loan": all accounts of the kind but the one left out. */
+const remaining = ({ reading, vocabulary, has }: Query, named: Frame["filter"]["accounts"]): Frame["filter"]["accounts"] => {
+  const out = reading.entities.accounts.filter((a) => a.excluded);
+  const [first] = out;
+  if (!first) return named;
+  const gone = new Set(out.flatMap((a) => a.ids));
+  const from =
+    named.length > 0
+      ? named.flatMap((a) => a.ids)
+      : vocabulary.accounts.filter((a) => !has("owe") || /credit|loan|debt/.test(a.type)).map((a) => a.id);
+  return [{ label: `everything except ${first.label}`, ids: from.filter((id) => !gone.has(id)) }];
+};

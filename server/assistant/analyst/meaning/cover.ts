@@ -1,0 +1,150 @@
+import type { Amounts } from "../amounts.ts";
+import type { Entities } from "../entities.ts";
+import type { Mention } from "../periods.ts";
+import { phrasesByFirst, type Type } from "./lexicon.ts";
+
+/** A word of the question with its place in the normalized text. */
+export type Token = { from: number; to: number; word: string; clause: number };
+/** One meaning that a run of tokens may have. `of` is the place of the entity or period it stands for, in its own list. */
+export type Item = { at: number; length: number; type: Type; of: number; text: string };
+/** How a kind of answer reads a question: the items it takes and the tokens that it cannot explain. */
+export type Cover = { items: Item[]; left: Token[]; cost: number };
+
+const TOKEN = /401\(k\)|403\(b\)|[\p{L}\p{N}#$%][\p{L}\p{N}'&+.\-*$%]*[\p{L}\p{N}+%]|[\p{L}\p{N}#%]/gu;
+const CLAUSE_END =
+  /[;:?!]|[.](?=\s|$)|,(?= (?:but|and|so|can|could|what|how|do|did|is|are|please|just|i'm|i|was|when|which)\b)| - | (?=but (?:is|are|can|could|what|how|did|do|please)\b)/g;
+
+/** Splits a normalized question into tokens and numbers its clauses. */
+export const tokensOf = (text: string): Token[] => {
+  const ends = [...text.matchAll(CLAUSE_END)].map((m) => m.index);
+  return [...text.matchAll(TOKEN)].map((m) => {
+    const word = m[0].replace(/[.]+$/, "").replace(/'s$/, (s) => (phrasesByFirst.has(m[0]) ? s : ""));
+    return { from: m.index, to: m.index + m[0].length, word, clause: ends.filter((e) => e < m.index).length };
+  });
+};
+
+const PREPOSITION = /^(?:(?:in|on|during|for|of|over|at|by|from|to|up to|than|vs|versus|and|or|between) )+(?:the )?(?=\S)/;
+
+type Mentioned = { periods: readonly Mention[]; amounts: Amounts; entities: Entities; members: readonly (readonly [number, number])[] };
+
+const runOf = (tokens: readonly Token[], from: number, to: number): { at: number; length: number } | null => {
+  const first = tokens.findIndex((t) => t.to > from && t.from < to);
+  if (first < 0) return null;
+  let length = 0;
+  while (first + length < tokens.length && (tokens[first + length]?.from ?? to) < to) length += 1;
+  return length > 0 ? { at: first, length } : null;
+};
+
+/** Returns every meaning that every run of tokens may have. Nothing is decided here. */
+export const itemsOf = (text: string, tokens: readonly Token[], { periods, amounts, entities, members }: Mentioned): Item[] => {
+  const items: Item[] = [];
+  const put = (from: number, to: number, type: Type, of: number): void => {
+    const run = runOf(tokens, from, to);
+    if (run) items.push({ ...run, type, of, text: text.slice(from, to) });
+  };
+  periods.forEach((p, i) => {
+    // A period takes its preposition along, which may belong to another phrase ("left over last month").
+    const lead = PREPOSITION.exec(text.slice(p.from, p.to))?.[0].length ?? 0;
+    put(p.from + lead, p.to, "period", i);
+  });
+  amounts.spans.forEach(([from, to], i) => {
+    const digits = amounts.count === null ? null : new RegExp(`(?<![\\d$])${amounts.count}(?!\\d)`).exec(text.slice(from, to));
+    // Of "biggest 3" only the 3 is a number; "biggest" keeps its own meaning.
+    if (digits) put(from + digits.index, from + digits.index + digits[0].length, "limit_count", i);
+    else put(from, to, "amount", i);
+  });
+  const putAccounts = (isBank: boolean): void =>
+    entities.accounts.forEach((a, i) => {
+      // A bank that is also a payee ("the payment to Keystead Lending") is the payee first.
+      if ((a.kind === null && a.ids.length > 1) !== isBank) return;
+      // A house or a car is a thing to spend on, unless its worth or its loan is asked for.
+      const type = a.kind === "property" || a.kind === "vehicle" ? "possession" : "account";
+      put(a.from, a.to, type, i);
+      const after = /^(?:'s)? (?:credit card|debit card|bank account|cards?|accounts?|bill|loan|visa|one)(?![a-z])/.exec(text.slice(a.to));
+      if (after) put(a.from, a.to + after[0].length, type, i);
+    });
+  putAccounts(false);
+  entities.categories.forEach((c, i) => put(c.from, c.to, c.section === "Income" ? "income_category" : "category", i));
+  entities.merchants.forEach((m, i) => put(m.from, m.to, "merchant", i));
+  putAccounts(true);
+  entities.unknown.forEach((u, i) => {
+    if (/^["']/.test(text.slice(u.from))) put(u.from, u.to, "quoted", i);
+  });
+  members.forEach(([from, to], i) => put(from, to, "member", i));
+  tokens.forEach((token, at) => {
+    for (const { words, type } of phrasesByFirst.get(token.word) ?? []) {
+      if (words.every((w, k) => tokens[at + k]?.word === w)) items.push({ at, length: words.length, type, of: -1, text: words.join(" ") });
+    }
+    if (
+      /^\$?\d+(?:\.\d+)?$/.test(token.word) &&
+      !items.some((i) => (i.type === "amount" || i.type === "limit_count") && i.at <= at && at < i.at + i.length)
+    )
+      items.push({ at, length: 1, type: "number", of: -1, text: token.word });
+  });
+  // "Pay us" is money in; its "pay" alone would be money out.
+  const isInside = (a: Item, b: Item): boolean => a !== b && a.length < b.length && a.at >= b.at && a.at + a.length <= b.at + b.length;
+  return items.filter((i) => i.type !== "spend" || !items.some((o) => (o.type === "earn" || o.type === "no_spend") && isInside(i, o)));
+};
+
+/** Cost of a content word that a reading cannot explain, in the clause that asks and in others. */
+export const UNEXPLAINED = 3;
+const ASIDE = 0.4;
+const NAMES: ReadonlySet<Type> = new Set([
+  "category",
+  "income_category",
+  "possession",
+  "merchant",
+  "account",
+  "period",
+  "amount",
+  "member",
+  "quoted",
+]);
+
+/**
+ * Reads all tokens with the types a kind of answer takes, so that as few words as possible stay unexplained; among those readings the one
+ * with the longest phrases and the most names wins. `isAside` marks clauses that only tell, where loose words say nothing about what is
+ * asked.
+ */
+export const cover = (
+  tokens: readonly Token[],
+  items: readonly Item[],
+  takes: ReadonlySet<Type>,
+  isAside: (clause: number) => boolean,
+  freeNouns = false,
+): Cover => {
+  const usable = new Map<number, Item[]>();
+  for (const item of items) if (item.type === "empty" || takes.has(item.type)) usable.set(item.at, [...(usable.get(item.at) ?? []), item]);
+  const isNamed = (at: number): boolean => items.some((i) => NAMES.has(i.type) && i.at <= at && at < i.at + i.length);
+  const isMeant = (at: number): boolean => items.some((i) => i.at <= at && at < i.at + i.length);
+  type Best = { cost: number; item: Item | null };
+  const best: Best[] = Array.from({ length: tokens.length + 1 }, () => ({ cost: 0, item: null }));
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const token = tokens[at];
+    const skip = token && !isNamed(at) && (isAside(token.clause) || (freeNouns && !isMeant(at))) ? ASIDE : UNEXPLAINED;
+    let found: Best = { cost: skip + (best[at + 1]?.cost ?? 0), item: null };
+    for (const item of usable.get(at) ?? []) {
+      const gain =
+        item.type === "empty"
+          ? 0.01 * (item.length - 1)
+          : 0.1 * item.length + 0.06 * (item.length - 1) ** 2 + (NAMES.has(item.type) ? 0.05 : 0);
+      const cost = (best[at + item.length]?.cost ?? 0) - gain;
+      if (cost < found.cost) found = { cost, item };
+    }
+    best[at] = found;
+  }
+  const chosen: Item[] = [];
+  const left: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const item = best[at]?.item;
+    const token = tokens[at];
+    if (item) {
+      if (item.type !== "empty") chosen.push(item);
+      at += item.length;
+    } else {
+      if (token) left.push(token);
+      at += 1;
+    }
+  }
+  return { items: chosen, left, cost: best[0]?.cost ?? 0 };
+};

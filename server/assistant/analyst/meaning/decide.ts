@@ -1,0 +1,310 @@
+import type { Day } from "#domain/day.ts";
+import { bareFrame, type Frame } from "../frame.ts";
+import { escapeName, plainName } from "../../markdown.ts";
+import { sourceOf } from "../normalize.ts";
+import type { Reading } from "../reading.ts";
+import type { Ask } from "../understand.ts";
+import { type NameIndex, nameKey } from "../vocabulary.ts";
+import { boundaryOf } from "./boundary.ts";
+import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
+import type { Token } from "./cover.ts";
+import { commonWords } from "../words.ts";
+import type { AnswerKind } from "./query.ts";
+import { knownNames, LONGEST_NAME } from "./known-names.ts";
+import type { Type } from "./lexicon.ts";
+
+/** A name that the question mentions and the household does not have. */
+export type AbsentName = { words: string; kind: "bank" | "card" | "merchant" | "account" | "person" | "name"; from: number; to: number };
+
+const MONEY: ReadonlySet<Type> = new Set([
+  "spend",
+  "purchase",
+  "average",
+  "income",
+  "earn",
+  "wages",
+  "refund",
+  "fee",
+  "interest",
+  "networth",
+  "balance",
+  "cash",
+  "owe",
+  "rate",
+  "limit",
+  "subscription",
+  "recurring",
+  "bills",
+  "budget",
+  "payday",
+  "holding",
+  "savings_rate",
+  "deposit",
+  "category",
+  "income_category",
+  "possession",
+  "merchant",
+  "account",
+  "amount_q",
+  "retire",
+  "goal",
+  "emergency",
+  "afford",
+  "equity",
+  "contribution",
+  "dividend",
+  "forecast",
+  "runway",
+  "recommend",
+  "count",
+]);
+/** Types that are about money by themselves; a word for a category also names many other things. */
+const STRONG: ReadonlySet<Type> = new Set(
+  [...MONEY, "period", "amount", "budget_left", "price_change", "chart", "table"].filter(
+    (t) => !["category", "purchase", "trip", "amount_q", "count", "average", "possession", "rate", "count", "have"].includes(t),
+  ) as Type[],
+);
+const NAME_BEFORE = /(?:^|\s)(?:at|from|@|called|named)\s+(?:the )?$/;
+const ACCOUNT_AFTER =
+  /^\s*(?:bank )?(?:accounts?|cards?|bal(?:ance)?|limit|savings|checking|loan|ira|isa|401|shares?|stock|brokerage|credit card|visa)\b/;
+
+const isForeign = (token: Token, parsed: Parsed): boolean => {
+  const at = parsed.tokens.indexOf(token);
+  return !parsed.items.some((i) => i.at <= at && at < i.at + i.length);
+};
+
+/** Finds known names that the household does not have, longest first, even where a single word would also mean something else. */
+const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): AbsentName[] => {
+  const out: AbsentName[] = [];
+  const { tokens } = parsed;
+  for (let at = 0; at < tokens.length; at++) {
+    for (let n = Math.min(LONGEST_NAME, tokens.length - at); n >= 1; n--) {
+      const run = tokens.slice(at, at + n);
+      const [first, last] = [run[0], run.at(-1)];
+      if (!first || !last) continue;
+      const key = nameKey(reading.text.slice(first.from, last.to).replace(/'s$/, ""));
+      const kind = knownNames.get(key);
+      if (!kind) continue;
+      const squeezed = key.replaceAll(" ", "");
+      const isOwn =
+        [
+          ...reading.entities.merchants.filter((m) => !m.guessed),
+          ...reading.entities.accounts.filter((a) => a.ids.length > 0 && a.kind === null),
+        ].some((e) => e.from < last.to && first.from < e.to) ||
+        nameIndex.vocabulary.accounts.some((a) =>
+          nameKey(`${a.name} ${a.institution ?? ""} ${a.subtype ?? ""}`)
+            .split(" ")
+            .join(" ")
+            .includes(key),
+        ) ||
+        [...nameIndex.bySqueezed.keys()].some((m) => m.startsWith(squeezed)) ||
+        nameIndex.categoryByName.has(key);
+      const plainWord = parsed.items.some(
+        (i) => i.at === at && i.length >= n && i.type !== "empty" && i.type !== "merchant" && i.type !== "account",
+      );
+      const proper = /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[first.from] ?? 0));
+      if (!isOwn && (!plainWord || (proper && n > 1)))
+        out.push({ words: sourceOf(reading.plain, first.from, last.to).replace(/['’]s$/, ""), kind, from: first.from, to: last.to });
+      at += n - 1;
+      break;
+    }
+  }
+  return out;
+};
+
+/** Joins foreign words that stand where a name stands, or are written like one. */
+const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], listed: readonly AbsentName[]): AbsentName[] => {
+  const out: AbsentName[] = [];
+  for (const token of left) {
+    if (listed.some((l) => token.from >= l.from && token.to <= l.to) || !isForeign(token, parsed)) continue;
+    const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
+    const capital =
+      token.from > 0 && /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[token.from] ?? 0)) && !/[.?!:] $/.test(before);
+    const last = out.at(-1);
+    if (last && parsed.text.slice(last.to, token.from) === " ") {
+      last.to = token.to;
+      last.words = sourceOf(reading.plain, last.from, token.to);
+      continue;
+    }
+    const placed = NAME_BEFORE.test(before) || (ACCOUNT_AFTER.test(after) && !/(?:able|ing|ed|ly|al|ive|ent|ous)$/.test(token.word));
+    if (!capital && !placed) continue;
+    out.push({
+      words: sourceOf(reading.plain, token.from, token.to).replace(/['’]s$/, ""),
+      kind:
+        ACCOUNT_AFTER.test(after) || /\b(?:in|account (?:at|with|of|ending(?: in)?)) (?:the |my |our )?$/.test(before) ? "account" : "name",
+      from: token.from,
+      to: token.to,
+    });
+  }
+  return out;
+};
+
+/** Account words that no account of the household fits: "heloc", "account ending 7741". */
+const absentAccounts = (reading: Reading): AbsentName[] =>
+  reading.entities.accounts.flatMap((a) =>
+    a.ids.length > 0 ||
+    a.kind === "property" ||
+    a.kind === "vehicle" ||
+    a.kind === "investment" ||
+    a.kind === "retirement" ||
+    reading.entities.merchants.some((m) => m.from < a.to && a.from < m.to) ||
+    reading.entities.categories.some((c) => c.from < a.to && a.from < c.to)
+      ? []
+      : [
+          {
+            words: /^…?\d+$/.test(a.label) ? a.label.replace("…", "") : sourceOf(reading.plain, a.from, a.to),
+            kind: "account" as const,
+            from: a.from,
+            to: a.to,
+          },
+        ],
+  );
+
+const hasMoney = (parsed: Parsed): boolean =>
+  parsed.items.some((i) => MONEY.has(i.type) && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
+
+export type Decision = { frame: Frame } | Ask;
+/** Reasons why a decision fell; shown by the evaluation's `explain`. */
+export type Explained = { decision: Decision; best: Composed | null; left: string[]; why: string };
+
+const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
+  const seen = [...new Map(names.map((n) => [n.words.toLowerCase(), n])).values()].slice(0, 3);
+  const meant = best ? frameFrom(best) : null;
+  return {
+    ...bareFrame("unknown_name"),
+    // "I meant Target" then asks the same about another name.
+    period: meant?.period ?? null,
+    groupBy: meant?.groupBy ?? null,
+    ignored: seen.map((n) => n.words.slice(0, 40)),
+    metric: seen[0]?.kind ?? "name",
+    root: best?.kind.intent ?? "unknown_name",
+  };
+};
+
+/** Decides what a question means on its own, or what to ask back. Never drops a word that could change the figure. */
+export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Explained => {
+  const parsed = compose(reading, nameIndex, today);
+  const [best, second] = parsed.readings;
+  const boundary = boundaryOf(reading.text);
+  const say = (decision: Decision, why: string, left: readonly Token[] = []): Explained => ({
+    decision,
+    best: best ?? null,
+    left: left.map((t) => t.word),
+    why,
+  });
+  if (boundary) return say({ frame: bareFrame(boundary) }, "boundary");
+  const listed = listedNames(parsed, reading, nameIndex);
+  const asked =
+    best?.left.filter((t) => !parsed.isAside(t.clause) && !(best.kind.freeNouns && isForeign(t, parsed))) ??
+    parsed.tokens.filter((t) => isForeign(t, parsed));
+  const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, asked, listed)];
+  if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
+    return say({ frame: absent(names, best ?? null) }, "names", asked);
+  if (best && asked.length === 0) {
+    const [period] = best.query.reading.periods;
+    if (period && period.period.end < dataStart)
+      return say(
+        {
+          frame: {
+            ...bareFrame("unknown_name"),
+            ignored: [
+              sourceOf(reading.plain, period.from, period.to).replace(/^(?:in|on|during|for|of|over|since|at|by|from|to) (?:the )?/i, ""),
+            ],
+            metric: "dates",
+          },
+        },
+        "before the data",
+      );
+    if (parsed.items.some((i) => i.type === "member") && !best.query.has("member"))
+      return say({ frame: { ...bareFrame("member_split") } }, "member");
+    const tie = second && second.left.length === 0 && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
+    if (tie && best.kind.intent !== null && second.kind.intent !== null) return say(eitherOr(reading, best, second), "two readings");
+    if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
+    const frame = frameFrom(best);
+    if (frame) return say({ frame }, "understood");
+  }
+  const foreign = asked.filter((t) => isForeign(t, parsed));
+  const members = parsed.items.filter((i) => i.type === "member");
+  if (
+    best &&
+    members.length > 0 &&
+    asked.every((t) => members.some((m) => parsed.tokens[m.at] === t || parsed.tokens.indexOf(t) < m.at + m.length))
+  )
+    return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
+  const isTopicOnly = foreign.length > 0 && !parsed.items.some((i) => STRONG.has(i.type));
+  if (isTopicOnly) return say({ frame: bareFrame("out_of_scope") }, "nothing about money", asked);
+  if (!hasMoney(parsed))
+    return foreign.length > 0
+      ? say({ frame: bareFrame("out_of_scope") }, "nothing about money", asked)
+      : say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
+  return say(leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens), "words left", asked);
+};
+/** Two readings closer than this are put to the user. */
+const MARGIN = 0.15;
+
+/** Fees are spending on fees, whichever kind reads them. */
+const isSame = (a: AnswerKind, b: AnswerKind): boolean =>
+  a.intent === b.intent || [a.intent, b.intent].every((intent) => intent === "fees" || intent === "spend_total");
+
+const eitherOr = (reading: Reading, a: Composed, b: Composed): Ask => ({
+  ask: `I can read “${escapeName(plainName(reading.plain.source, 60))}” in two ways. Which do you mean?`,
+  chips: [a, b].map(chipOf),
+});
+
+const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[]): Ask => {
+  const words = [...new Set(left.map((t) => sourceOf(reading.plain, t.from, t.to)))].slice(0, 3);
+  return {
+    ask: best
+      ? `I am not sure what ${words.map((w) => `“${escapeName(plainName(w, 30))}”`).join(" and ")} ${words.length > 1 ? "mean" : "means"} here, so I have not answered. Did you mean one of these?`
+      : "I am not sure what you would like to know. Did you mean one of these?",
+    chips: [...(best ? [chipOf(best)] : []), ...GENERAL].slice(0, 3),
+  };
+};
+/** All words are known, but nothing says what they are about. */
+const WHAT_OF: Ask = {
+  ask: "What do you mean? I cannot tell what this is about: spending, a balance, a bill or something else.",
+  chips: ["How much did I spend this month?", "What are my balances?", "What bills are due?"],
+};
+const GENERAL = ["How much did I spend this month?", "What are my balances?", "Show my latest transactions"];
+
+/** A question that reads as this reading and nothing else. */
+const chipOf = ({ kind, query }: Composed): string => {
+  const { entities, periods } = query.reading;
+  const name = [
+    ...entities.merchants.map((m) => m.label),
+    ...entities.categories.map((c) => c.label),
+    ...entities.accounts.map((a) => a.label),
+  ][0];
+  const when = periods[0] ? ` ${query.text.slice(periods[0].from, periods[0].to)}` : " this year";
+  const of = name ? plainName(name, 40) : null;
+  switch (kind.intent) {
+    case "income_total":
+      return `What was my income${of ? ` from ${of}` : ""}${when}?`;
+    case "spend_count":
+      return `How many purchases${of ? ` at ${of}` : ""}${when}?`;
+    case "spend_average":
+      return `What is my average spending${of ? ` on ${of}` : ""} per month?`;
+    case "largest":
+      return `What was my biggest purchase${of ? ` at ${of}` : ""}${when}?`;
+    case "balance":
+    case "debt":
+      return of ? `What is the balance of ${of}?` : "What are my balances?";
+    case "search":
+      return `Show my transactions${of ? ` at ${of}` : ""}${when}`;
+    case "net_worth":
+    case "net_worth_change":
+      return "What is my net worth?";
+    case "subscriptions":
+      return "What subscriptions do I have?";
+    case "bills_upcoming":
+      return "What bills are due?";
+    default:
+      return of ? `How much did I spend on ${of}${when}?` : `How much did I spend${when}?`;
+  }
+};
+
+/** Whether a turn has words that no part of the lexicon and no name explains. */
+export const hasForeignWords = (reading: Reading, nameIndex: NameIndex, today: Day): boolean => {
+  const parsed = compose(reading, nameIndex, today);
+  return parsed.tokens.some((token) => isForeign(token, parsed) && !commonWords.has(token.word));
+};

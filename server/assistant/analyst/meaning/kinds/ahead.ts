@@ -1,0 +1,132 @@
+import { namedAmount } from "../../understand.ts";
+import { answerKind } from "../query.ts";
+
+/** What repeats, what is planned and what lies ahead. */
+export const aheadKinds = [
+  answerKind(
+    "subscriptions",
+    "subscriptions",
+    "subscription",
+    "amount_q spend list total per_month recurring have largest count except category merchant per_year",
+    { weight: 0.4 },
+  ),
+  answerKind(
+    "recurring payments",
+    "subscriptions",
+    "recurring spend|bills|total|purchase|list",
+    "amount_q list total per_month have per_year largest account",
+    {
+      weight: 0.35,
+      when: (q) =>
+        /\brecurring|regular|fixed|automatic|direct debits?|standing|nut|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
+          q.text,
+        ) && !q.has("category", "merchant"),
+      frame: (q) => ({ metric: q.has("per_year") ? "yearly" : null }),
+    },
+  ),
+  answerKind(
+    "price of a recurring payment",
+    "subscription_one",
+    "merchant recurring|subscription",
+    "amount_q spend list total per_month have next when",
+    { weight: 0.45, when: (q) => !q.has("period") },
+  ),
+  answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
+    weight: 0.4,
+    when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
+  }),
+  answerKind(
+    "price change",
+    "subscription_change",
+    "price_change merchant",
+    "when spend bills period list exists compare purchase last subscription recurring",
+    { weight: 0.5, when: (q) => !q.has("period") || /\bbill|subscription|price/.test(q.text) },
+  ),
+  answerKind("price changes", "subscription_change", "price_change subscription|bills|recurring", "list exists period spend", {
+    weight: 0.5,
+  }),
+  answerKind(
+    "upcoming bills",
+    "bills_upcoming",
+    "bills",
+    "category merchant period list amount_q spend next limit_count total not exists never account when recurring",
+    {
+      weight: 0.25,
+      when: (q) =>
+        /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text) &&
+        !/\bbiggest|paid|did\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "budget",
+    "budget_status",
+    "budget",
+    "category period list exists amount_q compare by_category more less progress have change net spend",
+    { weight: 0.4, freeNouns: true },
+  ),
+  answerKind("budget left", "budget_left", "budget_left category|budget", "budget amount_q period spend list have total", {
+    weight: 0.4,
+    when: (q) => q.has("budget") || (q.has("category") && !q.has("account")),
+  }),
+  answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
+    weight: 0.4,
+    when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text),
+  }),
+  answerKind("goals", "goal_status", "goal", "list have progress amount_q category largest budget_left total trip possession gain", {
+    weight: 0.2,
+    freeNouns: true,
+    when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
+  }),
+  answerKind("emergency fund", "goal_status", "emergency", "goal progress amount_q have budget_left list total balance spend count when", {
+    weight: 0.5,
+  }),
+  answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant", {
+    weight: -0.2,
+    freeNouns: true,
+    when: (q) => /\bafford\b/.test(q.text) && !q.has("amount"),
+  }),
+  answerKind(
+    "affordability",
+    "affordability",
+    "afford amount|number",
+    "period category per_month account have spend list exists trip purchase possession merchant",
+    { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
+  ),
+  answerKind(
+    "runway",
+    "runway",
+    "runway",
+    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period",
+    { weight: 0.5, when: (q) => /\bhow (?:many|long)\b|runway/.test(q.text) && accountsAreCash(q.text) },
+  ),
+  answerKind(
+    "forecast of a balance",
+    "forecast",
+    "forecast account|balance|cash|have|period",
+    "account period amount_q spend hypothetical have balance before_after payday list when",
+    { weight: 0.4, when: (q) => q.has("period", "payday"), frame: () => ({ metric: null }) },
+  ),
+  answerKind(
+    "recommendations",
+    "recommend",
+    "recommend",
+    "list amount_q spend keep per_month per_year largest subscription bills next first amount more less owe period purchase have paid_down change trip",
+    {
+      weight: 0.3,
+      when: (q) => !q.has("category", "merchant") || /\brecommend|suggest|tips?|advice|ideas\b/.test(q.text),
+    },
+  ),
+  answerKind("summary", "summary", "summary", "period list cash have per_week per_month by_week by_month", {
+    weight: 0.1,
+    when: (q) => !q.has("goal", "retire"),
+  }),
+  answerKind(
+    "plan",
+    "plan_overview",
+    "retire",
+    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never",
+    { weight: 0.9 },
+  ),
+];
+/** Only cash is reckoned with; naming other accounts would be another question. */
+const accountsAreCash = (text: string): boolean => !/\b401|brokerage|ira|invest/.test(text);

@@ -1,0 +1,123 @@
+import type { Frame } from "../../frame.ts";
+import { answerKind, type Query } from "../query.ts";
+
+const FILTER = "period account merchant except category income_category total amount_q";
+const SCOPE = `${FILTER} list net_of`;
+const coded = (q: Query, label: string, pattern: RegExp): Frame["filter"]["categories"] => [
+  { label, ids: q.vocabulary.categories.filter((c) => c.code !== null && pattern.test(c.code)).map((c) => c.id) },
+];
+/** In a question about income, "interest" left out is interest earned. */
+const income = (base: Frame, q?: Query): Frame["filter"] => ({
+  ...base.filter,
+  section: "Income",
+  notCategories: base.filter.notCategories.flatMap((c) =>
+    q && /interest/i.test(c.label) ? coded(q, "interest", /^INCOME_INTEREST/) : [c],
+  ),
+});
+
+/** Money in. */
+export const incomeKinds = [
+  answerKind("income", "income_total", "income|earn|inflow|income_category", `${SCOPE} earn income not`, {
+    weight: 0.1,
+    when: (q) => !q.has("not") || q.has("except"),
+    frame: (q, base) => ({ filter: income(base, q) }),
+  }),
+  answerKind("did an employer pay", "income_total", "exists earn merchant", `${SCOPE} income wages never`, {
+    weight: 0.6,
+    frame: (_, base) => ({ filter: income(base) }),
+  }),
+  answerKind("pay of an employer", "income_total", "earn merchant", `${SCOPE} income wages by_month`, {
+    weight: 0.5,
+    frame: (_, base) => ({ filter: income(base) }),
+  }),
+  answerKind("wages", "income_total", "wages", `${SCOPE} earn income`, {
+    weight: 0.05,
+    when: (q) => !q.has("except"),
+    frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
+  }),
+  answerKind("income by month", "income_total", "income|earn|wages by_month", `${SCOPE} earn trend by_month each`, {
+    weight: 0.3,
+    frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
+  }),
+  answerKind("mean income", "income_total", "average|per_month income|earn|wages", `${SCOPE} earn income per_month average by_month`, {
+    weight: 0.4,
+    when: (q) => q.has("average") || !q.has("period"),
+    frame: (_, base) => ({ filter: income(base), metric: "average" }),
+  }),
+
+  answerKind("income by payer", "income_total", "income|earn by_payer", `${SCOPE} by_payer list largest`, {
+    weight: 0.4,
+    frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
+  }),
+  answerKind("income without pay", "income_total", "income not|except wages", `${SCOPE} earn`, {
+    weight: 0.5,
+    frame: (q, base) => ({ filter: { ...income(base), categories: [], notCategories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
+  }),
+  answerKind("income compared", "income_total", "income|earn compare|more|less period", `${SCOPE} earn compare more less`, {
+    weight: 0.5,
+    frame: (_, base) => ({ filter: income(base) }),
+  }),
+  answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest`, {
+    weight: 0.6,
+    when: (q) => !q.has("except", "not") && /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b/.test(q.text),
+    frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
+  }),
+  answerKind("interest earned alone", "income_total", "interest_earned", SCOPE, {
+    weight: 0.4,
+    when: (q) => /\binterest\b/.test(q.text),
+    frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
+  }),
+  answerKind("dividends", "income_total", "dividend", `${SCOPE} earn income`, {
+    weight: 0.5,
+    frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "dividends", /^INCOME_DIVIDENDS/) } }),
+  }),
+  answerKind("did pay arrive", "last_time", "exists wages", `${FILTER} earn`, {
+    weight: 0.5,
+    when: (q) => /arriv|come|land|hit|yet|already|deposited/.test(q.text) && !q.has("amount_q"),
+    frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }, order: "latest" }),
+  }),
+  answerKind("last paycheck", "last_time", "last wages|income|deposit", `${SCOPE} earn when`, {
+    weight: 0.7,
+    when: (q) => !q.has("next"),
+    frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }, order: "latest" }),
+  }),
+  answerKind("payday", "payday", "payday", "when next merchant amount_q earn", {
+    weight: 0.35,
+    when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last"),
+  }),
+  answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart`, {
+    weight: 0.4,
+    frame: () => ({ groupBy: "month" }),
+  }),
+  answerKind("deposits", "income_total", "deposit", `${SCOPE} earn income by_month`, {
+    weight: 0,
+    frame: (_, base) => ({ filter: income(base) }),
+  }),
+  answerKind("income less spending", "cash_flow", "net", `${FILTER} spend income earn keep compare more less budget_left have list`, {
+    weight: 0.3,
+    when: (q) => q.has("period", "spend", "income", "earn"),
+  }),
+  answerKind("income against spending", "cash_flow", "income|earn spend", `${FILTER} net compare more less exists change by_month`, {
+    weight: 0.4,
+  }),
+  answerKind("what is kept by month", "cash_flow", "keep per_month|average", `${FILTER} net spend income`, {
+    weight: 0.7,
+    frame: () => ({ groupBy: "month" }),
+  }),
+  answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less`, {
+    weight: 0.6,
+  }),
+  answerKind("on track to save", "savings_rate", "progress keep", `${FILTER} list`, { weight: 0.5 }),
+  answerKind("how much was saved", null, "keep amount_q", "account list spend where period", {
+    weight: 0.4,
+    when: (q) => !q.has("category", "merchant", "amount"),
+    ask: () => ({
+      ask: "Saved can mean three things. Which do you mean?",
+      chips: [
+        "How much is in my savings accounts?",
+        "What is my income less spending this year?",
+        "How much did I transfer to savings this year?",
+      ],
+    }),
+  }),
+];

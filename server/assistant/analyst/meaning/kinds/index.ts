@@ -1,0 +1,17 @@
+import type { AnswerKind } from "../query.ts";
+import { aheadKinds } from "./ahead.ts";
+import { incomeKinds } from "./income.ts";
+import { levelKinds } from "./levels.ts";
+import { makingKinds } from "./making.ts";
+import { rowKinds, spendingKinds, splitKinds } from "./spending.ts";
+
+/** Every kind of answer that a composed query can pick. */
+export const answerKinds: readonly AnswerKind[] = [
+  ...spendingKinds,
+  ...splitKinds,
+  ...rowKinds,
+  ...incomeKinds,
+  ...levelKinds,
+  ...aheadKinds,
+  ...makingKinds,
+];

@@ -1,0 +1,145 @@
+import { EMPTY_FILTER, type Frame } from "../../frame.ts";
+import { answerKind, type Query } from "../query.ts";
+
+const accountsOf = (q: Query): number[] => q.reading.entities.accounts.filter((a) => !a.excluded).flatMap((a) => a.ids);
+const typeOf = (q: Query, id: number): string => q.vocabulary.accounts.find((a) => a.id === id)?.type ?? "";
+const areDebts = (q: Query): boolean => accountsOf(q).length > 0 && accountsOf(q).every((id) => /credit|loan|debt/.test(typeOf(q, id)));
+const named = (q: Query, label: string, is: (type: string, subtype: string) => boolean): Frame["filter"]["accounts"] => [
+  { label, ids: q.vocabulary.accounts.filter((a) => is(a.type, a.subtype ?? "")).map((a) => a.id) },
+];
+const isCash = (type: string, subtype: string): boolean => type === "depository" && /checking|savings?|money market/.test(subtype);
+/** "Owed on the house" is the mortgage, and "on my car" the car loan. */
+const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
+const onLoans = (q: Query, base: Frame): Frame["filter"] => {
+  const kinds = new Set(q.reading.entities.accounts.flatMap((a) => (a.kind !== null && LOAN_OF[a.kind] ? [a.kind] : [])));
+  if (kinds.size === 0) return base.filter;
+  const ids = q.vocabulary.accounts
+    .filter((a) => [...kinds].some((k) => LOAN_OF[k]?.test(a.subtype ?? "") && /loan|debt/.test(a.type)))
+    .map((a) => a.id);
+  return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
+};
+const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
+
+/** What is there on a day: balances, debts, net worth, holdings. */
+export const levelKinds = [
+  answerKind("balance", "balance", "account|possession", "period balance have cash amount_q total list by_account accounts except", {
+    weight: 0.2,
+    when: (q) =>
+      ((!q.has("period") || q.has("balance")) && q.has("balance", "have", "cash", "amount_q", "total")) ||
+      q.items.every((i) => i.type === "account" || i.type === "list"),
+  }),
+  answerKind("balances", "balance", "balance", "by_account accounts list total cash have amount_q largest smallest", {
+    weight: 0.1,
+    when: (q) => q.has("by_account", "accounts", "list") || /\bbalances\b/.test(q.text),
+  }),
+  answerKind("largest account", "balance", "largest|smallest account|by_account", "have balance by_account list more amount_q cash", {
+    weight: 0.4,
+    when: (q) => q.has("by_account", "account") && q.has("have", "balance", "more"),
+  }),
+  answerKind("cash", "balance", "cash", "have amount_q total account balance list", {
+    weight: 0.4,
+    frame: (q, base) => ({
+      filter:
+        base.filter.accounts.length > 0 && q.reading.entities.accounts.every((a) => a.kind !== "cash")
+          ? base.filter
+          : { ...EMPTY_FILTER, accounts: named(q, "cash", isCash) },
+    }),
+  }),
+  answerKind("accounts", "accounts_list", "accounts|by_account", "list have count", {
+    weight: -0.2,
+    when: (q) => /\baccounts?\b|\bcards?\b|\bbanks?\b/.test(q.text),
+  }),
+  answerKind("debt", "debt", "owe", "account possession amount_q total list have by_account except balance largest smallest", {
+    weight: 0.3,
+    when: (q) =>
+      (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
+      !q.has("period", "compare"),
+    frame: (q, base) => ({ filter: onLoans(q, base) }),
+  }),
+  answerKind("debt of an account", "debt", "owe|have|amount_q account", "amount_q have total owe balance list by_account", {
+    weight: 0.35,
+    when: areDebts,
+  }),
+  answerKind("which loan", null, "account amount_q|owe|rate|payoff", "have list", {
+    weight: 0.8,
+    when: (q) => /\bthe loan\b/.test(q.text) && loansNamed(q) > 1 && areDebts(q),
+    ask: (q) => ({
+      ask: "You have several loans. Which one do you mean?",
+      chips: q.vocabulary.accounts
+        .filter((a) => a.type === "loan")
+        .slice(0, 4)
+        .map((a) => `How much do I owe on ${a.name}?`),
+    }),
+  }),
+  answerKind("rates", "rate", "rate account", "amount_q spend have list compare more less owe by_account largest earn balance", {
+    weight: 0.6,
+    when: (q) => /\brates?\b|apr|apy|percent|interest/.test(q.text),
+  }),
+  answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have", {
+    weight: 0.5,
+    when: (q) => /\brates?\b|apr/.test(q.text),
+  }),
+  answerKind("which rate", null, "rate", "list have earn amount_q", {
+    weight: 0.2,
+    when: (q) => accountsOf(q).length === 0,
+    ask: () => ({
+      ask: "Which rate do you mean?",
+      chips: [
+        "What are the rates on my loans and cards?",
+        "How much interest did my savings earn this year?",
+        "What is my savings rate this year?",
+      ],
+    }),
+  }),
+  answerKind(
+    "payoff",
+    "payoff",
+    "payoff account|owe",
+    "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
+    { weight: 0.5, when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text) },
+  ),
+  answerKind("credit limit", "credit_use", "limit", "account list amount_q balance have cash by_account", {
+    weight: 0.3,
+    when: (q) => !q.has("period"),
+  }),
+  answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", { weight: 0.3 }),
+  answerKind("assets", "net_worth", "assets", "owe amount_q total list have", { weight: 0.2, frame: () => ({ metric: "assets" }) }),
+  answerKind(
+    "net worth change",
+    "net_worth_change",
+    "networth change|trend|compare|by_month|more|why",
+    "spend amount_q period list more less average per_month largest",
+    { weight: 0.5 },
+  ),
+  answerKind("home equity", "equity", "equity", "account possession category amount_q have list balance", { weight: 0.8 }),
+  answerKind("share of net worth", "allocation", "share account|possession|of_worth", "of_worth networth amount_q holding cash list", {
+    weight: 0.6,
+    when: (q) => q.has("of_worth", "networth"),
+  }),
+  answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", { weight: 0.2 }),
+  answerKind("gain", "holdings", "gain holding", "list amount_q have account largest by_account spend", { weight: 0.4 }),
+  answerKind("gain by position", "holdings", "gain account", "holding list amount_q by_account", {
+    weight: 0.1,
+    when: (q) =>
+      /\bgains?\b|unreali[sz]ed|position|doing|perform|\breturns?\b/.test(q.text) &&
+      q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
+  }),
+  answerKind("allocation", "allocation", "allocation holding|account", "list share holding amount_q by_account", { weight: 0.5 }),
+  answerKind("investment contributions", "investment_tx", "contribution account|holding", "amount_q period list spend", { weight: 0.4 }),
+  answerKind("which contributions", null, "contribution", "amount_q period spend", {
+    weight: 0.1,
+    when: (q) => accountsOf(q).length === 0,
+    ask: () => ({
+      ask: "Put into what?",
+      chips: [
+        "How much did I contribute to my 401(k) this year?",
+        "How much did I put into my brokerage this year?",
+        "How much did I transfer to savings this year?",
+      ],
+    }),
+  }),
+  answerKind("idle cash", "idle_cash", "idle", "cash account amount_q have balance spend per_month more", {
+    weight: 0.4,
+    when: (q) => q.has("cash", "account", "balance", "amount_q"),
+  }),
+];

@@ -1,0 +1,67 @@
+import type { Frame } from "../../frame.ts";
+import { drawingIn } from "../../drawing.ts";
+import { answerKind, type Query, ROWS } from "../query.ts";
+
+const BY = "by_month by_week by_day by_category by_merchant by_account";
+const WHAT = `${ROWS} income_category spend income earn list total purchase refund wages networth per_month per_week recurring bills ${BY} compare trend create more largest limit_count`;
+const LEVELS = `${WHAT} owe assets holding balance accounts subscription cash net have`;
+const groupOf = (q: Query): Frame["groupBy"] => {
+  if (q.has("by_month", "per_month")) return "month";
+  if (q.has("by_week", "per_week")) return "week";
+  if (q.has("by_merchant")) return "merchant";
+  if (q.has("by_account")) return "account";
+  if (q.has("by_category")) return "category";
+  if (drawingIn(q.text) === "pie" || /\bpie\b/.test(q.text)) return q.has("category") ? "merchant" : "category";
+  // Nothing said how to split it, so the answer decides by what is drawn.
+  return q.has("spend", "category", "merchant", "income", "earn") && q.has("trend", "by_month") ? "month" : null;
+};
+const root = (q: Query): Frame["root"] =>
+  q.has("networth")
+    ? "net_worth_change"
+    : q.has("income", "earn", "wages") && !q.has("spend")
+      ? "income_total"
+      : /month|week/.test(groupOf(q) ?? "")
+        ? "spend_trend"
+        : "spend_breakdown";
+
+/** Charts and tables. The noun must be understood; nothing is made of what is left over. */
+export const makingKinds = [
+  answerKind(
+    "chart",
+    "make_chart",
+    "chart spend|category|merchant|income|earn|networth|wages|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|by_account|cash|net|by_category|by_merchant|period",
+    LEVELS,
+    {
+      weight: 0.9,
+      frame: (q) => ({ form: "chart", root: root(q), groupBy: groupOf(q) }),
+    },
+  ),
+  answerKind(
+    "table",
+    "make_table",
+    "table spend|category|merchant|income|purchase|by_category|by_merchant|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|cash|net",
+    LEVELS,
+    {
+      weight: 0.9,
+      frame: (q) => ({
+        form: "table",
+        root: root(q),
+        groupBy: q.has("by_month", "per_month") ? "month" : q.has("by_merchant") ? "merchant" : q.has("by_category") ? "category" : null,
+      }),
+    },
+  ),
+  answerKind(
+    "budget to make",
+    "budget_create",
+    "create budget",
+    "period category except average per_month amount number spend keep progress",
+    {
+      weight: 1,
+      when: (q) => /\b(?:make|create|build|draft|set up|start|plan|prepare|suggest|draw up|generate|do)\b.*\bbudget\b/.test(q.text),
+    },
+  ),
+  answerKind("goal to make", "goal_create", "create goal amount|number", "category period merchant keep account trip", {
+    weight: 1,
+    freeNouns: true,
+  }),
+];

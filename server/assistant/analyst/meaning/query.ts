@@ -1,0 +1,67 @@
+import type { Day } from "#domain/day.ts";
+import type { Frame, Intent } from "../frame.ts";
+import type { Reading } from "../reading.ts";
+import type { Ask } from "../understand.ts";
+import type { NameIndex, Vocabulary } from "../vocabulary.ts";
+import type { Item } from "./cover.ts";
+import type { Type } from "./lexicon.ts";
+
+/** A question as one kind of answer reads it: the items it takes, and a reading that holds only the names among them. */
+export type Query = {
+  items: readonly Item[];
+  has: (...types: Type[]) => boolean;
+  reading: Reading;
+  text: string;
+  today: Day;
+  nameIndex: NameIndex;
+  vocabulary: Vocabulary;
+};
+
+/** A kind of answer. The composition picks it by the shape of the query; nothing else lists kinds. */
+export type AnswerKind = {
+  name: string;
+  /** The answer that writes it. Null for a question that is always asked back. */
+  intent: Intent | null;
+  /** What must be there: each entry is satisfied by its own words. */
+  needs: readonly (readonly Type[])[];
+  /** What may be there besides. Any other content word stays unexplained. */
+  takes: ReadonlySet<Type>;
+  /** Prefers one kind to another that explains as much. */
+  weight: number;
+  /** Whether words that mean nothing here may be left, because they only name what is bought or saved for. */
+  freeNouns: boolean;
+  when: (query: Query) => boolean;
+  frame: (query: Query, base: Frame) => Partial<Frame>;
+  ask: ((query: Query) => Ask) | null;
+};
+
+const types = (words: string): Type[] => words.split(/\s+/).filter(Boolean) as Type[];
+
+/** Words of asking, which change no figure. */
+const NEUTRAL: readonly Type[] = ["amount_q", "total", "list", "have", "exists"];
+
+type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "when" | "frame" | "ask">>;
+/**
+ * Defines a kind. `needs` has one word per requirement, with "|" between types that satisfy it; `takes` names further types. A kind always
+ * takes what it needs.
+ */
+export const answerKind = (name: string, intent: Intent | null, needs: string, takes: string, options: Options = {}): AnswerKind => {
+  const needed = needs
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((one) => one.split("|") as Type[]);
+  return {
+    name,
+    intent,
+    needs: needed,
+    takes: new Set([...needed.flat(), ...types(takes), ...NEUTRAL]),
+    weight: options.weight ?? 0,
+    freeNouns: options.freeNouns ?? false,
+    when: options.when ?? (() => true),
+    frame: options.frame ?? (() => ({})),
+    ask: options.ask ?? null,
+  };
+};
+
+/** Filters of transactions. */
+export const ROWS = "category merchant account amount period except quoted net_of spend purchase trip bills who";
