@@ -55,7 +55,7 @@ const KINDS: Record<string, readonly string[]> = {
   interest_paid: ["fees", "spend_total"],
   goal: ["goal_status", "emergency_fund"],
   recommendation: ["cut_back", "recommend", "idle_cash", "products"],
-  plan: ["plan"],
+  plan: ["plan_overview"],
   count: ["spend_count"],
   days_count: ["spend_count"],
   spending: ["spend_total", "spend_breakdown", "spend_trend", "spend_compare", "spend_by_merchant"],

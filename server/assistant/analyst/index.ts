@@ -37,7 +37,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const vocabulary = await tools("get_vocabulary", {});
   signal.throwIfAborted();
   const planned = readPlanRequest(turn.text, turn.today);
-  const understood = planned ? { frame: bareFrame("help"), said: [] } : understandTurn(turn, vocabulary);
+  const understood = planned ? { frame: bareFrame("plan_overview"), said: [] } : understandTurn(turn, vocabulary);
   const reply = newReply();
   const sources = new Sources(turn.today);
   const notes: Notes = { others: [], totals: [], lines: [] };
