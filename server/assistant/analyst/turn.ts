@@ -65,19 +65,35 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
 
 /** Boundaries and small talk, which have no query. */
 const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_act", "advice_boundary", "out_of_scope", "no_data"]);
-/** Answers from recommendations, unless a word of the question names something else. */
-const ADVICE = new Set<Intent>(["products", "rewards_card", "cut_back"]);
+/** Answers that have phrases of their own, unless a word of the question names something else. */
+const OWN_PHRASES = new Set<Intent>([
+  "products",
+  "rewards_card",
+  "idle_cash",
+  "cut_back",
+  "goal_status",
+  "goal_create",
+  "emergency_fund",
+  "runway",
+  "budget_status",
+  "budget_left",
+]);
+/** Whether an unknown word is written like a name: then the question is about something that may not be here. */
+const namesUnknown = ({ entities }: Reading): boolean =>
+  entities.unknown.some(({ from, words, asName }) => asName || (from > 0 && /^\p{Lu}/u.test(words)));
+
+/** Of these, what says which card to use is never a question about what was spent. */
+const ALWAYS = new Set<Intent>(["products", "rewards_card"]);
 
 /** Reads a question that needs no earlier one: small talk and boundaries by their phrases, all others by composition. */
 const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Ask | Frame => {
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
-  if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   const cued = chooseIntent(reading);
+  if (cued && ALWAYS.has(cued) && !namesUnknown(reading)) return frameOf(reading, cued, today);
+  if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
-  const isPlain =
-    explained.why === "words left" && reading.entities.unknown.length === 0 && !reading.entities.accounts.some((a) => a.ids.length > 0);
-  if (cued && ADVICE.has(cued) && (isPlain || explained.why === "kind asks")) return frameOf(reading, cued, today);
+  if (cued && OWN_PHRASES.has(cued) && !namesUnknown(reading)) return frameOf(reading, cued, today);
   if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today);
   return "ask" in decision ? decision : decision.frame;
 };

@@ -177,7 +177,7 @@ const setParameter = proposalTool({
 const addRule = proposalTool({
   name: "add_plan_rule",
   about:
-    "Proposes a rule: yearly income or expense, or a one-time amount. Amount in whole cents of today. Times are plan_year:N, age:N, calendar_year:Y or retirement. For buying a home, a child, a car and other events use apply_life_event.",
+    "Proposes a rule: yearly income or expense, or a one-time amount. Amount in whole cents of today. Times are plan_year:N, age:N, calendar_year:Y or retirement. For buying a home, a child, a car and other events use add_life_event.",
   args: z.strictObject({
     scenarioId,
     name,
@@ -202,13 +202,13 @@ const changeRule = proposalTool({
   }),
 });
 const removeRule = proposalTool({
-  name: "remove_plan_rule",
+  name: "drop_plan_rule",
   about: "Proposes to delete a rule of a scenario. Name the rule by its key.",
   args: z.strictObject({ scenarioId, rule: z.string().max(80) }),
 });
 const EVENTS = LIFE_EVENTS.map((event) => `${event}: ${LIFE_EVENT_FORMS[event].fields.map(({ key }) => key).join(", ")}`).join("; ");
 const applyEvent = proposalTool({
-  name: "apply_life_event",
+  name: "add_life_event",
   about: `Proposes a life event of a scenario with all of its rules at once. Money is in dollars, percentages are 0 to 100. Events and their fields: ${EVENTS}.`,
   args: z.strictObject({
     scenarioId,

@@ -254,7 +254,7 @@ export const proposals = (deps: Deps): NonNullable<Feature["proposals"]> => ({
   set_plan_parameter: setParameter(deps),
   add_plan_rule: addRule(deps),
   change_plan_rule: changeRule(deps),
-  remove_plan_rule: removeRule(deps),
-  apply_life_event: applyLifeEvent(deps),
+  drop_plan_rule: removeRule(deps),
+  add_life_event: applyLifeEvent(deps),
   copy_plan_scenario: copyScenario(deps),
 });

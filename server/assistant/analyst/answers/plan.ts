@@ -179,7 +179,7 @@ const lifeEvent = async (asked: Asked, plan: Plan, request: Extract<PlanRequest,
     if (rent) answers["rent"] = rent.key;
   }
   const given = form.fields.flatMap(({ key }) => (answers[key] == null ? [] : [{ key, value: answers[key] }]));
-  const made = await tried(asked, () => tools("apply_life_event", { event: request.event, answers: given }));
+  const made = await tried(asked, () => tools("add_life_event", { event: request.event, answers: given }));
   if (!made) return;
   say(reply, `**${form.name}: here is what the plan would count.** ${CLICK}`, ...made.notes.map((note) => `${note}.`));
   const assumed = form.fields

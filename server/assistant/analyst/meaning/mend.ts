@@ -130,6 +130,8 @@ const nearest = (word: string): string | null => {
   for (const candidate of new Set(byInitial.get(word[0] ?? "") ?? [])) {
     if (Math.abs(candidate.length - word.length) > slips) continue;
     if (candidate[0] !== word[0] && !(candidate[1] === word[0] && candidate[0] === word[1])) continue;
+    // A plural may mean something else ("good", "goods"), so a missing "s" is no slip.
+    if (candidate === `${word}s`) continue;
     const d = editDistance(word, candidate, slips);
     if (candidate.length === word.length && !isSwap(word, candidate) && !isNearKey(word, candidate)) continue;
     if (d < best) [best, found] = [d, [candidate]];

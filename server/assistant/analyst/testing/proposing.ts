@@ -75,8 +75,8 @@ export const proposalToolsOver = (h: Household, base: BaseTools, words: string):
     set_plan_parameter: (args) => noted("set_plan_parameter", args, async () => fact("Plan", [])),
     add_plan_rule: (args) => noted("add_plan_rule", args, async () => fact("Plan", [])),
     change_plan_rule: (args) => noted("change_plan_rule", args, async () => fact("Plan", [])),
-    remove_plan_rule: (args) => noted("remove_plan_rule", args, async () => fact("Plan", [])),
-    apply_life_event: (args) => noted("apply_life_event", args, async () => fact("Plan", [])),
+    drop_plan_rule: (args) => noted("drop_plan_rule", args, async () => fact("Plan", [])),
+    add_life_event: (args) => noted("add_life_event", args, async () => fact("Plan", [])),
     copy_plan_scenario: (args) => noted("copy_plan_scenario", args, async () => fact("Plan", [])),
     save_memory: (args) =>
       noted("save_memory", args, async () => {
