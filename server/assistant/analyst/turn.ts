@@ -90,7 +90,7 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
   const cued = chooseIntent(reading);
-  if (cued && ALWAYS.has(cued) && !namesUnknown(reading)) return frameOf(reading, cued, today);
+  if (cued && explained.why !== "boundary" && ALWAYS.has(cued) && !namesUnknown(reading)) return frameOf(reading, cued, today);
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
   if (cued && OWN_PHRASES.has(cued) && !namesUnknown(reading)) return frameOf(reading, cued, today);
