@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import MapIcon from "lucide-react/icons/map";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import type { Plan, PlanScenario } from "#contract/plans.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
@@ -280,12 +280,7 @@ const PlanBody = ({
       onEvent={() => setEvent(true)}
     />
   );
-  const year = (
-    <Fragment key="year">
-      {narrow && <YearStepper run={run} at={at} onAt={setAt} />}
-      <YearPanel run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} narrow={narrow} />
-    </Fragment>
-  );
+  const year = <YearPanel key="year" run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} narrow={narrow} />;
   const happens = <MomentList key="happens" run={run} onYear={(next) => choice.set({ year: next })} />;
   return (
     <>
@@ -313,7 +308,13 @@ const PlanBody = ({
         at={at}
         onAt={setAt}
         dimmed={isPlaceholderData}
-        below={<Moments run={run} year={run.snapshots[at]?.calendarYear ?? 0} onYear={(year) => choice.set({ year })} />}
+        below={
+          narrow ? (
+            <YearStepper run={run} at={at} onAt={setAt} />
+          ) : (
+            <Moments run={run} year={run.snapshots[at]?.calendarYear ?? 0} onYear={(next) => choice.set({ year: next })} />
+          )
+        }
       />
       {narrow ? [year, happens, rules] : [rules, year]}
       <Parameters place={place} scenario={scenario} run={run} />

@@ -299,7 +299,7 @@ const SLOT = 32;
 const GAP = 14;
 const HEIGHT = 280;
 const NODE = 6;
-const LABEL = 150;
+const LABEL = 168;
 const MOST = 8;
 
 /** Joins all flows after the largest ones, so that each has room for its label. */
@@ -372,7 +372,7 @@ const Sankey = ({ flow, width }: { flow: CashFlow; width: number }) => {
   );
 };
 
-const MOST_LETTERS = 22;
+const MOST_LETTERS = 25;
 const FlowLabel = ({ node, x, end = false }: { node: Flow & { y: number; size: number }; x: number; end?: boolean }) => {
   const { text } = useAmounts();
   const y = node.y + node.size / 2;

@@ -46,9 +46,9 @@ describe("the financial plan", () => {
     const { me } = await planner();
     await stage.renderAt("/financial-plan", me);
     await screen.findByText("When were you born?");
-    await userEvent.click(screen.getByRole("combobox", { name: /^Month/ }));
+    await userEvent.click(screen.getByRole("combobox", { name: "Your month of birth: month" }));
     await userEvent.click(await screen.findByRole("option", { name: "April" }));
-    await userEvent.type(screen.getByLabelText("Year"), "1988");
+    await userEvent.type(screen.getByLabelText("Your month of birth: year"), "1988");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText(/^Net worth at 67/);
     expect((await planOf(me))["people"][0]["birth_month"]).toBe("1988-04");
