@@ -37,14 +37,14 @@ const NOTE_TITLES: Record<Notes, string> = {
 };
 
 /** The parameters of a scenario, edited in place, with what the forecast assumes and leaves out one press away. */
-export const Parameters = ({ place, scenario, run }: { place: Place; scenario: PlanScenario; run: PlanRun }) => {
+export const Parameters = ({ place, scenario, run }: { place: Place; scenario: PlanScenario; run: PlanRun | undefined }) => {
   const [all, setAll] = useState(false);
   const [notes, setNotes] = useState<Notes | null>(null);
-  const warnings = run.warnings.filter(({ rule }) => rule === null);
+  const warnings = run?.warnings.filter(({ rule }) => rule === null) ?? [];
   const texts: Record<Notes, readonly string[]> = {
     unsure: warnings.map(({ message }) => message),
-    assumptions: run.assumptions.map(({ text }) => text),
-    "left out": run.notModeled.map(({ text }) => text),
+    assumptions: run?.assumptions.map(({ text }) => text) ?? [],
+    "left out": run?.notModeled.map(({ text }) => text) ?? [],
   };
   const shown = scenario.parameters.filter(({ key, isDefault }) => all || COMMON.has(key) || !isDefault);
   const groups = [...Map.groupBy(shown, ({ group }) => group)];
@@ -59,10 +59,10 @@ export const Parameters = ({ place, scenario, run }: { place: Place; scenario: P
                 Not certain ({warnings.length})
               </Button>
             )}
-            <Button small look="ghost" onClick={() => setNotes("assumptions")}>
+            <Button small look="ghost" disabled={!run} onClick={() => setNotes("assumptions")}>
               Assumptions
             </Button>
-            <Button small look="ghost" onClick={() => setNotes("left out")}>
+            <Button small look="ghost" disabled={!run} onClick={() => setNotes("left out")}>
               Not modeled
             </Button>
           </>

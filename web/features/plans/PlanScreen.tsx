@@ -21,7 +21,7 @@ import { AccountsDialog } from "./AccountsDialog.tsx";
 import { ChartArea } from "./ChartArea.tsx";
 import { Debug } from "./Debug.tsx";
 import { FirstCard } from "./FirstCard.tsx";
-import { Lead } from "./Lead.tsx";
+import { Controls, Lead } from "./Lead.tsx";
 import { LifeEventDialog } from "./LifeEventDialog.tsx";
 import { MomentList, Moments } from "./Moments.tsx";
 import { Parameters } from "./Parameters.tsx";
@@ -227,16 +227,6 @@ const ConfirmDelete = ({ name, busy, onClose, onDelete }: { name: string; busy: 
   />
 );
 
-/** Why there is no forecast. A plan or scenario that is gone is so on the server too, so the list is read again. */
-const RunFailed = ({ error, onRetry, busy, onPlans }: { error: Error; onRetry: () => void; busy: boolean; onPlans: () => Promise<void> }) =>
-  error instanceof ApiError && error.statusCode === 404 ? (
-    <EmptyState icon={<MapIcon />} title="Plan not found" actions={<Button onClick={() => void onPlans()}>Show my plan</Button>} />
-  ) : (
-    <ErrorState title="Results not available" onRetry={onRetry} busy={busy}>
-      {textFor(error)}
-    </ErrorState>
-  );
-
 const PlanBody = ({
   plan,
   scenario,
@@ -261,16 +251,20 @@ const PlanBody = ({
   const [editing, setRule] = useState<number | "new" | null>(null);
   const rule = typeof editing === "number" ? scenario.rules.find(({ id }) => id === editing) : editing;
   const [event, setEvent] = useState(false);
-  if (!run)
-    return error ? <RunFailed error={error} onRetry={() => void refetch()} busy={isFetching} onPlans={refetchPlans} /> : <Loading />;
-  const wanted = choice.year ?? run.retirementYear ?? run.snapshots.at(-1)?.calendarYear;
-  const found = run.snapshots.findIndex(({ calendarYear }) => calendarYear === wanted);
-  const at = found < 0 ? run.snapshots.length - 1 : found;
-  const setAt = (next: number) => choice.set({ year: run.snapshots[next]?.calendarYear ?? null });
+  if (!run && !error) return <Loading />;
+  if (error instanceof ApiError && error.statusCode === 404)
+    return (
+      <EmptyState icon={<MapIcon />} title="Plan not found" actions={<Button onClick={() => void refetchPlans()}>Show my plan</Button>} />
+    );
+  const snapshots = run?.snapshots ?? [];
+  const wanted = choice.year ?? run?.retirementYear ?? snapshots.at(-1)?.calendarYear;
+  const found = snapshots.findIndex(({ calendarYear }) => calendarYear === wanted);
+  const at = found < 0 ? snapshots.length - 1 : found;
+  const setAt = (next: number) => choice.set({ year: snapshots[next]?.calendarYear ?? null });
+  const setYear = (next: number) => choice.set({ year: next });
   const editRule = (key: string) => setRule(scenario.rules.find((one) => one.key === key)?.id ?? null);
   const rules = (
     <Rules
-      key="rules"
       plan={plan}
       scenario={scenario}
       run={run}
@@ -280,13 +274,15 @@ const PlanBody = ({
       onEvent={() => setEvent(true)}
     />
   );
-  const year = <YearPanel key="year" run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} narrow={narrow} />;
-  const happens = <MomentList key="happens" run={run} onYear={(next) => choice.set({ year: next })} />;
   return (
     <>
-      <div className={classNames(isPlaceholderData && styles.dimmed)}>
-        <Lead run={run} choice={choice} simulation={simulation.data ?? null} />
-      </div>
+      {run ? (
+        <div className={classNames(isPlaceholderData && styles.dimmed)}>
+          <Lead run={run} choice={choice} simulation={simulation.data ?? null} />
+        </div>
+      ) : (
+        <Controls choice={choice} />
+      )}
       <FirstCard plan={plan} scenario={scenario} />
       <Scenarios
         plan={plan}
@@ -295,31 +291,41 @@ const PlanBody = ({
         onScenario={(id) => choice.set({ scenario: id, ...(id === choice.compare ? { compare: null } : {}) })}
         onCompare={(id) => choice.set({ compare: id })}
       />
-      {error && (
+      {!run && (
+        <ErrorState title="Results not available" onRetry={() => void refetch()} busy={isFetching}>
+          {textFor(error)}
+        </ErrorState>
+      )}
+      {run && error && (
         <p className="caption attention mt-3" role="alert">
           {textFor(error)} The figures below are from before.
         </p>
       )}
-      <ChartArea
-        main={{ name: scenario.name, run }}
-        compare={compare && other.data && !other.isPlaceholderData ? { name: compare.name, run: other.data } : null}
-        simulation={simulation}
-        choice={choice}
-        at={at}
-        onAt={setAt}
-        dimmed={isPlaceholderData}
-        below={
-          narrow ? (
-            <YearStepper run={run} at={at} onAt={setAt} />
-          ) : (
-            <Moments run={run} year={run.snapshots[at]?.calendarYear ?? 0} onYear={(next) => choice.set({ year: next })} />
-          )
-        }
-      />
-      {narrow ? [year, happens, rules] : [rules, year]}
+      {run && (
+        <ChartArea
+          main={{ name: scenario.name, run }}
+          compare={compare && other.data && !other.isPlaceholderData ? { name: compare.name, run: other.data } : null}
+          simulation={simulation}
+          choice={choice}
+          at={at}
+          onAt={setAt}
+          dimmed={isPlaceholderData}
+          below={
+            narrow ? (
+              <YearStepper run={run} at={at} onAt={setAt} />
+            ) : (
+              <Moments run={run} year={snapshots[at]?.calendarYear ?? 0} onYear={setYear} />
+            )
+          }
+        />
+      )}
+      {!narrow && rules}
+      {run && <YearPanel run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} narrow={narrow} />}
+      {run && narrow && <MomentList run={run} onYear={setYear} />}
+      {narrow && rules}
       <Parameters place={place} scenario={scenario} run={run} />
-      <YearsTable run={run} dollars={choice.dollars} at={at} onAt={setAt} />
-      {asking === "debug" && <Debug plan={plan} scenario={scenario} run={run} years={choice.years} onClose={() => onAsk(null)} />}
+      {run && <YearsTable run={run} dollars={choice.dollars} at={at} onAt={setAt} />}
+      {run && asking === "debug" && <Debug plan={plan} scenario={scenario} run={run} years={choice.years} onClose={() => onAsk(null)} />}
       {rule && (
         <RuleDialog
           plan={plan}

@@ -17,7 +17,8 @@ import { amountOf, RULE_COLORS, RULE_TYPE_NAMES, ruleLine, whenOf } from "./word
 type Props = {
   plan: Plan;
   scenario: PlanScenario;
-  run: PlanRun;
+  /** Undefined while there is no forecast. The rules then have no bars. */
+  run: PlanRun | undefined;
   /** The selected position among the snapshots. */
   at: number;
   onEdit: (rule: PlanRule) => void;
@@ -67,8 +68,8 @@ const RuleRow = ({ plan, scenario, rule, run, at, onEdit }: RowProps & { onEdit:
   const amounts = useAmounts();
   const include = useIncludeRule({ plan: plan.id, scenario: scenario.id });
   const out = !rule.includeInForecast;
-  const inactive = run.resolved.find((one) => one.rule === rule.key)?.inactive ?? null;
-  const warning = run.warnings.find((one) => one.rule === rule.key);
+  const inactive = run?.resolved.find((one) => one.rule === rule.key)?.inactive ?? null;
+  const warning = run?.warnings.find((one) => one.rule === rule.key);
   return (
     <>
       <div className={classNames(styles.ruleLabel, out && styles.excluded)}>
@@ -92,7 +93,7 @@ const RuleRow = ({ plan, scenario, rule, run, at, onEdit }: RowProps & { onEdit:
           <small className={styles.when}>{ruleLine(rule, amounts)}</small>
         </button>
       </div>
-      <RuleBar plan={plan} scenario={scenario} rule={rule} run={run} at={at} />
+      {run ? <RuleBar plan={plan} scenario={scenario} rule={rule} run={run} at={at} /> : <div className={styles.bar} aria-hidden="true" />}
     </>
   );
 };
@@ -102,7 +103,7 @@ const PERCENT = 100;
 const INSIDE = 22;
 
 /** When a rule applies, as a bar on the chart's years. */
-const RuleBar = ({ plan, scenario, rule, run, at }: RowProps) => {
+const RuleBar = ({ plan, scenario, rule, run, at }: RowProps & { run: PlanRun }) => {
   const amounts = useAmounts();
   const count = run.snapshots.length - 1;
   const place = placeOn(run);
