@@ -66,12 +66,12 @@ const Birth = ({ plan }: { plan: Plan }) => {
       <p className="muted">Without it, retirement never comes and rules by age stay off. Everyone in your household sees it.</p>
       <Form onSend={submit} busy={save.isPending}>
         <div className={styles.line2}>
-          <BirthField label="Your month of birth" value={birth} onChange={setBirth} error={tried && !month ? BIRTH_REFUSAL : undefined} />
+          <BirthField label="Your month of birth" value={birth} onChange={setBirth} />
           <Button type="submit" busy={save.isPending}>
             Save
           </Button>
         </div>
-        <FormError>{save.error ? textFor(save.error) : undefined}</FormError>
+        <FormError>{tried && !month ? BIRTH_REFUSAL : save.error ? textFor(save.error) : undefined}</FormError>
       </Form>
     </div>
   );
