@@ -54,11 +54,6 @@ export const Parameters = ({ place, scenario, run }: { place: Place; scenario: P
         title="Parameters"
         actions={
           <>
-            {warnings.length > 0 && (
-              <Button small look="ghost" onClick={() => setNotes("unsure")}>
-                Not certain ({warnings.length})
-              </Button>
-            )}
             <Button small look="ghost" disabled={!run} onClick={() => setNotes("assumptions")}>
               Assumptions
             </Button>
@@ -68,6 +63,13 @@ export const Parameters = ({ place, scenario, run }: { place: Place; scenario: P
           </>
         }
       />
+      {warnings.length > 0 && (
+        <p className="caption pt-3">
+          <button type="button" className={styles.opens} onClick={() => setNotes("unsure")}>
+            {warnings.length === 1 ? "The forecast is not certain of 1 thing" : `The forecast is not certain of ${warnings.length} things`}
+          </button>
+        </p>
+      )}
       <div className={styles.params}>
         {groups.map(([group, parameters]) => (
           <Group key={group} name={group} parameters={parameters} place={place} />
