@@ -36,6 +36,7 @@ const PAYMENTS: Record<string, string> = {
 /** How the forecast takes each account: its class, rate and payment, and whether it counts at all. Saved together. */
 export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
   const [settings, setSettings] = useState<readonly PlanAccountSetting[]>(plan.accounts);
+  const [wrong, setWrong] = useState<ReadonlySet<number>>(new Set());
   const save = useChangePlan(plan, onClose);
   const change = (account: number, part: Omit<PlanAccountSetting, "account">) =>
     setSettings((now) => [
@@ -53,7 +54,7 @@ export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => v
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={save.isPending} onClick={() => save.mutate({ accounts: [...settings] })}>
+          <Button look="primary" busy={save.isPending} disabled={wrong.size > 0} onClick={() => save.mutate({ accounts: [...settings] })}>
             Save
           </Button>
         </>
@@ -66,6 +67,9 @@ export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => v
             account={account}
             setting={settings.find((one) => one.account === account.finxAccountId)}
             onChange={(part) => change(account.finxAccountId, part)}
+            onWrong={(is) =>
+              setWrong((now) => new Set([...now].filter((id) => id !== account.finxAccountId).concat(is ? account.finxAccountId : [])))
+            }
           />
         ))}
       </ul>
@@ -79,15 +83,19 @@ const AccountItem = ({
   account,
   setting,
   onChange,
+  onWrong,
 }: {
   account: PlanOpeningAccount;
   setting: PlanAccountSetting | undefined;
   onChange: (part: Omit<PlanAccountSetting, "account">) => void;
+  /** Tells whether a field holds what is no number. */
+  onWrong: (wrong: boolean) => void;
 }) => {
   const excluded = setting?.excluded ?? account.leftOut !== null;
   const rate = setting?.annualRate ?? account.annualRate;
   const [rateText, setRateText] = useState(rate === null ? "" : String(Math.round(rate * PERCENT * 100) / 100));
   const debt = account.class === "debt";
+  const wrong = Number.isNaN(readValue("percent", rateText));
   return (
     <li className="border-hairline grid gap-3 border-t py-4">
       <div className="flex items-center gap-3">
@@ -110,7 +118,11 @@ const AccountItem = ({
             </Field>
           )}
           {!account.paidInFull && (
-            <Field label={debt ? "Interest a year" : "Growth a year"} help={rate === null ? "Empty: as the parameter says." : undefined}>
+            <Field
+              label={debt || account.class === "cash" ? "Interest a year" : "Growth a year"}
+              help={rateText.trim() === "" ? "If empty, the scenario’s parameter counts." : undefined}
+              error={wrong ? "Please enter a valid number" : undefined}
+            >
               <Input
                 numeric
                 inputMode="decimal"
@@ -119,7 +131,8 @@ const AccountItem = ({
                 onChange={(event) => {
                   setRateText(event.currentTarget.value);
                   const next = readValue("percent", event.currentTarget.value);
-                  if (next !== null && !Number.isNaN(next)) onChange({ annualRate: next });
+                  onWrong(Number.isNaN(next));
+                  if (!Number.isNaN(next)) onChange({ annualRate: next ?? undefined });
                 }}
               />
             </Field>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
-import { isMonth, type Month } from "#domain/forecast/months.ts";
 import { type Cents, cents, sum } from "#domain/money.ts";
 import { useForm } from "#web/lib/form.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
@@ -15,6 +14,7 @@ import { Money } from "#web/ui/figures/Money.tsx";
 import { call, textFor } from "#web/lib/api.ts";
 import { plans } from "#contract/plans.ts";
 import { toast } from "#web/lib/toast.ts";
+import { BIRTH_REFUSAL, BirthField, birthDraftOf, birthIn } from "./BirthField.tsx";
 import styles from "./plan.module.css";
 import { refetchPlans, useChangePlan } from "./queries.ts";
 import { readValue } from "./words.ts";
@@ -51,21 +51,14 @@ export const FirstCard = ({ plan, scenario }: { plan: Plan; scenario: PlanScenar
   );
 };
 
-const MONTHS = Array.from({ length: 12 }, (_, i) => ({
-  value: String(i + 1).padStart(2, "0"),
-  label: new Date(Date.UTC(2000, i)).toLocaleDateString("en-US", { month: "long", timeZone: "UTC" }),
-}));
-
 const Birth = ({ plan }: { plan: Plan }) => {
   const save = useChangePlan(plan);
-  const [monthOf, setMonth] = useState<string | null>(null);
-  const [year, setYear] = useState("");
+  const [birth, setBirth] = useState(birthDraftOf(null));
   const [tried, setTried] = useState(false);
-  const text = `${year}-${monthOf ?? ""}`;
-  const sound = isMonth(text) && text < plan.initialState.asOf.slice(0, 7);
+  const month = birthIn(birth, plan.initialState.asOf.slice(0, 7));
   const submit = () => {
     setTried(true);
-    if (sound) save.mutate({ people: plan.people.map((one, i) => (i === 0 ? { ...one, birthMonth: text as Month } : one)) });
+    if (month) save.mutate({ people: plan.people.map((one, i) => (i === 0 ? { ...one, birthMonth: month } : one)) });
   };
   return (
     <div>
@@ -73,24 +66,12 @@ const Birth = ({ plan }: { plan: Plan }) => {
       <p className="muted">Without it, retirement never comes and rules by age stay off. Everyone in your household sees it.</p>
       <Form onSend={submit} busy={save.isPending}>
         <div className={styles.line2}>
-          <Field label="Month" hideLabel>
-            <Select value={monthOf} onChange={setMonth} placeholder="Month" options={MONTHS} />
-          </Field>
-          <Field label="Year" hideLabel>
-            <Input
-              className="w-24"
-              placeholder="Year"
-              inputMode="numeric"
-              autoComplete="bday-year"
-              value={year}
-              onChange={(event) => setYear(event.currentTarget.value.replaceAll(/\D/g, ""))}
-            />
-          </Field>
+          <BirthField label="Your month of birth" value={birth} onChange={setBirth} />
           <Button type="submit" busy={save.isPending}>
             Save
           </Button>
         </div>
-        <FormError>{tried && !sound ? "Enter a month and a year in the past" : save.error ? textFor(save.error) : undefined}</FormError>
+        <FormError>{tried && !month ? BIRTH_REFUSAL : save.error ? textFor(save.error) : undefined}</FormError>
       </Form>
     </div>
   );

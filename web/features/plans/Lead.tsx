@@ -25,7 +25,6 @@ export const chanceText = ({ chance, samplingError }: PlanSimulation): string =>
 /** The plan's numbers: net worth at retirement or at the horizon, and whether the money lasts. */
 export const Lead = ({ run, choice, simulation }: { run: PlanRun; choice: PlanChoice; simulation: PlanSimulation | null }) => {
   const { compact } = useAmounts();
-  const id = useId();
   const { dollars } = choice;
   const last = run.snapshots.at(-1);
   const retired = run.snapshots.find(({ calendarYear }) => calendarYear === run.retirementYear);
@@ -53,17 +52,26 @@ export const Lead = ({ run, choice, simulation }: { run: PlanRun; choice: PlanCh
           {simulation && ` · ${Math.round(simulation.chance * PERCENT)}% of futures never run short`}
         </p>
       </div>
-      <div className={styles.controls}>
-        <Segmented
-          label="Years"
-          value={String(choice.years)}
-          onChange={(years) => choice.set({ years: Number(years) as ForecastYears })}
-          options={FORECAST_YEARS.map((years) => ({ value: String(years), label: `${years} years` }))}
-        />
-        <div className={styles.dollars}>
-          <Switch id={id} checked={dollars === "future"} onChange={(on) => choice.set({ dollars: on ? "future" : "today" })} />
-          <label htmlFor={id}>In future dollars</label>
-        </div>
+      <Controls choice={choice} />
+    </div>
+  );
+};
+
+/** How many years the forecast has, and in which dollars. */
+export const Controls = ({ choice }: { choice: PlanChoice }) => {
+  const id = useId();
+  const { dollars } = choice;
+  return (
+    <div className={styles.controls}>
+      <Segmented
+        label="Years"
+        value={String(choice.years)}
+        onChange={(years) => choice.set({ years: Number(years) as ForecastYears })}
+        options={FORECAST_YEARS.map((years) => ({ value: String(years), label: `${years} years` }))}
+      />
+      <div className={styles.dollars}>
+        <Switch id={id} checked={dollars === "future"} onChange={(on) => choice.set({ dollars: on ? "future" : "today" })} />
+        <label htmlFor={id}>In future dollars</label>
       </div>
     </div>
   );

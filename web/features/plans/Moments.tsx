@@ -12,6 +12,7 @@ import type { MilestoneKind } from "#domain/forecast/model.ts";
 import { axisRoom } from "#web/ui/charts/Axes.tsx";
 import { useWidth } from "#web/ui/charts/use-width.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./plan.module.css";
 
 const ICONS: Record<MilestoneKind, ReactNode> = {
@@ -79,5 +80,28 @@ export const Moments = ({ run, year, onYear }: { run: PlanRun; year: number; onY
           </button>
         ))}
     </div>
+  );
+};
+
+/** What happens along the years, as a list for a chart too narrow for marks. A press selects the year. */
+export const MomentList = ({ run, onYear }: { run: PlanRun; onYear: (year: number) => void }) => {
+  const moments = momentsOf(run);
+  if (moments.length === 0) return null;
+  const ages = new Map(run.snapshots.map(({ calendarYear, age }) => [calendarYear, age]));
+  return (
+    <section className="section" aria-label="What happens">
+      <SectionHead title="What happens" />
+      <ul>
+        {moments.map(({ year, label, kind }) => (
+          <li key={`${year} ${label}`}>
+            <button type="button" className={styles.happens} onClick={() => onYear(year)}>
+              <span aria-hidden="true">{ICONS[kind]}</span>
+              <span>{label}</span>
+              <span className="text-muted">{ages.get(year) == null ? year : `${year} · ${ages.get(year)}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };

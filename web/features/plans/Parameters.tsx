@@ -29,10 +29,23 @@ const COMMON = new Set([
   "withdrawal_order",
 ]);
 
+type Notes = "unsure" | "assumptions" | "left out";
+const NOTE_TITLES: Record<Notes, string> = {
+  unsure: "What the forecast is not certain of",
+  assumptions: "What the forecast assumes",
+  "left out": "What the forecast leaves out",
+};
+
 /** The parameters of a scenario, edited in place, with what the forecast assumes and leaves out one press away. */
 export const Parameters = ({ place, scenario, run }: { place: Place; scenario: PlanScenario; run: PlanRun | undefined }) => {
   const [all, setAll] = useState(false);
-  const [notes, setNotes] = useState<"assumptions" | "left out" | null>(null);
+  const [notes, setNotes] = useState<Notes | null>(null);
+  const warnings = run?.warnings.filter(({ rule }) => rule === null) ?? [];
+  const texts: Record<Notes, readonly string[]> = {
+    unsure: warnings.map(({ message }) => message),
+    assumptions: run?.assumptions.map(({ text }) => text) ?? [],
+    "left out": run?.notModeled.map(({ text }) => text) ?? [],
+  };
   const shown = scenario.parameters.filter(({ key, isDefault }) => all || COMMON.has(key) || !isDefault);
   const groups = [...Map.groupBy(shown, ({ group }) => group)];
   return (
@@ -41,15 +54,22 @@ export const Parameters = ({ place, scenario, run }: { place: Place; scenario: P
         title="Parameters"
         actions={
           <>
-            <Button small look="ghost" onClick={() => setNotes("assumptions")}>
+            <Button small look="ghost" disabled={!run} onClick={() => setNotes("assumptions")}>
               Assumptions
             </Button>
-            <Button small look="ghost" onClick={() => setNotes("left out")}>
+            <Button small look="ghost" disabled={!run} onClick={() => setNotes("left out")}>
               Not modeled
             </Button>
           </>
         }
       />
+      {warnings.length > 0 && (
+        <p className="caption pt-3">
+          <button type="button" className={styles.opens} onClick={() => setNotes("unsure")}>
+            {warnings.length === 1 ? "The forecast is not certain of 1 thing" : `The forecast is not certain of ${warnings.length} things`}
+          </button>
+        </p>
+      )}
       <div className={styles.params}>
         {groups.map(([group, parameters]) => (
           <Group key={group} name={group} parameters={parameters} place={place} />
@@ -60,17 +80,11 @@ export const Parameters = ({ place, scenario, run }: { place: Place; scenario: P
           All {scenario.parameters.length} parameters
         </Button>
       )}
-      {notes !== null && run && (
-        <Dialog
-          open
-          wide
-          capped
-          onClose={() => setNotes(null)}
-          title={notes === "assumptions" ? "What the forecast assumes" : "What the forecast leaves out"}
-        >
+      {notes !== null && (
+        <Dialog open wide capped onClose={() => setNotes(null)} title={NOTE_TITLES[notes]}>
           <ul className="grid gap-3">
-            {(notes === "assumptions" ? run.assumptions : run.notModeled).map(({ key, text }) => (
-              <li key={key}>{text}</li>
+            {texts[notes].map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Dialog>
@@ -99,7 +113,7 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
     const read = readValue(type, text);
     if (Number.isNaN(read)) return setWrong(true);
     setWrong(false);
-    if (read !== value) save.mutate({ key, value: read }, { onError: () => setText(valueText(parameter)) });
+    if (read !== value && !save.isPending) save.mutate({ key, value: read }, { onError: () => setText(valueText(parameter)) });
   };
   const note = assumed ? `${description} Assumed from your profile.` : isDefault ? `${description} Default.` : description;
   return (
@@ -126,6 +140,7 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
           placeholder={parameterText(parameter, amounts)}
           before={type === "money" ? <span className="text-faint">$</span> : undefined}
           after={type === "percent" ? <span className="text-faint">%</span> : undefined}
+          readOnly={amounts.hidden && type === "money"}
           value={amounts.hidden && type === "money" ? "" : text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -134,7 +149,10 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === "Enter") commit();
-            if (event.key === "Escape") setText(valueText(parameter));
+            if (event.key === "Escape") {
+              setText(valueText(parameter));
+              setWrong(false);
+            }
           }}
         />
       )}

@@ -1,23 +1,21 @@
 import { useState } from "react";
 import type { Plan, PlanPerson } from "#contract/plans.ts";
-import { isMonth, type Month } from "#domain/forecast/months.ts";
 import { fieldError, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
+import { BIRTH_REFUSAL, BirthField, type BirthDraft, birthDraftOf, birthIn } from "./BirthField.tsx";
 import { useChangePlan } from "./queries.ts";
 
-type Draft = { key: PlanPerson["key"]; name: string; birthMonth: string; retirementAge: string };
+type Draft = { key: PlanPerson["key"]; name: string; birth: BirthDraft; retirementAge: string };
 
 const draftOf = ({ key, name, birthMonth, retirementAge }: PlanPerson): Draft => ({
   key,
   name,
-  birthMonth: birthMonth ?? "",
+  birth: birthDraftOf(birthMonth),
   retirementAge: retirementAge === null ? "" : String(retirementAge),
 });
-const wrongBirth = (draft: Draft): string | undefined =>
-  draft.birthMonth !== "" && !isMonth(draft.birthMonth) ? "Enter a month as YYYY-MM" : undefined;
 const wrongAge = ({ retirementAge }: Draft): string | undefined => {
   const age = Number(retirementAge);
   return retirementAge !== "" && !(age >= 18 && age <= 120) ? "Enter an age from 18 to 120" : undefined;
@@ -29,6 +27,8 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
   const save = useChangePlan(plan, onClose);
   const change = (key: Draft["key"], part: Partial<Draft>) =>
     setPeople((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const now = plan.initialState.asOf.slice(0, 7);
+  const wrongBirth = ({ birth }: Draft) => (birthIn(birth, now) === undefined ? BIRTH_REFUSAL : undefined);
   const sound = people.every((one) => !wrongBirth(one) && !wrongAge(one) && one.name.trim() !== "");
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
           people: people.map((one) => ({
             key: one.key,
             name: one.name,
-            birthMonth: one.birthMonth === "" ? null : (one.birthMonth as Month),
+            birthMonth: birthIn(one.birth, now) ?? null,
             retirementAge: one.retirementAge === "" ? null : Number(one.retirementAge),
           })),
         })
@@ -57,15 +57,17 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
             <Input value={one.name} maxLength={100} onChange={(event) => change(one.key, { name: event.currentTarget.value })} />
           </Field>
           <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-            <Field label="Month of birth" error={wrongBirth(one)} help="Such as 1988-04">
-              <Input
-                value={one.birthMonth}
-                placeholder="YYYY-MM"
-                inputMode="numeric"
-                onChange={(event) => change(one.key, { birthMonth: event.currentTarget.value.trim() })}
-              />
-            </Field>
-            <Field label="Retirement age" error={wrongAge(one)} help="Empty: as the scenario says.">
+            <BirthField
+              label={one.key === "me" ? "Month of birth" : "Partner's month of birth"}
+              value={one.birth}
+              onChange={(birth) => change(one.key, { birth })}
+              error={wrongBirth(one)}
+            />
+            <Field
+              label={one.key === "me" ? "Retirement age" : "Partner's retirement age"}
+              error={wrongAge(one)}
+              help="If empty, the scenario decides."
+            >
               <Input
                 numeric
                 inputMode="numeric"
@@ -77,7 +79,7 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
           {one.key === "partner" && (
             <div>
               <Button small onClick={() => setPeople((now) => now.filter(({ key }) => key !== "partner"))}>
-                Remove
+                Remove partner
               </Button>
             </div>
           )}
@@ -87,7 +89,7 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
         <div>
           <Button
             small
-            onClick={() => setPeople((now) => [...now, { key: "partner", name: "Partner", birthMonth: "", retirementAge: "" }])}
+            onClick={() => setPeople((now) => [...now, { key: "partner", name: "Partner", birth: birthDraftOf(null), retirementAge: "" }])}
           >
             Add a partner
           </Button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo } from "react";
+import { type KeyboardEvent, memo, useId, useMemo } from "react";
 import type { PlanRun, PlanSimulation } from "#contract/plans.ts";
 import type { AccountClass } from "#domain/forecast/accounts.ts";
 import { fanGeometry, stackGeometry } from "#domain/charts/bands.ts";
@@ -180,19 +180,37 @@ export const PlanChart = ({ main, compare, simulation, view, dollars, at, onAt, 
           </svg>
         )}
       </div>
-      <ChartTable
-        caption="Net worth by year"
-        head={["Year", "Net worth", ...(compare ? [compare.name] : []), ...(view === "made-of" ? layers.map(({ name }) => name) : [])]}
-        rows={run.snapshots.map((one, i) => [
-          yearName(one),
-          text(worth[i] ?? ZERO, { omitCents: true }),
-          ...(other ? [text(other[i] ?? ZERO, { omitCents: true })] : []),
-          ...(view === "made-of" ? layers.map(({ amounts }) => text(amounts[i] ?? ZERO, { omitCents: true })) : []),
-        ])}
-      />
+      <Numbers run={run} worth={worth} compare={compare} other={other} layers={view === "made-of" ? layers : NO_LAYERS} />
     </div>
   );
 };
+
+type Layer = ReturnType<typeof layersOf>[number];
+const NO_LAYERS: readonly Layer[] = [];
+type NumbersProps = {
+  run: PlanRun;
+  worth: readonly Cents[];
+  compare: ChartRun | null;
+  other: readonly Cents[] | null;
+  layers: readonly Layer[];
+};
+
+/** The chart's numbers for screen readers. */
+const Numbers = memo(({ run, worth, compare, other, layers }: NumbersProps) => {
+  const { text } = useAmounts();
+  return (
+    <ChartTable
+      caption="Net worth by year"
+      head={["Year", "Net worth", ...(compare ? [compare.name] : []), ...layers.map(({ name }) => name)]}
+      rows={run.snapshots.map((one, i) => [
+        yearName(one),
+        text(worth[i] ?? ZERO, { omitCents: true }),
+        ...(other ? [text(other[i] ?? ZERO, { omitCents: true })] : []),
+        ...layers.map(({ amounts }) => text(amounts[i] ?? ZERO, { omitCents: true })),
+      ])}
+    />
+  );
+});
 
 const EDGE_ROOM = 16;
 
@@ -224,7 +242,8 @@ const yearLabels = (run: PlanRun, xs: readonly number[], width: number, shown: n
     .map((index) => ({ index, x: xs[index] ?? 0, text: label(index), anchor: anchorAt(xs[index] ?? 0, width) }));
 };
 
-const Fan = ({ fan, id }: { fan: NonNullable<ReturnType<typeof fanGeometry>>; id: string }) => (
+/** The pointer moves many times a second, so what does not move with it is drawn once. */
+const Fan = memo(({ fan, id }: { fan: NonNullable<ReturnType<typeof fanGeometry>>; id: string }) => (
   <>
     <defs>
       {[6, 3].map((gap, i) => (
@@ -249,22 +268,17 @@ const Fan = ({ fan, id }: { fan: NonNullable<ReturnType<typeof fanGeometry>>; id
       );
     })}
   </>
-);
+));
 
-const Stack = ({
-  stack,
-  layers,
-}: {
-  stack: NonNullable<ReturnType<typeof stackGeometry>>;
-  layers: readonly { name: string; color: string }[];
-}) => (
+type StackProps = { stack: NonNullable<ReturnType<typeof stackGeometry>>; layers: readonly { name: string; color: string }[] };
+const Stack = memo(({ stack, layers }: StackProps) => (
   <>
     {stack.layers.map((path, i) => (
       <path key={layers[i]?.name} className={styles.layer} style={{ "--c": `var(--${layers[i]?.color})` }} d={path} />
     ))}
     <path className={styles.curve} style={{ "--c": "var(--text)" }} d={linePath(stack.line)} />
   </>
-);
+));
 
 const Cross = ({ x, height, hover = false }: { x: number | undefined; height: number; hover?: boolean }) =>
   x === undefined ? null : (

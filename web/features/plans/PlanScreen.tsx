@@ -4,11 +4,12 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import MapIcon from "lucide-react/icons/map";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { useState } from "react";
-import type { Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
+import type { Plan, PlanScenario } from "#contract/plans.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
+import { useWidth } from "#web/ui/charts/use-width.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { Menu, MenuItem, MenuLine } from "#web/ui/floating/Menu.tsx";
@@ -20,12 +21,12 @@ import { AccountsDialog } from "./AccountsDialog.tsx";
 import { ChartArea } from "./ChartArea.tsx";
 import { Debug } from "./Debug.tsx";
 import { FirstCard } from "./FirstCard.tsx";
-import { Lead } from "./Lead.tsx";
+import { Controls, Lead } from "./Lead.tsx";
 import { LifeEventDialog } from "./LifeEventDialog.tsx";
-import { Moments } from "./Moments.tsx";
+import { MomentList, Moments } from "./Moments.tsx";
 import { Parameters } from "./Parameters.tsx";
 import { PeopleDialog } from "./PeopleDialog.tsx";
-import { plansQuery, runQuery, useScenarios } from "./queries.ts";
+import { plansQuery, refetchPlans, runQuery, useScenarios } from "./queries.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { Rules } from "./Rules.tsx";
 import { RenameDialog, ScenarioDialog, Scenarios } from "./Scenarios.tsx";
@@ -36,12 +37,16 @@ import { useSimulation } from "./use-simulation.ts";
 import { YearPanel, YearStepper } from "./YearPanel.tsx";
 import { YearsTable } from "./YearsTable.tsx";
 
+/** Below this width everything stands in one column. The stylesheet has the same width. */
+const ONE_COLUMN = 960;
+
 /** The household's financial life from today's accounts on: what it comes to, why each year changes, and how sure that is. */
 export const PlanScreen = () => {
   const on = useFlag("FINANCIAL_PLAN_ENABLED");
   const { data, error, refetch, isFetching } = useQuery({ ...plansQuery, enabled: on === true });
   const choice = usePlanChoice();
   const [asking, setAsking] = useState<Asking>(null);
+  const [box, width] = useWidth<HTMLDivElement>();
   const plan = data?.find(({ id }) => id === choice.plan) ?? (choice.plan === null ? data?.[0] : undefined);
   const scenario = plan?.scenarios.find(({ id }) => id === choice.scenario) ?? plan?.scenarios[0];
   return (
@@ -57,7 +62,7 @@ export const PlanScreen = () => {
         )
       }
     >
-      <div className={styles.plan}>
+      <div ref={box} className={styles.plan}>
         {on === false ? (
           <EmptyState icon={<MapIcon />} title="This is not switched on for you." />
         ) : error && !data ? (
@@ -95,7 +100,7 @@ export const PlanScreen = () => {
             A plan starts from what you have today: cash, investments, property and debts, the same figures as your net worth.
           </EmptyState>
         ) : (
-          <PlanBody plan={plan} scenario={scenario} choice={choice} asking={asking} onAsk={setAsking} />
+          <PlanBody plan={plan} scenario={scenario} choice={choice} asking={asking} onAsk={setAsking} narrow={width < ONE_COLUMN} />
         )}
       </div>
       {plan && asking === "scenario" && (
@@ -128,6 +133,7 @@ const Loading = () => (
   <>
     <Skeleton width={220} height={20} />
     <Skeleton width={260} height={44} />
+    <Skeleton width={220} height={20} />
     <div className="section" role="status" aria-label="Loading your plan">
       <Skeleton height={320} />
     </div>
@@ -227,39 +233,56 @@ const PlanBody = ({
   choice,
   asking,
   onAsk,
+  narrow,
 }: {
   plan: Plan;
   scenario: PlanScenario;
   choice: PlanChoice;
   asking: Asking;
   onAsk: (asking: Asking) => void;
+  narrow: boolean;
 }) => {
   const place = { plan: plan.id, scenario: scenario.id };
   const chosen = { ...place, years: choice.years };
-  const { data: run, error, isPlaceholderData, refetch } = useQuery(runQuery(chosen));
+  const { data: run, error, isPlaceholderData, refetch, isFetching } = useQuery(runQuery(chosen));
   const compare = plan.scenarios.find(({ id }) => id === choice.compare && id !== scenario.id) ?? null;
   const other = useQuery({ ...runQuery({ ...chosen, scenario: compare?.id ?? 0 }), enabled: compare !== null });
   const simulation = useSimulation(chosen, isPlaceholderData ? undefined : run?.inputHash, "lognormal");
-  const [rule, setRule] = useState<PlanRule | "new" | null>(null);
+  const [editing, setRule] = useState<number | "new" | null>(null);
+  const rule = typeof editing === "number" ? scenario.rules.find(({ id }) => id === editing) : editing;
   const [event, setEvent] = useState(false);
-  if (!run)
-    return error ? (
-      <ErrorState title="Results not available" onRetry={() => void refetch()}>
-        {textFor(error) || "Results not available"}
-      </ErrorState>
-    ) : (
-      <Loading />
+  if (!run && !error) return <Loading />;
+  if (error instanceof ApiError && error.statusCode === 404)
+    return (
+      <EmptyState icon={<MapIcon />} title="Plan not found" actions={<Button onClick={() => void refetchPlans()}>Show my plan</Button>} />
     );
-  const wanted = choice.year ?? run.retirementYear ?? run.snapshots.at(-1)?.calendarYear;
-  const found = run.snapshots.findIndex(({ calendarYear }) => calendarYear === wanted);
-  const at = found < 0 ? run.snapshots.length - 1 : found;
-  const setAt = (next: number) => choice.set({ year: run.snapshots[next]?.calendarYear ?? null });
-  const editRule = (key: string) => setRule(scenario.rules.find((one) => one.key === key) ?? null);
+  const snapshots = run?.snapshots ?? [];
+  const wanted = choice.year ?? run?.retirementYear ?? snapshots.at(-1)?.calendarYear;
+  const found = snapshots.findIndex(({ calendarYear }) => calendarYear === wanted);
+  const at = found < 0 ? snapshots.length - 1 : found;
+  const setAt = (next: number) => choice.set({ year: snapshots[next]?.calendarYear ?? null });
+  const setYear = (next: number) => choice.set({ year: next });
+  const editRule = (key: string) => setRule(scenario.rules.find((one) => one.key === key)?.id ?? null);
+  const rules = (
+    <Rules
+      plan={plan}
+      scenario={scenario}
+      run={run}
+      at={at}
+      onEdit={({ id }) => setRule(id)}
+      onAdd={() => setRule("new")}
+      onEvent={() => setEvent(true)}
+    />
+  );
   return (
     <>
-      <div className={classNames(isPlaceholderData && styles.dimmed)}>
-        <Lead run={run} choice={choice} simulation={simulation.data ?? null} />
-      </div>
+      {run ? (
+        <div className={classNames(isPlaceholderData && styles.dimmed)}>
+          <Lead run={run} choice={choice} simulation={simulation.data ?? null} />
+        </div>
+      ) : (
+        <Controls choice={choice} />
+      )}
       <FirstCard plan={plan} scenario={scenario} />
       <Scenarios
         plan={plan}
@@ -268,36 +291,42 @@ const PlanBody = ({
         onScenario={(id) => choice.set({ scenario: id, ...(id === choice.compare ? { compare: null } : {}) })}
         onCompare={(id) => choice.set({ compare: id })}
       />
-      {error && (
+      {!run && (
+        <ErrorState title="Results not available" onRetry={() => void refetch()} busy={isFetching}>
+          {textFor(error)}
+        </ErrorState>
+      )}
+      {run && error && (
         <p className="caption attention mt-3" role="alert">
-          {error instanceof ApiError ? error.message : textFor(error)}
+          {textFor(error)} The figures below are from before.
         </p>
       )}
-      <ChartArea
-        main={{ name: scenario.name, run }}
-        compare={compare && other.data && !other.isPlaceholderData ? { name: compare.name, run: other.data } : null}
-        simulation={simulation}
-        choice={choice}
-        at={at}
-        onAt={setAt}
-        dimmed={isPlaceholderData}
-        below={<Moments run={run} year={run.snapshots[at]?.calendarYear ?? 0} onYear={(year) => choice.set({ year })} />}
-      />
-      <YearStepper run={run} at={at} onAt={setAt} narrow />
-      <Rules
-        place={place}
-        rules={scenario.rules}
-        run={run}
-        at={at}
-        onEdit={setRule}
-        onAdd={() => setRule("new")}
-        onEvent={() => setEvent(true)}
-      />
-      <YearPanel run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} />
+      {run && (
+        <ChartArea
+          main={{ name: scenario.name, run }}
+          compare={compare && other.data && !other.isPlaceholderData ? { name: compare.name, run: other.data } : null}
+          simulation={simulation}
+          choice={choice}
+          at={at}
+          onAt={setAt}
+          dimmed={isPlaceholderData}
+          below={
+            narrow ? (
+              <YearStepper run={run} at={at} onAt={setAt} />
+            ) : (
+              <Moments run={run} year={snapshots[at]?.calendarYear ?? 0} onYear={setYear} />
+            )
+          }
+        />
+      )}
+      {!narrow && rules}
+      {run && <YearPanel run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} narrow={narrow} />}
+      {run && narrow && <MomentList run={run} onYear={setYear} />}
+      {narrow && rules}
       <Parameters place={place} scenario={scenario} run={run} />
-      <YearsTable run={run} dollars={choice.dollars} at={at} onAt={setAt} />
-      {asking === "debug" && <Debug plan={plan} scenario={scenario} run={run} years={choice.years} onClose={() => onAsk(null)} />}
-      {rule !== null && (
+      {run && <YearsTable run={run} dollars={choice.dollars} at={at} onAt={setAt} />}
+      {run && asking === "debug" && <Debug plan={plan} scenario={scenario} run={run} years={choice.years} onClose={() => onAsk(null)} />}
+      {rule && (
         <RuleDialog
           plan={plan}
           scenario={scenario}

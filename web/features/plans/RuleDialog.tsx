@@ -10,13 +10,15 @@ import {
   type TaxTreatment,
 } from "#domain/forecast/distributions.ts";
 import type { ForecastYears } from "#domain/forecast/model.ts";
-import { monthNumber, monthOfNumber } from "#domain/forecast/months.ts";
+import { monthOfNumber } from "#domain/forecast/months.ts";
 import { type AssetType, RULE_TYPES, ruleProblems, type RuleType } from "#domain/forecast/rules.ts";
-import { resolveInterval } from "#domain/forecast/time.ts";
+import type { Interval } from "#domain/forecast/time.ts";
 import { type Cents, toDollars, ZERO } from "#domain/money.ts";
 import { inDollars } from "#domain/plans/year-change.ts";
 import { fieldError, textFor } from "#web/lib/api.ts";
+import { useMedia } from "#web/lib/media.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
@@ -28,6 +30,7 @@ import { Select } from "#web/ui/fields/Select.tsx";
 import { Switch } from "#web/ui/fields/Switch.tsx";
 import { Labeled } from "#web/ui/fields/Labeled.tsx";
 import { DistributionField, type Share } from "./DistributionField.tsx";
+import { monthsOfRule } from "./rule-time.ts";
 import { runQuery, tryQuery, useDeleteRule, useSaveRule } from "./queries.ts";
 import { TimeField } from "./TimeField.tsx";
 import { readValue, RULE_TYPE_NAMES } from "./words.ts";
@@ -107,7 +110,8 @@ const ASSET_NAMES: Record<AssetType, string> = { home: "Home", vehicle: "Vehicle
 /** Creates or edits a rule. What the change does to net worth is computed while it is edited; nothing is saved before Save. */
 export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
   const place = { plan: plan.id, scenario: scenario.id };
-  const [draft, setDraft] = useState(draftOf(rule));
+  const [first] = useState(() => draftOf(rule));
+  const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const save = useSaveRule(place, rule, onClose);
@@ -124,6 +128,8 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
     if (Object.keys(mistakes).length === 0) save.mutate(given());
   };
   const sound = Object.keys(mistakes).length === 0;
+  const phone = useMedia("(max-width: 639px)");
+  const effect = { place, years, draft, ruleKey: rule?.key ?? null, changed: sound && draft !== first };
   return (
     <Dialog
       open
@@ -137,7 +143,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
               Delete
             </Button>
           )}
-          <Effect place={place} years={years} draft={draft} ruleKey={rule?.key ?? null} changed={sound && draft !== draftOf(rule)} />
+          {!phone && <Effect {...effect} className="mr-2 self-center" />}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={save.isPending} onClick={submit}>
             Save
@@ -164,6 +170,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
         )}
         <Fields draft={draft} set={set} errorOf={errorOf} plan={plan} scenario={scenario} />
         <Toggle label="Include in forecast" checked={draft.includeInForecast} onChange={(on) => set({ includeInForecast: on })} />
+        {phone && <Effect {...effect} className="block" />}
         <FormError>
           {save.error && Object.keys(draft).every((field) => !fieldError(save.error, field)) ? textFor(save.error) : undefined}
         </FormError>
@@ -382,29 +389,19 @@ const monthName = (n: number): string => {
     timeZone: "UTC",
   });
 };
-const FAR = 12 * 100;
-
 /** When the rule applies, in words with months, as the engine resolves it. */
 const When = ({ draft, plan, scenario }: Pick<FieldsProps, "draft" | "plan" | "scenario">) => {
-  const person = plan.people.find(({ key }) => key === (draft.owner ?? "me")) ?? plan.people[0];
-  const age = person?.retirementAge ?? Number(scenario.parameters.find(({ key }) => key === "retirement_age")?.value ?? 67);
-  const start = monthNumber(plan.initialState.asOf.slice(0, 7) as Parameters<typeof monthNumber>[0]);
-  const found = resolveInterval(
-    draft,
-    { planStartYear: plan.startYear, birthMonth: person?.birthMonth ?? null, retirementAge: age },
-    start,
-    start + FAR,
-  );
-  return <p className="caption muted">{whenText(found, draft.oneTime, start)}</p>;
+  const { found, end } = monthsOfRule(draft, plan, scenario);
+  return <p className="caption muted">{whenText(found, draft.oneTime, end)}</p>;
 };
 
-const whenText = ({ from, before, inactive }: ReturnType<typeof resolveInterval>, once: boolean, start: number): string => {
+const whenText = ({ from, before, inactive }: Interval, once: boolean, far: number): string => {
   if (inactive === "no_birth_month") return "This needs your month of birth, which the plan does not know yet.";
   if (inactive === "ends_before_it_begins") return "This ends before it begins, so it never applies.";
   if (inactive === "past") return "This is in the past.";
   if (inactive === "beyond_horizon") return "This is beyond every forecast.";
   if (once) return `Once, in ${monthName(from)}.`;
-  const end = before >= start + FAR ? "without an end" : `through ${monthName(before - 1)}`;
+  const end = before >= far ? "without an end" : `through ${monthName(before - 1)}`;
   return `From ${monthName(from)} ${end}.`;
 };
 
@@ -432,12 +429,14 @@ const Effect = ({
   draft,
   ruleKey,
   changed,
+  className,
 }: {
   place: { plan: number; scenario: number };
   years: ForecastYears;
   draft: Draft;
   ruleKey: string | null;
   changed: boolean;
+  className: string;
 }) => {
   const { compact } = useAmounts();
   const now = useQuery(runQuery({ ...place, years }));
@@ -450,7 +449,7 @@ const Effect = ({
   const name = at < 0 || before.age === null ? `In ${before.calendarYear}` : `At ${before.age}`;
   const [was, is] = [inDollars(before.netWorth, before, "today"), inDollars(after.netWorth, after, "today")];
   return (
-    <span className="caption muted max-sm:hidden" aria-live="polite">
+    <span className={classNames("caption muted", className)} aria-live="polite">
       {name}: <b className="medium">{compact(is)}</b>
       {was === is ? ", as now" : `, now ${compact(was)}`}
     </span>

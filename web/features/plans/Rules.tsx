@@ -3,7 +3,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Lock from "lucide-react/icons/lock";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import type { PlanRule, PlanRun } from "#contract/plans.ts";
+import type { Plan, PlanRule, PlanRun, PlanScenario } from "#contract/plans.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -11,11 +11,13 @@ import { Switch } from "#web/ui/fields/Switch.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./plan.module.css";
 import { useIncludeRule } from "./queries.ts";
+import { monthsOfRule, placeOn } from "./rule-time.ts";
 import { amountOf, RULE_COLORS, RULE_TYPE_NAMES, ruleLine, whenOf } from "./words.ts";
 
 type Props = {
-  place: { plan: number; scenario: number };
-  rules: readonly PlanRule[];
+  plan: Plan;
+  scenario: PlanScenario;
+  /** Undefined while there is no forecast. The rules then have no bars. */
   run: PlanRun | undefined;
   /** The selected position among the snapshots. */
   at: number;
@@ -25,13 +27,17 @@ type Props = {
 };
 
 /** The rules of a scenario on the same years as the chart, each with a switch that leaves it out. Rules of the model come last. */
-export const Rules = ({ place, rules, run, at, onEdit, onAdd, onEvent }: Props) => {
-  const own = rules.filter((rule) => rule.modelingType === null);
-  const model = rules.filter((rule) => rule.modelingType !== null);
+export const Rules = ({ plan, scenario, run, at, onEdit, onAdd, onEvent }: Props) => {
+  const own = scenario.rules.filter((rule) => rule.modelingType === null);
+  const model = scenario.rules.filter((rule) => rule.modelingType !== null);
   return (
     <section className="section" aria-label="Rules">
       <SectionHead
-        title="Rules"
+        title={
+          <>
+            Rules<span className={styles.note}>On the same years as the chart. Switch one off to leave it out.</span>
+          </>
+        }
         actions={
           <>
             <Button small icon={<CalendarPlus />} onClick={onEvent}>
@@ -48,7 +54,7 @@ export const Rules = ({ place, rules, run, at, onEdit, onAdd, onEvent }: Props) 
       )}
       <div className={styles.rules}>
         {own.map((rule) => (
-          <RuleRow key={rule.id} place={place} rule={rule} run={run} at={at} onEdit={() => onEdit(rule)} />
+          <RuleRow key={rule.id} plan={plan} scenario={scenario} rule={rule} run={run} at={at} onEdit={() => onEdit(rule)} />
         ))}
       </div>
       <ModelRules rules={model} />
@@ -56,9 +62,11 @@ export const Rules = ({ place, rules, run, at, onEdit, onAdd, onEvent }: Props) 
   );
 };
 
-const RuleRow = ({ place, rule, run, at, onEdit }: Pick<Props, "place" | "run" | "at"> & { rule: PlanRule; onEdit: () => void }) => {
+type RowProps = Pick<Props, "plan" | "scenario" | "run" | "at"> & { rule: PlanRule };
+
+const RuleRow = ({ plan, scenario, rule, run, at, onEdit }: RowProps & { onEdit: () => void }) => {
   const amounts = useAmounts();
-  const include = useIncludeRule(place);
+  const include = useIncludeRule({ plan: plan.id, scenario: scenario.id });
   const out = !rule.includeInForecast;
   const inactive = run?.resolved.find((one) => one.rule === rule.key)?.inactive ?? null;
   const warning = run?.warnings.find((one) => one.rule === rule.key);
@@ -85,28 +93,24 @@ const RuleRow = ({ place, rule, run, at, onEdit }: Pick<Props, "place" | "run" |
           <small className={styles.when}>{ruleLine(rule, amounts)}</small>
         </button>
       </div>
-      <RuleBar rule={rule} run={run} at={at} />
+      {run ? <RuleBar plan={plan} scenario={scenario} rule={rule} run={run} at={at} /> : <div className={styles.bar} aria-hidden="true" />}
     </>
   );
 };
 
-const MONTHS = 12;
-const monthsOf = (month: string): number => Number(month.slice(0, 4)) * MONTHS + Number(month.slice(5, 7)) - 1;
 const PERCENT = 100;
 /** From this share of the axis on, a bar's text stands inside it. */
 const INSIDE = 22;
 
 /** When a rule applies, as a bar on the chart's years. */
-const RuleBar = ({ rule, run, at }: { rule: PlanRule; run: PlanRun | undefined; at: number }) => {
+const RuleBar = ({ plan, scenario, rule, run, at }: RowProps & { run: PlanRun }) => {
   const amounts = useAmounts();
-  const resolved = run?.resolved.find((one) => one.rule === rule.key);
-  if (!run) return <div className={styles.bar} aria-hidden="true" />;
-  const start = monthsOf(run.startMonth);
   const count = run.snapshots.length - 1;
-  const end = (Number(run.startMonth.slice(0, 4)) + count) * MONTHS;
-  const share = (month: number): number => (Math.min(end, Math.max(start, month)) - start) / Math.max(1, end - start);
-  const from = resolved?.from ? share(monthsOf(resolved.from)) * PERCENT : null;
-  const until = resolved?.until ? share(monthsOf(resolved.until) + 1) * PERCENT : PERCENT;
+  const place = placeOn(run);
+  const { found } = monthsOfRule(rule, plan, scenario);
+  const shown = found.inactive === null && place(found.from) < 1;
+  const from = shown ? place(found.from) * PERCENT : null;
+  const until = place(found.before) * PERCENT;
   const text = rule.oneTime ? amountOf(rule, amounts) : `${amountOf(rule, amounts)} · ${whenOf(rule)}`;
   const size = from === null ? 0 : until - from;
   const inside = !rule.oneTime && size >= INSIDE;

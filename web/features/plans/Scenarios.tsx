@@ -65,9 +65,9 @@ export const Scenarios = ({ plan, scenario, compare, onScenario, onCompare }: Pr
           </button>
         ))}
       </div>
-      <button type="button" onClick={() => setAdding(true)}>
+      <button type="button" className={styles.add} aria-label="New scenario" onClick={() => setAdding(true)}>
         <Plus aria-hidden />
-        New
+        <span>New</span>
       </button>
       {others.length > 0 && (
         <span className={styles.push}>
@@ -75,7 +75,8 @@ export const Scenarios = ({ plan, scenario, compare, onScenario, onCompare }: Pr
             align="end"
             trigger={
               <Button look="ghost" small icon={<Layers />}>
-                {compare ? `Comparing with ${compare.name}` : "Compare"}
+                {compare ? "Comparing" : "Compare"}
+                {compare && <span className={styles.with}>&nbsp;with {compare.name}</span>}
               </Button>
             }
           >

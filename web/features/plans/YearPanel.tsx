@@ -13,15 +13,23 @@ import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./plan.module.css";
 import { GROUP_NAMES, happensIn, yearName } from "./words.ts";
 
-type Props = { run: PlanRun; at: number; dollars: Dollars; onAt: (at: number) => void; onRule: (key: string) => void };
+type Props = {
+  run: PlanRun;
+  at: number;
+  dollars: Dollars;
+  onAt: (at: number) => void;
+  onRule: (key: string) => void;
+  /** In one column, the year is chosen right above, and the rows of a group show on request. */
+  narrow: boolean;
+};
 
 /** Goes to the year before or after. */
-export const YearStepper = ({ run, at, onAt, narrow = false }: Pick<Props, "run" | "at" | "onAt"> & { narrow?: boolean }) => {
+export const YearStepper = ({ run, at, onAt }: Pick<Props, "run" | "at" | "onAt">) => {
   const snapshot = run.snapshots[at];
   if (!snapshot) return null;
   const happens = happensIn(run, snapshot.calendarYear);
   return (
-    <div className={narrow ? `${styles.stepper} ${styles.narrow}` : styles.stepper}>
+    <div className={styles.stepper}>
       <IconButton label="Year before" icon={<ChevronLeft />} disabled={at <= 0} onClick={() => onAt(at - 1)} />
       <div aria-live="polite">
         <p className="medium">{yearName(snapshot)}</p>
@@ -33,30 +41,40 @@ export const YearStepper = ({ run, at, onAt, narrow = false }: Pick<Props, "run"
 };
 
 /** Why net worth changed in the selected year, row by row, and where its money came from and went. */
-export const YearPanel = ({ run, at, dollars, onAt, onRule }: Props) => {
+export const YearPanel = ({ run, at, dollars, onAt, onRule, narrow }: Props) => {
   const snapshot = run.snapshots[at];
   const before = run.snapshots[at - 1];
   if (!snapshot) return null;
   const happens = happensIn(run, snapshot.calendarYear);
+  const named = at === 0 ? "Today" : `The year ${snapshot.calendarYear}`;
   return (
-    <section className="section" aria-label={`The year ${snapshot.calendarYear}`}>
-      <SectionHead
-        title={
-          <>
-            {yearName(snapshot)}
-            {happens.length > 0 && <span className="caption muted ml-3">{happens.slice(0, 3).join(" · ")}</span>}
-          </>
-        }
-        actions={
-          <>
-            <IconButton label="Year before" icon={<ChevronLeft />} disabled={at <= 0} onClick={() => onAt(at - 1)} />
-            <IconButton label="Year after" icon={<ChevronRight />} disabled={at >= run.snapshots.length - 1} onClick={() => onAt(at + 1)} />
-          </>
-        }
-      />
+    <section className="section" aria-label={named}>
+      {narrow ? (
+        <SectionHead title={at === 0 ? "What you have today" : `What changed in ${snapshot.calendarYear}`} />
+      ) : (
+        <SectionHead
+          title={
+            <>
+              {yearName(snapshot)}
+              {happens.length > 0 && <span className={styles.note}>{happens.slice(0, 3).join(" · ")}</span>}
+            </>
+          }
+          actions={
+            <>
+              <IconButton label="Year before" icon={<ChevronLeft />} disabled={at <= 0} onClick={() => onAt(at - 1)} />
+              <IconButton
+                label="Year after"
+                icon={<ChevronRight />}
+                disabled={at >= run.snapshots.length - 1}
+                onClick={() => onAt(at + 1)}
+              />
+            </>
+          }
+        />
+      )}
       {before ? (
         <div className={styles.columns}>
-          <WhatChanged before={before} snapshot={snapshot} dollars={dollars} onRule={onRule} />
+          <WhatChanged before={before} snapshot={snapshot} dollars={dollars} onRule={onRule} narrow={narrow} />
           <Flows flow={cashFlow(snapshot, dollars)} year={snapshot.calendarYear} />
         </div>
       ) : (
@@ -94,25 +112,21 @@ const WhatChanged = ({
   snapshot,
   dollars,
   onRule,
-}: {
-  before: PlanSnapshot;
-  snapshot: PlanSnapshot;
-  dollars: Dollars;
-  onRule: (key: string) => void;
-}) => {
+  narrow,
+}: Pick<Props, "dollars" | "onRule" | "narrow"> & { before: PlanSnapshot; snapshot: PlanSnapshot }) => {
   const { opening, closing, change, groups } = yearChange(before, snapshot, dollars);
   const [open, setOpen] = useState<ChangeRow | null>(null);
   const press = (row: ChangeRow) => (row.cause.startsWith("rule:") ? onRule(row.cause.slice("rule:".length)) : setOpen(row));
   const named = before.year === 0 ? "Net worth today" : `Net worth, end of ${before.calendarYear}`;
   return (
     <div>
-      <h3 className="medium mb-2">What changed</h3>
+      {!narrow && <h3 className="medium mb-2">What changed</h3>}
       <table className={styles.log}>
         <caption className="sr-only">Why net worth changed in {snapshot.calendarYear}</caption>
         <tbody>
           <Total label={named} amount={opening} />
           {groups.map(({ group, total, rows }) => (
-            <Group key={group} name={GROUP_NAMES[group]} total={total} rows={rows} onPress={press} />
+            <Group key={group} name={GROUP_NAMES[group]} total={total} rows={rows} onPress={press} folds={narrow} />
           ))}
           <Total label={`Change in ${snapshot.calendarYear}`} amount={change} sign />
           <Total label={`Net worth, end of ${snapshot.calendarYear}`} amount={closing} />
@@ -137,33 +151,49 @@ const Group = ({
   total,
   rows,
   onPress,
+  folds,
 }: {
   name: string;
   total: ChangeRow["amount"];
   rows: readonly ChangeRow[];
   onPress: (row: ChangeRow) => void;
-}) => (
-  <>
-    <tr className={styles.group}>
-      <th scope="row">{name}</th>
-      <td>
-        <Money amount={total} sign />
-      </td>
-    </tr>
-    {rows.map((row) => (
-      <tr key={`${row.cause} ${row.keys[0] ?? ""}`}>
+  /** Shows the rows only on request. */
+  folds: boolean;
+}) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <tr className={folds ? styles.folds : styles.group}>
         <th scope="row">
-          <button type="button" className={styles.opens} onClick={() => onPress(row)}>
-            {row.label}
-          </button>
+          {folds ? (
+            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <ChevronRight aria-hidden />
+              {name}
+            </button>
+          ) : (
+            name
+          )}
         </th>
         <td>
-          <Money amount={row.amount} sign />
+          <Money amount={total} sign />
         </td>
       </tr>
-    ))}
-  </>
-);
+      {(open || !folds) &&
+        rows.map((row) => (
+          <tr key={`${row.cause} ${row.keys[0] ?? ""}`} className={folds ? styles.inside : undefined}>
+            <th scope="row">
+              <button type="button" className={styles.opens} onClick={() => onPress(row)}>
+                {row.label}
+              </button>
+            </th>
+            <td>
+              <Money amount={row.amount} sign />
+            </td>
+          </tr>
+        ))}
+    </>
+  );
+};
 
 /** The facts that a tax row rests on; of other rows, their accounts. */
 const RowDetails = ({
@@ -223,7 +253,7 @@ const WIDE = 560;
 const Flows = ({ flow, year }: { flow: CashFlow; year: number }) => {
   const [box, width] = useWidth<HTMLDivElement>();
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.flows}>
       <h3 className="medium mb-2">Cash flow</h3>
       <p className="muted">
         <Money amount={flow.total} omitCents /> in and out in {year}.
@@ -269,7 +299,7 @@ const SLOT = 32;
 const GAP = 14;
 const HEIGHT = 280;
 const NODE = 6;
-const LABEL = 150;
+const LABEL = 168;
 const MOST = 8;
 
 /** Joins all flows after the largest ones, so that each has room for its label. */
@@ -342,7 +372,7 @@ const Sankey = ({ flow, width }: { flow: CashFlow; width: number }) => {
   );
 };
 
-const MOST_LETTERS = 22;
+const MOST_LETTERS = 25;
 const FlowLabel = ({ node, x, end = false }: { node: Flow & { y: number; size: number }; x: number; end?: boolean }) => {
   const { text } = useAmounts();
   const y = node.y + node.size / 2;

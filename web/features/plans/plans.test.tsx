@@ -46,9 +46,9 @@ describe("the financial plan", () => {
     const { me } = await planner();
     await stage.renderAt("/financial-plan", me);
     await screen.findByText("When were you born?");
-    await userEvent.click(screen.getByRole("combobox", { name: /^Month/ }));
+    await userEvent.click(screen.getByRole("combobox", { name: "Your month of birth: month" }));
     await userEvent.click(await screen.findByRole("option", { name: "April" }));
-    await userEvent.type(screen.getByLabelText("Year"), "1988");
+    await userEvent.type(screen.getByLabelText("Your month of birth: year"), "1988");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText(/^Net worth at 67/);
     expect((await planOf(me))["people"][0]["birth_month"]).toBe("1988-04");
@@ -114,5 +114,37 @@ describe("the financial plan", () => {
     expect(add).toHaveProperty("disabled", true);
     await userEvent.click(within(dialog).getByRole("switch", { name: "Happens once" }));
     expect(within(dialog).queryByRole("combobox", { name: "Ends" })).toBeNull();
+  });
+
+  test("keeps scenarios, rules and parameters in reach when there is no forecast", async () => {
+    const { me } = await planner();
+    const page = await stage.renderAt("/financial-plan", me);
+    await screen.findByText(/^Net worth in/);
+    page.network.meet(/^POST .*run\/$/, () => refusal(400, "The forecast did not add up."));
+    await userEvent.click(screen.getByRole("radio", { name: "10 years" }));
+    await screen.findByText("Results not available");
+    await screen.findByText("The forecast did not add up.");
+    for (const name of ["Base", "Include Rent in the forecast"]) screen.getByRole(name === "Base" ? "tab" : "switch", { name });
+    screen.getByLabelText("Inflation");
+    await userEvent.click(screen.getByRole("radio", { name: "20 years" }));
+    await screen.findByText("Results not available");
+  });
+
+  test("says that a rule has changed elsewhere, and saves over it when asked again", async () => {
+    silent();
+    const { me, rules } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: /^Rent/ }));
+    const dialog = await screen.findByRole("dialog");
+    const rent = ((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Rent");
+    await me.send("PATCH", `${rules}${rent?.["id"]}/`, { amount: 1_500 });
+    await userEvent.clear(within(dialog).getByLabelText("Name"));
+    await userEvent.type(within(dialog).getByLabelText("Name"), "Rent in town");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await within(dialog).findByText(/has changed since you opened it/);
+    await screen.findAllByText(/\$1,500 a year/);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule updated successfully");
+    await screen.findByRole("button", { name: /^Rent in town/ });
   });
 });

@@ -1,4 +1,5 @@
 import type { PlanParameter, PlanRule, PlanRun, PlanSnapshot } from "#contract/plans.ts";
+import type { MilestoneKind } from "#domain/forecast/model.ts";
 import type { RuleType } from "#domain/forecast/rules.ts";
 import { parseTime } from "#domain/forecast/time.ts";
 import { fromDollars } from "#domain/money.ts";
@@ -9,7 +10,7 @@ import type { Amounts } from "#web/ui/amounts.ts";
 export const RULE_TYPE_NAMES: Record<RuleType, string> = {
   INCOME: "Income",
   EXPENSE: "Expense",
-  ASSET_PURCHASE: "Purchase",
+  ASSET_PURCHASE: "Asset purchase",
   EDUCATION: "Education",
   PAY_OFF_DEBT: "Debt payoff",
   CUSTOM: "Custom",
@@ -135,8 +136,23 @@ export const lastsText = ({ outcome, snapshots }: Pick<PlanRun, "outcome" | "sna
   return last.age === null ? `Lasts past ${last.calendarYear}` : `Lasts past ${last.age}`;
 };
 
-/** What happens in a year, in words: milestones of its months. */
+/** Milestones from the most telling kind to the least. */
+const TELLING: readonly MilestoneKind[] = [
+  "depleted",
+  "retirement",
+  "purchase",
+  "debt_paid_off",
+  "social_security",
+  "rmd",
+  "rule_begins",
+  "rule_ends",
+];
+
+/** What happens in a year, in words: milestones of its months, most telling first. */
 export const happensIn = (run: Pick<PlanRun, "milestones">, year: number): string[] =>
-  run.milestones.filter(({ month }) => month.startsWith(`${year}-`)).map(({ label }) => label);
+  run.milestones
+    .filter(({ month }) => month.startsWith(`${year}-`))
+    .toSorted((a, b) => TELLING.indexOf(a.kind) - TELLING.indexOf(b.kind))
+    .map(({ label }) => label);
 
 export { lower };
