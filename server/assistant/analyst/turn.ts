@@ -78,6 +78,10 @@ const OWN_PHRASES = new Set<Intent>([
   "budget_status",
   "budget_left",
 ]);
+/** What a product of a bank can be called. "Recommend a good novel" is not about one. */
+const PRODUCT = /\b(?:cards?|savings?|checking|accounts?|rates?|rewards?|banks?|cash|yields?|apy|points|on the table|optimi[sz]e)\b/;
+const isAboutProducts = ({ text, entities }: Reading): boolean => entities.unknown.length === 0 || PRODUCT.test(text);
+
 /** Whether an unknown word is written like a name: then the question is about something that may not be here. */
 const namesUnknown = ({ entities }: Reading): boolean =>
   entities.unknown.some(({ from, words, asName }) => asName || (from > 0 && /^\p{Lu}/u.test(words)));
@@ -90,10 +94,12 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
   const cued = chooseIntent(reading);
-  if (cued && explained.why !== "boundary" && ALWAYS.has(cued) && !namesUnknown(reading)) return frameOf(reading, cued, today);
+  if (cued && explained.why !== "boundary" && ALWAYS.has(cued) && !namesUnknown(reading) && isAboutProducts(reading))
+    return frameOf(reading, cued, today);
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
-  if (cued && OWN_PHRASES.has(cued) && !namesUnknown(reading)) return frameOf(reading, cued, today);
+  if (cued && OWN_PHRASES.has(cued) && !namesUnknown(reading) && (cued !== "products" || isAboutProducts(reading)))
+    return frameOf(reading, cued, today);
   if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today);
   return "ask" in decision ? decision : decision.frame;
 };
