@@ -3,7 +3,7 @@ import { ACCOUNT_CLASSES, PERSON_KEYS } from "#domain/forecast/accounts.ts";
 import { AFTERTAX_TYPES, PRETAX_TYPES, TAX_TREATMENTS } from "#domain/forecast/distributions.ts";
 import { FORECAST_YEARS, MILESTONE_KINDS, WARNING_CODES } from "#domain/forecast/model.ts";
 import { isMonth, type Month } from "#domain/forecast/months.ts";
-import { METHODS } from "#domain/forecast/paths.ts";
+import { METHODS } from "#domain/forecast/methods.ts";
 import { BRACKET_RATES } from "#domain/forecast/operations.ts";
 import { PARAMETER_GROUPS, PARAMETER_TYPES } from "#domain/forecast/parameters.ts";
 import { ASSET_TYPES, EXPENSE_KINDS, INCOME_KINDS, MODELING_TYPES, RULE_TYPES } from "#domain/forecast/rules.ts";

@@ -60,7 +60,7 @@ const paymentOf = (account: OpeningAccount, rate: number, notes: Notes): number 
   if (account.class !== "debt" || account.paidInFull === true || account.balance <= 0) return 0;
   const interest = Math.round((account.balance * rate) / 12);
   if (given === null) {
-    notes.warn("payment_guessed", `No payment is known for ${account.label}, so interest and 1 % of the balance are paid each month.`, {
+    notes.warn("payment_guessed", `No payment is known for ${account.label}, so interest and 1% of the balance are paid each month.`, {
       account: account.key,
     });
     return interest + Math.ceil(account.balance * GUESSED_PRINCIPAL);

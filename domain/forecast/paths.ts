@@ -1,16 +1,8 @@
 import type { CompiledPlan } from "./compile.ts";
 import { fixedPath, type MarketPath, type YearMarket } from "./market.ts";
+import type { Method } from "./methods.ts";
 import { normalPair, randomSource } from "./random.ts";
 import { FIRST_HISTORY_YEAR, HISTORY } from "./tables/history.ts";
-
-export const METHODS = ["history", "bootstrap", "lognormal"] as const;
-export type Method = (typeof METHODS)[number];
-
-export const METHOD_TEXTS: Record<Method, string> = {
-  history: "Every whole period of United States markets from 1928 to 2024, once.",
-  bootstrap: "Random blocks of five years from United States markets of 1928 to 2024.",
-  lognormal: "Random yearly returns with the scenario's averages and volatility.",
-};
 
 /** Years that a block keeps together, so that a crash, its recovery and inflation stay in order. */
 export const BLOCK_YEARS = 5;

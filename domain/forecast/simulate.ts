@@ -4,7 +4,8 @@ import { netWorthOf } from "./ledger.ts";
 import { fixedPath, type Market, prepareMarket } from "./market.ts";
 import { ENGINE_VERSION, type ForecastInput } from "./model.ts";
 import { SILENT } from "./notes.ts";
-import { METHOD_TEXTS, type Method, pathOf, windowCount, windowStart } from "./paths.ts";
+import { METHOD_TEXTS, type Method } from "./methods.ts";
+import { pathOf, windowCount, windowStart } from "./paths.ts";
 import { runPath } from "./run.ts";
 import { isDepleted } from "./snapshots.ts";
 

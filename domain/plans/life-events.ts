@@ -1,7 +1,7 @@
 import type { ParameterSetting } from "../forecast/parameters.ts";
 import type { PlanRule } from "../forecast/rules.ts";
 import type { Problem } from "../forecast/problems.ts";
-import { FILING_STATUSES, STATE_CODES } from "../forecast/tax/state-codes.ts";
+import { FILING_STATUSES, STATE_CODES, STATE_NAMES } from "../forecast/tax/state-codes.ts";
 import { type Cents, fromDollars } from "../money.ts";
 import { type FirstRule, ruleOf } from "./first-plan.ts";
 
@@ -434,7 +434,7 @@ export const eventChoices = (from: EventChoices, { accounts, rules, goals }: Eve
     "income rules": () => ofRules("INCOME"),
     "expense rules": () => ofRules("EXPENSE"),
     goals: () => goals.map(({ name }) => ({ value: name, label: name })),
-    states: () => STATE_CODES.map((code) => ({ value: code, label: code })),
+    states: () => STATE_CODES.map((code) => ({ value: code, label: STATE_NAMES[code] })),
     "filing statuses": () => FILING_STATUSES.map((status) => ({ value: status, label: FILING_STATUS_NAMES[status] })),
   };
   return lists[from]();

@@ -3,7 +3,7 @@ import { encode } from "zod/mini";
 import { PlanSimulation } from "#contract/plans.ts";
 import { toWireKeys } from "#contract/kit/wire.ts";
 import type { ForecastInput, ForecastYears } from "#domain/forecast/model.ts";
-import type { Method } from "#domain/forecast/paths.ts";
+import type { Method } from "#domain/forecast/methods.ts";
 import { MOST_PATHS, PERCENTILES, type Simulation } from "#domain/forecast/simulate.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";

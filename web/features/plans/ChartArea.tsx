@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import type { PlanSimulation } from "#contract/plans.ts";
+import { type Method, METHODS } from "#domain/forecast/methods.ts";
 import { negate, subtract, ZERO } from "#domain/money.ts";
 import { inDollars } from "#domain/plans/year-change.ts";
 import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
+import { Select } from "#web/ui/fields/Select.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { chanceText } from "./Lead.tsx";
 import styles from "./plan.module.css";
@@ -42,7 +45,7 @@ export const ChartArea = ({ main, compare, simulation, choice, at, onAt, dimmed,
       />
       <Legend main={main} compare={compare} choice={choice} simulated={simulation.data !== undefined} />
       {compare && <Difference main={main} compare={compare} choice={choice} />}
-      <HowSure simulation={simulation} />
+      <HowSure simulation={simulation} method={choice.method} onMethod={(method) => choice.set({ method })} />
     </div>
     <div className={classNames(dimmed && styles.dimmed)}>
       <PlanChart
@@ -131,28 +134,63 @@ const Difference = ({ main, compare, choice }: Pick<Props, "main" | "choice"> & 
   );
 };
 
+const METHOD_NAMES: Record<Method, string> = {
+  lognormal: "Random yearly returns",
+  bootstrap: "Random blocks of history",
+  history: "Every period of history",
+};
+
+/** The period that ends worst, and what it means. */
+const worstText = ({ worst }: PlanSimulation): string =>
+  worst.shortfallYear === null
+    ? `The period that begins in ${worst.startYear} ends lowest.`
+    : `In the period that begins in ${worst.startYear}, money runs short in ${worst.shortfallYear}.`;
+
 /** How many simulated futures never run short, by which method. Progress while it is computed. */
-const HowSure = ({ simulation: { data, error, busy, progress, again } }: { simulation: Simulation }) => (
-  <div aria-live="polite">
+const HowSure = ({
+  simulation: { data, error, busy, progress, again },
+  method,
+  onMethod,
+}: {
+  simulation: Simulation;
+  method: Method;
+  onMethod: (method: Method) => void;
+}) => (
+  <div>
     <p className="caption muted medium">How sure is this?</p>
-    {data && (
-      <p className={classNames("mt-1", busy && styles.dimmed)}>
-        <b className="medium">{chanceText(data)}</b> of {data.paths.toLocaleString("en-US")} simulated futures never run short of money.
-      </p>
-    )}
-    {busy && (
+    <div aria-live="polite">
+      {data && (
+        <p className={classNames("mt-1", busy && styles.dimmed)}>
+          <b className="medium">{chanceText(data)}</b> of {data.paths.toLocaleString("en-US")}{" "}
+          {data.method === "history" ? "periods of history" : "simulated futures"} never run short of money.
+        </p>
+      )}
+      {busy && (
+        <p className="caption muted mt-1">
+          {progress ? `Simulating ${progress.done.toLocaleString("en-US")} of ${progress.of.toLocaleString("en-US")}…` : "Simulating…"}
+        </p>
+      )}
+      {error && !busy && (
+        <p className="caption mt-1">
+          {textFor(error)}{" "}
+          <Button small onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+    <Select<Method>
+      small
+      className="mt-2 w-full"
+      label="How futures are simulated"
+      value={method}
+      onChange={onMethod}
+      options={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+    />
+    {data && !busy && (
       <p className="caption muted mt-1">
-        {progress ? `Simulating ${progress.done.toLocaleString("en-US")} of ${progress.of.toLocaleString("en-US")}…` : "Simulating…"}
+        {data.methodText} {data.worst.startYear === null ? "The same seed in each scenario." : worstText(data)}
       </p>
     )}
-    {error && !busy && (
-      <p className="caption mt-1">
-        {textFor(error)}{" "}
-        <Button small onClick={again}>
-          Try again
-        </Button>
-      </p>
-    )}
-    {data && !busy && <p className="caption muted mt-1">{data.methodText} The same seed in each scenario.</p>}
   </div>
 );

@@ -247,7 +247,7 @@ const PlanBody = ({
   const { data: run, error, isPlaceholderData, refetch, isFetching } = useQuery(runQuery(chosen));
   const compare = plan.scenarios.find(({ id }) => id === choice.compare && id !== scenario.id) ?? null;
   const other = useQuery({ ...runQuery({ ...chosen, scenario: compare?.id ?? 0 }), enabled: compare !== null });
-  const simulation = useSimulation(chosen, isPlaceholderData ? undefined : run?.inputHash, "lognormal");
+  const simulation = useSimulation(chosen, isPlaceholderData ? undefined : run?.inputHash, choice.method);
   const [editing, setRule] = useState<number | "new" | null>(null);
   const rule = typeof editing === "number" ? scenario.rules.find(({ id }) => id === editing) : editing;
   const [event, setEvent] = useState(false);

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DEFAULT_FORECAST_YEARS, FORECAST_YEARS, type ForecastYears } from "#domain/forecast/model.ts";
+import { type Method, METHODS } from "#domain/forecast/methods.ts";
 import type { Dollars } from "#domain/plans/year-change.ts";
 
 export type ChartView = "range" | "made-of";
@@ -11,6 +12,8 @@ export type PlanChoice = {
   years: ForecastYears;
   dollars: Dollars;
   view: ChartView;
+  /** How futures are simulated. */
+  method: Method;
   /** The selected calendar year. */
   year: number | null;
   set: (change: Partial<Omit<PlanChoice, "set">>) => void;
@@ -28,6 +31,7 @@ export const usePlanChoice = (): PlanChoice => {
     years: FORECAST_YEARS.find((years) => years === Number(search["years"])) ?? DEFAULT_FORECAST_YEARS,
     dollars: search["dollars"] === "future" ? "future" : "today",
     view: search["view"] === "made-of" ? "made-of" : "range",
+    method: METHODS.find((method) => method === search["method"]) ?? "lognormal",
     year: idIn(search["year"]),
     set: (change) =>
       void navigate({

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod/mini";
 import { type PlanSimulation, PlanSimulationLine, plans } from "#contract/plans.ts";
 import { fromWireKeys } from "#contract/kit/wire.ts";
-import type { Method } from "#domain/forecast/paths.ts";
+import type { Method } from "#domain/forecast/methods.ts";
 import { NetworkError, refused, send, urlOf } from "#web/lib/api.ts";
 import { type RunChoice, simulationKey } from "./queries.ts";
 

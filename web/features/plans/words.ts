@@ -1,6 +1,7 @@
 import type { PlanParameter, PlanRule, PlanRun, PlanSnapshot } from "#contract/plans.ts";
 import type { MilestoneKind } from "#domain/forecast/model.ts";
 import type { RuleType } from "#domain/forecast/rules.ts";
+import { STATE_NAMES } from "#domain/forecast/tax/state-codes.ts";
 import { parseTime } from "#domain/forecast/time.ts";
 import { fromDollars } from "#domain/money.ts";
 import type { ChangeGroup } from "#domain/plans/year-change.ts";
@@ -77,6 +78,7 @@ export const ruleLine = (rule: PlanRule, amounts: Pick<Amounts, "text">): string
 };
 
 const CHOICE_NAMES: Record<string, string> = {
+  ...STATE_NAMES,
   ...FILING_STATUS_NAMES,
   none: "None",
   indexed: "Indexed to inflation",
