@@ -5,10 +5,10 @@ import { FORECAST_YEARS, MILESTONE_KINDS, WARNING_CODES } from "#domain/forecast
 import { isMonth, type Month } from "#domain/forecast/months.ts";
 import { METHODS } from "#domain/forecast/methods.ts";
 import { BRACKET_RATES } from "#domain/forecast/operations.ts";
-import { PARAMETER_GROUPS, PARAMETER_TYPES } from "#domain/forecast/parameters.ts";
+import { PARAMETER_GROUPS, PARAMETER_TYPES } from "#domain/forecast/parameter-kinds.ts";
 import { ASSET_TYPES, EXPENSE_KINDS, INCOME_KINDS, MODELING_TYPES, RULE_TYPES } from "#domain/forecast/rules.ts";
 import { FILING_STATUSES, STATE_CODES } from "#domain/forecast/tax/state-codes.ts";
-import { LIFE_EVENTS } from "#domain/plans/life-events.ts";
+import { LIFE_EVENTS } from "#domain/plans/life-event-names.ts";
 import { PLAN_LIMITS } from "#domain/plans/limits.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { day, id, instant, money, moneyFrom, pathId, typed } from "./kit/fields.ts";

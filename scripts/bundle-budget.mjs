@@ -6,11 +6,16 @@ import { root } from "./prepare.mjs";
 
 /** The product promises 180 kB; 5 kB stay free for what comes next. */
 const BUDGET = 175_000;
-/** The shared chat draws a whole conversation at once, the gallery every part, and a category's screen a list inside a statement. */
+/**
+ * The shared chat draws a whole conversation at once, the gallery every part, and a category's screen a list inside a statement. The plan
+ * draws a chart, a timeline, a cash flow and tables; the emergency fund is a few hundred bytes over.
+ */
 const LARGER = {
-  "app/SharedRoute.tsx": 236_000,
+  "app/SharedRoute.tsx": 239_000,
   "features/gallery/GalleryScreen.tsx": 230_000,
   "features/transactions/CategoryScreen.tsx": 176_000,
+  "features/plans/PlanScreen.tsx": 193_000,
+  "features/goals/EmergencyFundScreen.tsx": 176_000,
 };
 /** The routes: every screen that the route tables load. */
 const ROUTES = ["routes.tsx", "sign-up-routes.tsx"].flatMap((file) =>

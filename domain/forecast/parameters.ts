@@ -1,11 +1,8 @@
 import { choiceProblems, numberProblems, type Problem } from "./problems.ts";
+import type { ParameterGroup } from "./parameter-kinds.ts";
 import { FILING_STATUSES, type FilingStatus, STATE_CODES, type StateCode } from "./tax/state-codes.ts";
 
-export const PARAMETER_TYPES = ["percent", "number", "money", "choice"] as const;
-export type ParameterType = (typeof PARAMETER_TYPES)[number];
-
-export const PARAMETER_GROUPS = ["Economy", "Markets", "Retirement", "Taxes", "Cash and debt", "Health care"] as const;
-export type ParameterGroup = (typeof PARAMETER_GROUPS)[number];
+export { PARAMETER_GROUPS, PARAMETER_TYPES, type ParameterGroup, type ParameterType } from "./parameter-kinds.ts";
 
 export type ParameterValue = number | string | null;
 

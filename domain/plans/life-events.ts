@@ -1,9 +1,12 @@
 import type { ParameterSetting } from "../forecast/parameters.ts";
 import type { PlanRule } from "../forecast/rules.ts";
 import type { Problem } from "../forecast/problems.ts";
-import { FILING_STATUSES, STATE_CODES, STATE_NAMES } from "../forecast/tax/state-codes.ts";
+import { FILING_STATUS_NAMES, FILING_STATUSES, STATE_CODES, STATE_NAMES } from "../forecast/tax/state-codes.ts";
 import { type Cents, fromDollars } from "../money.ts";
 import { type FirstRule, ruleOf } from "./first-plan.ts";
+import type { LifeEvent } from "./life-event-names.ts";
+
+export { LIFE_EVENTS, type LifeEvent } from "./life-event-names.ts";
 
 /** Where the choices of a field come from. `text`: the listed ones. */
 export type EventChoices = "debts" | "homes" | "income rules" | "expense rules" | "goals" | "states" | "filing statuses";
@@ -360,13 +363,11 @@ const DEFINITIONS = {
       ],
     }),
   },
-} as const satisfies Record<string, Definition>;
+} as const satisfies Record<LifeEvent, Definition>;
 
 /** More than any debt: a one-time payment stops at what is owed. */
 const MOST = fromDollars(1_000_000_000);
 
-export type LifeEvent = keyof typeof DEFINITIONS;
-export const LIFE_EVENTS = Object.keys(DEFINITIONS) as [LifeEvent, ...LifeEvent[]];
 /** Names, explanations and fields of the life events. The screen and the assistant share them. */
 export const LIFE_EVENT_FORMS: Record<LifeEvent, Omit<Definition, "effect">> = DEFINITIONS;
 
@@ -412,15 +413,6 @@ export type EventContext = {
   goals: readonly { name: string }[];
 };
 export type EventChoice = { value: string; label: string };
-
-/** Names of the filing statuses. */
-export const FILING_STATUS_NAMES: Record<(typeof FILING_STATUSES)[number], string> = {
-  single: "Single",
-  married_joint: "Married, filing jointly",
-  married_separate: "Married, filing separately",
-  head_of_household: "Head of household",
-  surviving_spouse: "Surviving spouse",
-};
 
 /** Returns what a field offers. */
 export const eventChoices = (from: EventChoices, { accounts, rules, goals }: EventContext): EventChoice[] => {

@@ -57,3 +57,12 @@ export const STATE_CODES = Object.keys(STATE_NAMES) as readonly StateCode[];
 
 export const FILING_STATUSES = ["single", "married_joint", "married_separate", "head_of_household", "surviving_spouse"] as const;
 export type FilingStatus = (typeof FILING_STATUSES)[number];
+
+/** Names of the filing statuses. */
+export const FILING_STATUS_NAMES: Record<FilingStatus, string> = {
+  single: "Single",
+  married_joint: "Married, filing jointly",
+  married_separate: "Married, filing separately",
+  head_of_household: "Head of household",
+  surviving_spouse: "Surviving spouse",
+};

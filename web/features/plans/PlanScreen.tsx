@@ -13,21 +13,17 @@ import { useWidth } from "#web/ui/charts/use-width.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { Menu, MenuItem, MenuLine } from "#web/ui/floating/Menu.tsx";
+import { latePart } from "#web/ui/late.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
-import { AccountsDialog } from "./AccountsDialog.tsx";
 import { ChartArea } from "./ChartArea.tsx";
-import { Debug } from "./Debug.tsx";
 import { FirstCard } from "./FirstCard.tsx";
 import { Controls, Lead } from "./Lead.tsx";
-import { LifeEventDialog } from "./LifeEventDialog.tsx";
 import { MomentList, Moments } from "./Moments.tsx";
 import { Parameters } from "./Parameters.tsx";
-import { PeopleDialog } from "./PeopleDialog.tsx";
 import { plansQuery, refetchPlans, runQuery, useScenarios } from "./queries.ts";
-import { RuleDialog } from "./RuleDialog.tsx";
 import { Rules } from "./Rules.tsx";
 import { RenameDialog, ScenarioDialog, Scenarios } from "./Scenarios.tsx";
 import styles from "./plan.module.css";
@@ -39,6 +35,13 @@ import { YearsTable } from "./YearsTable.tsx";
 
 /** Below this width everything stands in one column. The stylesheet has the same width. */
 const ONE_COLUMN = 960;
+
+/* Dialogs load when they are first opened, so that the plan itself shows sooner. */
+const AccountsDialog = latePart(async () => (await import("./AccountsDialog.tsx")).AccountsDialog);
+const Debug = latePart(async () => (await import("./Debug.tsx")).Debug);
+const LifeEventDialog = latePart(async () => (await import("./LifeEventDialog.tsx")).LifeEventDialog);
+const PeopleDialog = latePart(async () => (await import("./PeopleDialog.tsx")).PeopleDialog);
+const RuleDialog = latePart(async () => (await import("./RuleDialog.tsx")).RuleDialog);
 
 /** The household's financial life from today's accounts on: what it comes to, why each year changes, and how sure that is. */
 export const PlanScreen = () => {

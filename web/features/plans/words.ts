@@ -1,11 +1,10 @@
 import type { PlanParameter, PlanRule, PlanRun, PlanSnapshot } from "#contract/plans.ts";
 import type { MilestoneKind } from "#domain/forecast/model.ts";
 import type { RuleType } from "#domain/forecast/rules.ts";
-import { STATE_NAMES } from "#domain/forecast/tax/state-codes.ts";
+import { FILING_STATUS_NAMES, STATE_NAMES } from "#domain/forecast/tax/state-codes.ts";
 import { parseTime } from "#domain/forecast/time.ts";
 import { fromDollars } from "#domain/money.ts";
 import type { ChangeGroup } from "#domain/plans/year-change.ts";
-import { FILING_STATUS_NAMES } from "#domain/plans/life-events.ts";
 import type { Amounts } from "#web/ui/amounts.ts";
 
 export const RULE_TYPE_NAMES: Record<RuleType, string> = {
