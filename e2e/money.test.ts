@@ -39,6 +39,7 @@ describe("income and spending", () => {
     const active = page.getByRole("switch", { name: "Active" });
     await active.click();
     await page.getByText("Netflix (inactive)").first().waitFor();
+    await page.getByText("Netflix is inactive").waitFor();
     await page.reload();
     await page.getByRole("region", { name: "Inactive" }).getByText("Netflix (inactive)").waitFor();
     await page.getByRole("switch", { name: "Active" }).click();

@@ -76,6 +76,16 @@ const bodyOf = async (schema: z.ZodMiniType, body: unknown): Promise<string> => 
   throw new ApiError(400, { message: textOf(fields), errors: ["INVALID"], validation_errors: toWireKeys(fields) });
 };
 
+/** The largest body that still reaches the server when the page closes. Browsers allow 64 KiB for all such requests at once. */
+const LARGEST_KEPT_ALIVE = 8_192;
+
+/** A small change is sent even if the person reloads or closes the page at once, because the screen already showed it. */
+const jsonRequest = (body: string, signal: AbortSignal | undefined) => ({
+  body,
+  headers: { "content-type": "application/json" },
+  keepalive: !signal && body.length <= LARGEST_KEPT_ALIVE,
+});
+
 /** Returns the URL of a request. Throws if a required parameter is missing, and names the parameter and the endpoint. */
 export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unknown }): string => {
   const params = (given.params ?? {}) as Record<string, unknown>;
@@ -95,7 +105,7 @@ export const urlOf = (endpoint: Endpoint, given: { params?: unknown; query?: unk
 export const send = async (
   method: string,
   url: string,
-  init: { body?: BodyInit; headers?: Record<string, string>; signal?: AbortSignal | undefined } = {},
+  init: { body?: BodyInit; headers?: Record<string, string>; signal?: AbortSignal | undefined; keepalive?: boolean } = {},
 ): Promise<Response> => {
   const attempt = async (token: string | null): Promise<Response> => {
     const headers: Record<string, string> = {
@@ -109,6 +119,7 @@ export const send = async (
         headers,
         ...(init.body === undefined ? {} : { body: init.body }),
         ...(init.signal ? { signal: init.signal } : {}),
+        ...(init.keepalive ? { keepalive: true } : {}),
         credentials: "same-origin",
       });
     } catch (error) {
@@ -133,7 +144,7 @@ export const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Pr
   const url = urlOf(endpoint, given as { params?: unknown; query?: unknown });
   const sent =
     endpoint.bodyAs === "json"
-      ? { body: await bodyOf(endpoint.body, body), headers: { "content-type": "application/json" } }
+      ? jsonRequest(await bodyOf(endpoint.body, body), signal)
       : file
         ? { body: file, headers: { "content-type": "application/octet-stream" } }
         : {};
