@@ -8,6 +8,8 @@ import { Field } from "#web/ui/fields/Field.tsx";
 import { TextArea } from "#web/ui/fields/TextArea.tsx";
 import { tryQuery } from "./queries.ts";
 
+const EXAMPLE = '{"parameters": [{"key": "inflation", "value": 0.03}]}';
+
 const read = (text: string): PlanOverrides | null | undefined => {
   if (text.trim() === "") return null;
   try {
@@ -48,7 +50,7 @@ export const Debug = ({
       title="Debug mode"
       note={`Engine ${run.engine}, input ${run.inputHash}. Invariants were checked in this run.`}
     >
-      <Field label="Overrides as JSON" help="parameters, rules, withoutRules, people">
+      <Field label="Overrides as JSON" help={`Parameters, rules, withoutRules and people, such as ${EXAMPLE}`}>
         <TextArea rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>
       <h3 className="medium mt-4">Output</h3>

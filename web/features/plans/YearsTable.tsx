@@ -5,6 +5,7 @@ import { type Cents, subtract, toDollars } from "#domain/money.ts";
 import { type Dollars, inDollars, yearSums } from "#domain/plans/year-change.ts";
 import { spreadsheetCsv } from "#domain/text/grid.ts";
 import { saveFile } from "#web/lib/download.ts";
+import { useMedia } from "#web/lib/media.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
@@ -49,12 +50,13 @@ const save = (run: PlanRun, rows: readonly Row[]): void => {
   saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), "Financial plan.csv");
 };
 
-/** Every year of the forecast. A press on a year selects it. */
+/** Every year of the forecast. A press on a year selects it. The screen begins with a few years; a printed page shows them all. */
 export const YearsTable = ({ run, dollars, at, onAt }: { run: PlanRun; dollars: Dollars; at: number; onAt: (at: number) => void }) => {
   const [all, setAll] = useState(false);
+  const printed = useMedia("print");
   const rows = rowsOf(run, dollars);
   const first = Math.max(0, Math.min(at - AROUND, rows.length - 2 * AROUND - 2));
-  const shown = all ? rows : rows.slice(first, first + 2 * AROUND + 2);
+  const shown = all || printed ? rows : rows.slice(first, first + 2 * AROUND + 2);
   return (
     <section className="section" aria-label="Every year">
       <SectionHead
