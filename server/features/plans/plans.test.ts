@@ -91,6 +91,31 @@ describe("a new plan", () => {
     expect([plan["months_seen"], own(base(plan))]).toEqual([0, []]);
   });
 
+  test("made before the first transactions gets its rules once they are there, and only once", async () => {
+    const { body: early } = await me.send("POST", PLANS, { first: true });
+    await sixMonths();
+    const replies = await Promise.all([me.send("POST", PLANS, { first: true }), me.send("POST", PLANS, { first: true })]);
+    for (const { body } of replies) {
+      expect(body).toMatchObject({ id: early["id"], months_seen: 6 });
+      expect(own(base(body)).map(({ name }) => name)).toEqual(["Take-home pay, Initech", "Living costs", "Rent"]);
+    }
+    const { body: plan } = await me.get(`${PLANS}${early["id"]}/`);
+    for (const rule of own(base(plan))) await me.send("DELETE", `${PLANS}${plan["id"]}/scenarios/${base(plan)["id"]}/rules/${rule["id"]}/`);
+    expect(own(base((await me.send("POST", PLANS, { first: true })).body))).toEqual([]);
+  });
+
+  test("with a member's own rule is not filled from transactions", async () => {
+    const { body: early } = await me.send("POST", PLANS, { first: true });
+    await me.send("POST", `${PLANS}${early["id"]}/scenarios/${base(early)["id"]}/rules/`, {
+      name: "Rent",
+      rule_type: "EXPENSE",
+      amount: 1_200,
+    });
+    await sixMonths();
+    const { body } = await me.send("POST", PLANS, { first: true });
+    expect([body["months_seen"], own(base(body)).map(({ name }) => name)]).toEqual([0, ["Rent"]]);
+  });
+
   test("is made once when two members open the screen at the same moment", async () => {
     const replies = await Promise.all([me.send("POST", PLANS, { first: true }), me.send("POST", PLANS, { first: true })]);
     expect(new Set(replies.map(({ body }) => body["id"])).size).toBe(1);

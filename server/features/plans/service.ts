@@ -95,11 +95,23 @@ export const makePlan = async (tx: Tx<Scope>, { today, at }: Now): Promise<numbe
   return id;
 };
 
-/** Makes a plan. `first`: only if the household has none; else its oldest is returned. */
+/** Gives a plan that was made before the household had transactions its first rules, once there are any. Rules of members stay alone. */
+const fillPlan = async (tx: Tx<Scope>, id: number, { today, at }: Now): Promise<void> => {
+  const plan = await wholePlan(tx, id, today);
+  const [base] = plan.scenarios;
+  if (!base || plan.row.monthsSeen > 0 || base.rules.some(({ modelingType }) => modelingType === null)) return;
+  const { rules, monthsSeen } = await rulesFromHistory(tx, today);
+  if (monthsSeen === 0) return;
+  await store.insertRules(tx, base.row, placed(plan, base.rules, rules), at);
+  await store.setMonthsSeen(tx, plan.row, monthsSeen, at);
+};
+
+/** Makes a plan. `first`: only if the household has none; else its oldest is returned, with its first rules if it still waits for them. */
 export const createPlan = (deps: Needs, scope: Scope, first: boolean): Promise<Plan> =>
   deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
     const [oldest] = first ? await store.plans(tx) : [];
+    if (oldest) await fillPlan(tx, oldest.id, now);
     return planShown(await wholePlan(tx, oldest?.id ?? (await makePlan(tx, now)), now.today), now.today);
   });
 

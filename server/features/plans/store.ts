@@ -112,6 +112,15 @@ export const updatePlan = async ({ db }: Tx<Scope>, plan: PlanRow, at: string): 
     .execute();
 };
 
+/** Saves how many full months the first rules of a plan rest on. */
+export const setMonthsSeen = async ({ db }: Tx<Scope>, plan: PlanRow, monthsSeen: number, at: string): Promise<void> => {
+  await db
+    .updateTable("plans")
+    .set({ months_seen: monthsSeen, version: plan.version + 1, updated_at: at })
+    .where("id", "=", plan.id)
+    .execute();
+};
+
 /** Makes these the only account settings of a plan. */
 export const replaceSettings = async ({ db }: Tx<Scope>, plan: PlanRow, wanted: readonly AccountSetting[]): Promise<void> => {
   await db.deleteFrom("plan_accounts").where("plan_id", "=", plan.id).execute();

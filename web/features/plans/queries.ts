@@ -17,12 +17,17 @@ import { toast } from "#web/lib/toast.ts";
 
 const plansKey = queryFamily("plans", ["account", "category"]);
 
+/** A plan that was made before any transaction arrived, so the household's own rules are still missing. */
+const isWaiting = ({ monthsSeen, scenarios, initialState }: Plan): boolean =>
+  monthsSeen === 0 && initialState.accounts.length > 0 && (scenarios[0]?.rules.every(({ modelingType }) => modelingType !== null) ?? false);
+
 /** The household's plans. The first visit makes one; several tabs and members get the same. */
 export const plansQuery = queryOptions({
   queryKey: [...plansKey, "list"],
   queryFn: async ({ signal }): Promise<Plan[]> => {
     const found = await call(plans.list, { signal });
-    return found.length > 0 ? found : [await call(plans.create, { body: { first: true } })];
+    const [oldest, ...others] = found;
+    return oldest && !isWaiting(oldest) ? found : [await call(plans.create, { body: { first: true } }), ...others];
   },
 });
 
