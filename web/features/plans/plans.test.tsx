@@ -3,11 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
 import { overrideFlag } from "#server/features/flags/index.ts";
-import { account } from "#server/testing/rows.ts";
+import { account, writeRows } from "#server/testing/rows.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
+/** The last full months before the tests' day. */
+const MONTHS = ["05", "06", "07", "08", "09", "10"];
 const silent = () => vi.spyOn(console, "error").mockReturnValue();
 const planOf = async (me: Person): Promise<Json> => ((await me.get("/api/plans/")).body as Json[])[0] as Json;
 
@@ -28,6 +30,26 @@ describe("the financial plan", () => {
     await stage.renderAt("/financial-plan", me);
     await screen.findByText("Connect an account to begin your plan.");
     expect((await me.get("/api/plans/")).body).toHaveLength(1);
+  });
+
+  test("made before the first account shows the household's own rules once transactions are there", async () => {
+    const me = await stage.t.person();
+    await me.send("POST", "/api/plans/", { first: true });
+    const checking = await account(me, "Checking", 5_000);
+    await writeRows(
+      stage.t,
+      me,
+      MONTHS.map((month) => ({
+        account: checking,
+        date: `2026-${month}-20`,
+        cents: 60_000,
+        name: "Safeway",
+        merchant: "Safeway",
+        category: "FOOD_AND_DRINK_GROCERIES",
+      })),
+    );
+    await stage.renderAt("/financial-plan", me);
+    expect((await screen.findAllByText("Living costs")).length).toBeGreaterThan(0);
   });
 
   test("says so when it is not switched on, when a plan is missing, and when there is no scenario", async () => {
