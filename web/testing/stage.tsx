@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, render } from "@testing-library/react";
 import { toast } from "sonner";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type Person, type TestApp, testApp } from "#server/testing/app.ts";
 import { type Network, networkTo } from "./network.ts";
 
@@ -26,6 +26,8 @@ export const useStage = (given: Parameters<typeof testApp>[0] = {}): Stage => {
   beforeAll(async () => {
     t = await testApp(given);
   });
+  // The browser's clock starts at the server's, so that no test depends on the day on which it runs.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: app().deps.clock(), shouldAdvanceTime: true }));
   afterEach(leave);
   afterAll(() => app().close());
   return {
@@ -42,6 +44,7 @@ const leave = (): void => {
   window.localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 };
 
 /** Supplies what jsdom lacks: every row is 56 pixels high, the window is desktop or phone size, and scrolling does nothing. */
@@ -60,6 +63,7 @@ const renderAt = async (t: TestApp, path: string, person: Person | null, { befor
   cleanup();
   toast.dismiss();
   furnish(phone);
+  vi.setSystemTime(t.deps.clock());
   const network = networkTo(t.url);
   vi.stubGlobal("fetch", network.fetch);
   if (person) network.cookie = await t.cookieOf(person);

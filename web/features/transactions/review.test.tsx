@@ -53,7 +53,7 @@ describe("the review", () => {
     }
     await screen.findByText("All transactions reviewed");
     await waitFor(() => expect(address()).toBe("/transactions"));
-    expect(await waiting()).toEqual([]);
+    await waitFor(async () => expect(await waiting()).toEqual([]));
   });
 
   it("changes a category with C and keeps the row until it is confirmed, even after leaving and returning", async () => {
