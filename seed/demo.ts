@@ -32,16 +32,15 @@ const YEARS = 5;
 export type SeededApp = { runSchedules: () => Promise<void> };
 export type Seeded = { accounts: number; transactions: number; ms: number };
 
+/** Creates the demo household once, even if several servers start at the same time. The others wait for it and return null. */
+export const seedDemo = (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: string = DEMO_PASSWORD): Promise<Seeded | null> =>
+  deps.database.alone("demo household", () => seed(deps, app, sandbox, password));
+
 /**
  * Creates the demo household unless it already exists completely: two members, accounts of every type, and five years of data up to today.
  * Everything goes through the server's own services, as if users clicked. At the end it checks its own totals.
  */
-export const seedDemo = async (
-  deps: Deps,
-  app: SeededApp,
-  sandbox: SandboxBank,
-  password: string = DEMO_PASSWORD,
-): Promise<Seeded | null> => {
+const seed = async (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: string): Promise<Seeded | null> => {
   const there = await deps.database.kysely.selectFrom("users").select("signup_state").where("email", "=", DEMO_EMAIL).executeTakeFirst();
   if (there?.signup_state === "COMPLETED") return null;
   const started = performance.now();

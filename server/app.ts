@@ -46,6 +46,7 @@ import { type SignUpOptions, signUpFeature } from "./features/sign-up/index.ts";
 import { subscriptionsFeature } from "./features/subscriptions/index.ts";
 import { tasksFeature } from "./features/tasks/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
+import { closerOf, makeDraining } from "./http/draining.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
 import { makeSessions, type Sessions } from "./identity/sessions.ts";
 import { maintenanceFeature } from "./maintenance.ts";
@@ -62,11 +63,11 @@ export type App = {
   runSchedules: () => Promise<void>;
   /** Starts the jobs and resumes interrupted work. */
   start: () => Promise<void>;
-  /** Stops accepting requests, waits for running work and stops the jobs. The database stays open. */
+  /** Tells balancers to send requests elsewhere, finishes running work and stops the jobs. The database stays open. */
   stop: () => Promise<void>;
 };
 
-export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "reset"> & {
+export type AppOptions = Omit<ServeOptions, "deps" | "sessions" | "routes" | "reset" | "draining"> & {
   pace: Assistant["pace"];
   /** Engine that writes the replies. Default: the language model, or the offline analyst if there is none. */
   engine?: AssistantEngine;
@@ -166,13 +167,19 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     maintenanceFeature(deps),
   ];
   const sessions = makeSessions(deps, options.wait);
+  const draining = makeDraining();
   const http = await serve({
     ...options,
+    draining,
     deps,
     sessions,
     routes: features.flatMap((feature) => feature.routes),
     reset: resetService(deps, options.home.url),
   });
+  const closeHttp = closerOf(http);
+  const endLongWork = async (): Promise<void> => {
+    for (const feature of features) await feature.stopping?.();
+  };
   return {
     http,
     sessions,
@@ -183,8 +190,10 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
       for (const feature of features) await feature.started?.();
     },
     stop: async () => {
-      for (const feature of features) await feature.stopping?.();
-      await http.close();
+      await draining.begin();
+      await Promise.all([endLongWork(), closeHttp()]);
+      // A request that was still running may have begun more.
+      await endLongWork();
       await deps.jobs.stop();
     },
   };

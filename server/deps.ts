@@ -23,3 +23,7 @@ export type Deps = {
   analytics: Analytics;
   telemetry: Telemetry;
 };
+
+/** Returns the same dependencies with another database. A provider replaced later is replaced for both. */
+export const withDatabase = (deps: Deps, database: Database): Deps =>
+  Object.create(deps, { database: { value: database, enumerable: true } }) as Deps;

@@ -25,7 +25,8 @@ import { openTelemetry } from "./telemetry/open.ts";
 import { watchedLlm, watchedProvider } from "./telemetry/watched.ts";
 
 const WEB = resolve(import.meta.dirname, "../dist/web");
-const GRACE_MS = 15_000;
+/** Longest stop: two looks of a slow balancer, then the requests and jobs under way. */
+const GRACE_MS = 25_000;
 
 /** Opens everything in order, listens, and closes everything in order on shutdown. */
 const main = async (): Promise<void> => {
@@ -73,19 +74,23 @@ const main = async (): Promise<void> => {
   const password = settings.alone ? DEMO_PASSWORD : randomDemoPassword();
   const replaced = !settings.alone && (await replaceKnownDemoPassword(deps, password));
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, password) : null;
-  const address = await app.http.listen({ port: settings.port, host: settings.host });
-  bank.listening((app.http.server.address() as AddressInfo).port);
-  await app.start();
-  const shown = settings.alone ? settings.demo : replaced || seeded !== null;
-  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });
-  if (settings.publicUrl?.startsWith("https://") && settings.trustedProxies === false)
-    log.warn("HIRO_TRUSTED_PROXIES is not set: every visitor seems to come from the proxy's address and shares its limits");
+  const started = Promise.withResolvers<void>();
+  // Balancers may see the server as ready, and stop it, from the moment it listens.
   closeOnSignal(async () => {
+    await started.promise;
     await app.stop();
     await bank.close();
     await database.close();
     await telemetry.stop();
   });
+  const address = await app.http.listen({ port: settings.port, host: settings.host });
+  bank.listening((app.http.server.address() as AddressInfo).port);
+  await app.start();
+  started.resolve();
+  const shown = settings.alone ? settings.demo : replaced || seeded !== null;
+  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });
+  if (settings.publicUrl?.startsWith("https://") && settings.trustedProxies === false)
+    log.warn("HIRO_TRUSTED_PROXIES is not set: every visitor seems to come from the proxy's address and shares its limits");
 };
 
 type News = {

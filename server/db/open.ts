@@ -16,6 +16,11 @@ export type Database = Transactions<DB> & {
   kind: "embedded" | "postgres";
   /** Runs SQL text with the owner's rights. Text without values may hold several statements; the rows of the last one are returned. */
   execute: (text: string, values?: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+  /**
+   * Runs work of many transactions while no other server runs work of the same name; others wait for its end. A server that dies ends its
+   * turn.
+   */
+  alone: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Resolves when a statement succeeds; rejects otherwise. */
   health: () => Promise<void>;
   /** Reclaims space and refreshes planner statistics: nightly, and after large imports. */
@@ -58,10 +63,28 @@ export const databaseOf = (
     kind,
     ...ways,
     execute,
+    // One process has the embedded database, and it does such work only while it starts.
+    alone: (name, work) => (kind === "postgres" ? withSessionLock(connections, name, work) : work()),
     health: async () => void (await ways.kysely.executeQuery(CompiledQuery.raw("select 1"))),
     maintain: async () => void (await execute("vacuum (analyze)")),
     close: () => (closing ??= pool.end()),
   };
+};
+
+/** A lock of the connection, because the work commits many times. The database frees it when the connection is lost. */
+const withSessionLock = async <T>(pool: PostgresPool, name: string, work: () => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let free = false;
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1)::bigint)", [`hiro ${name}`]);
+    const result = await work();
+    await client.query("select pg_advisory_unlock(hashtext($1)::bigint)", [`hiro ${name}`]);
+    free = true;
+    return result;
+  } finally {
+    // A connection that may still hold the lock is closed instead of lent to another caller.
+    client.release(!free);
+  }
 };
 
 type Rows = { rows: Record<string, unknown>[] };

@@ -119,6 +119,18 @@ export const lockWriters = async <DB>(db: Transaction<DB>, people: readonly numb
   if (ids.length > 0) await db.executeQuery(CompiledQuery.raw(waitingForOthers(ids)));
 };
 
+/** Returns the same functions, but every read sees the snapshot of a running read-only transaction. Pass them the same scope. */
+export const readingIn = <DB, S extends ScopeIds, D extends Transactions<DB>>(database: D, tx: Scoped<DB, S>): D =>
+  Object.create(database, {
+    reading: {
+      value: async <R extends ScopeIds, T>(scope: R, work: (tx: Scoped<DB, R>) => Promise<T>): Promise<T> => {
+        if (opening(scope, "") !== opening(tx.scope, "")) throw new Error("A snapshot was read for another scope.");
+        return work({ db: tx.db, scope });
+      },
+      enumerable: true,
+    },
+  }) as D;
+
 /** Reports each statement when it finishes. */
 const telling =
   (watch: DatabaseWatch): ((event: LogEvent) => void) =>

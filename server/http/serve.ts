@@ -17,6 +17,7 @@ import { checkSignUpGate } from "../identity/sign-up-gate.ts";
 import type { SignUpPolicy } from "../identity/first-sign-in.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { cookiesFor, originOf } from "./cookies.ts";
+import { closeConnectionsWhile, type Draining } from "./draining.ts";
 import { docsPage } from "./docs-page.ts";
 import { type SignInFlow, makeSignInFlow } from "./sign-in-flow.ts";
 import { ApiError, errorReply, invalid } from "../errors.ts";
@@ -48,6 +49,8 @@ export type ServeOptions = {
   demo: { email: string; password: string } | null;
   /** Adds other HTTP routes: webhooks, the sandbox bank. */
   mount?: (app: FastifyInstance) => void | Promise<void>;
+  /** Answers balancers that ask for readiness. */
+  draining: Draining;
 };
 
 const FILE_LIMIT = 50 * 1024 * 1024;
@@ -59,10 +62,13 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
+    // What arrives on an open connection while the server closes is still answered.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.settings.trustedProxies),
     logger: false,
   });
+  closeConnectionsWhile(app, options.draining);
   const asking = watchRequests(app, deps);
   const routesAreComplete = refuseOtherMethods(app);
   await app.register(cookie);
@@ -116,12 +122,14 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     reply.type("text/html; charset=utf-8").send(docsPage(routes.map((route) => route.endpoint))),
   );
   app.get("/health/live/", async () => ({ status: "ok" }));
-  app.get("/health/ready/", async (_request, reply) =>
-    deps.database.health().then(
+  app.get("/health/ready/", async (request, reply) => {
+    const notReady = (status: string): FastifyReply => reply.code(503).header("retry-after", "5").send({ status });
+    if (!options.draining.isReady(request.socket.remoteAddress ?? "")) return notReady("stopping");
+    return deps.database.health().then(
       () => ({ status: "ok" }),
-      () => reply.code(503).header("retry-after", "5").send({ status: "database unreachable" }),
-    ),
-  );
+      () => notReady("database unreachable"),
+    );
+  });
   await options.mount?.(app);
   routesAreComplete();
   if (options.webFolder)

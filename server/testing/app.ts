@@ -7,7 +7,7 @@ import type { Database } from "../db/open.ts";
 import { alsoOpen, testDatabase } from "../db/testing.ts";
 import { hashPassword } from "../identity/password-hash.ts";
 import { insertAccount } from "../identity/account-store.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, withDatabase } from "../deps.ts";
 import { directJobs } from "../jobs.ts";
 import { makeLog } from "../telemetry/log.ts";
 import { startBank } from "../providers/bank/choose.ts";
@@ -107,7 +107,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   };
   const listening = async (port: number, database?: Database): Promise<App> => {
     // Tests replace members of `deps`, and every server sees the change.
-    const own = database ? (Object.create(deps, { database: { value: database, enumerable: true } }) as Deps) : deps;
+    const own = database ? withDatabase(deps, database) : deps;
     const app = await makeApp(own, {
       ...options,
       signUp: options.signUp ?? "open",

@@ -1,3 +1,4 @@
+import { runningReplies } from "./running.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { refusing } from "../../testing/bank.ts";
@@ -166,6 +167,14 @@ describe("failures", () => {
     await t.restart();
     expect(await rest()).toBe("");
     expect(await transcript(p, chat)).toEqual(["user done: hang", "assistant stopped: Half "]);
+  });
+
+  test("a server that is shutting down stops an answer that starts late", async () => {
+    const running = runningReplies(t.deps);
+    await running.settle();
+    const ended = Promise.withResolvers<boolean>();
+    running.start(1, async (reply) => ended.resolve(reply.signal.aborted));
+    expect(await ended.promise).toBe(true);
   });
 
   test("an answer in progress is deleted with its chat", async () => {

@@ -34,6 +34,7 @@ export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" |
   let sweeps: NodeJS.Timeout | undefined;
   let beatAt = 0;
   let looking = false;
+  let stopping = false;
 
   const silentSince = (): string => new Date(clock().getTime() - LEASE_MS).toISOString();
   const sweep = (notOf: string | null = null): Promise<void> =>
@@ -65,6 +66,7 @@ export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" |
     /** Starts writing an answer. `work` ends it and never rejects. */
     start: (id: number, work: Work): Reply => {
       const reply = new Reply();
+      if (stopping) reply.stop();
       const whole = work(reply).finally(() => {
         mine.delete(id);
         if (mine.size === 0) clearInterval(watch);
@@ -103,7 +105,9 @@ export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" |
         SWEEP_MS,
       ).unref();
     },
+    /** Stops every answer, now and later, and waits until each is saved as stopped with the text that its readers have. */
     settle: async (): Promise<void> => {
+      stopping = true;
       clearInterval(sweeps);
       const all = [...mine.values()];
       for (const { reply } of all) reply.stop();

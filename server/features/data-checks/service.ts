@@ -5,7 +5,8 @@ import { add, subtract, sum, ZERO } from "#domain/money.ts";
 import { statementPeriod } from "#domain/figures/statement-period.ts";
 import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
-import type { Deps } from "../../deps.ts";
+import { readingIn } from "../../db/transactions.ts";
+import { type Deps, withDatabase } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { manualBalances, repairBalances, settleOpenings } from "../accounts/index.ts";
 import { listGoals } from "../goals/index.ts";
@@ -184,12 +185,23 @@ const CHECKS: Record<Key, Check> = {
   goals,
 };
 
+/** Runs checks on one snapshot, so that rows written meanwhile cannot make two of their sums differ. */
+const run = (deps: Deps, scope: Scope, checks: readonly Check[]): Promise<DataCheck[]> =>
+  deps.database.reading(scope, async (tx) => {
+    const snapshot = withDatabase(deps, readingIn(deps.database, tx));
+    const today = dayIn(deps.clock(), scope.timeZone);
+    const results: DataCheck[] = [];
+    for (const check of checks) results.push(await check(snapshot, scope, today));
+    return results;
+  });
+
 /** Runs every data check of the household. */
-export const runChecks = async (deps: Deps, scope: Scope): Promise<DataCheck[]> => {
-  const today = dayIn(deps.clock(), scope.timeZone);
-  const checks: DataCheck[] = [];
-  for (const check of Object.values(CHECKS)) checks.push(await check(deps, scope, today));
-  return checks;
+export const runChecks = (deps: Deps, scope: Scope): Promise<DataCheck[]> => run(deps, scope, Object.values(CHECKS));
+
+const runCheck = async (deps: Deps, scope: Scope, key: Key): Promise<DataCheck> => {
+  const [check] = await run(deps, scope, [CHECKS[key]]);
+  if (!check) throw new Error(`the check ${key} gave no result`);
+  return check;
 };
 
 type Repair = (deps: Deps, tx: Tx<Scope>, problems: readonly Problem[]) => Promise<void>;
@@ -220,12 +232,11 @@ const REPAIRS: Partial<Record<Key, Repair>> = {
 
 /** Repairs the findings of one check, then runs it again. */
 export const repair = async (deps: Deps, scope: Scope, key: Key): Promise<DataCheck> => {
-  const today = dayIn(deps.clock(), scope.timeZone);
   const repair = REPAIRS[key];
   for (let round = 0; repair && round < 100; round += 1) {
-    const { problems } = await CHECKS[key](deps, scope, today);
+    const { problems } = await runCheck(deps, scope, key);
     if (problems.length === 0) break;
     await deps.database.within(scope, (tx) => repair(deps, tx, problems));
   }
-  return CHECKS[key](deps, scope, today);
+  return runCheck(deps, scope, key);
 };
