@@ -58,7 +58,7 @@ describe("a server that gets SIGTERM", () => {
         );
       }
     });
-    await vi.waitFor(() => expect(looks.filter((status) => status === 200).length).toBeGreaterThan(3), { timeout: 20_000 });
+    await vi.waitFor(() => expect(looks.filter((status) => status === 200).length).toBeGreaterThan(3), 20_000);
     const code = new Promise<number | null>((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
     await Promise.all([balancer, ...clients]);
