@@ -90,11 +90,9 @@ describe("unusual input", () => {
     "me want see money go where",
     "quanto ho speso per la spesa",
     "im going spend many money in costco last year how many",
-  ])("%# is answered quickly and without made-up figures", async (text) => {
+  ])("%# is answered without made-up figures", async (text) => {
     const home = family();
-    const start = performance.now();
     const reply = await askOnce(home, text);
-    expect(performance.now() - start).toBeLessThan(400);
     expect(reply.text.length).toBeGreaterThan(5);
     expect(reply.ungrounded).toEqual([]);
     expect(reply.text).not.toMatch(unescapedLink);
