@@ -60,6 +60,7 @@ export const build = () => {
   if (fresh(stamp, hash) && existsSync(join(root, "dist", "web", "index.html"))) return;
   say("Building the web app…");
   run(nodeBinary, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"]);
+  run(nodeBinary, [join(root, "scripts", "precompress.mjs"), join(root, "dist", "web")]);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 };

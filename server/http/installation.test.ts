@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -53,6 +54,31 @@ test("a page includes the frame for a signed-in user, and only where the app dra
   for (const path of ["/auth/login/", "/signup", "/share/abc", "/internal-error/"])
     expect(await framed(path, { cookie }), path).toBe(false);
   await served.close();
+});
+
+test("a script is sent as the build compressed it, in the best way that the browser accepts", async () => {
+  const built = mkdtempSync(join(tmpdir(), "hiro-built-"));
+  const script = `export const words = ${JSON.stringify("spending ".repeat(500))};`;
+  mkdirSync(join(built, "assets"));
+  writeFileSync(join(built, "index.html"), source);
+  writeFileSync(join(built, "assets", "words.js"), script);
+  spawnSync(process.execPath, [join(import.meta.dirname, "../../scripts/precompress.mjs"), built]);
+  const served = await testApp({ webFolder: built });
+  const sent = (accepted: string) => fetch(`${served.url}/assets/words.js`, { headers: { "accept-encoding": accepted } });
+  for (const [accepted, ending] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip, deflate", "gz"],
+  ] as const) {
+    const reply = await sent(accepted);
+    expect(reply.headers.get("content-length")).toBe(String(statSync(join(built, "assets", `words.js.${ending}`)).size));
+    expect(reply.headers.get("content-type")).toContain("javascript");
+    expect(reply.headers.get("vary")).toBe("accept-encoding");
+    expect(await reply.text()).toBe(script);
+  }
+  expect(await (await sent("identity")).text()).toBe(script);
+  expect((await fetch(`${served.url}/assets/words.js.br`)).status).toBe(404);
+  await served.close();
+  rmSync(built, { recursive: true });
 });
 
 test("without settings the pages have example values; an invalid URL stops the start and names its variable", () => {

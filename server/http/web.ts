@@ -28,7 +28,9 @@ export const serveWeb = async (
     wildcard: false,
     index: false,
     dotfiles: "deny",
-    globIgnore: ["**/.vite/**", "index.html"],
+    globIgnore: ["**/.vite/**", "**/*.{br,gz}", "index.html"],
+    // The build compresses each file once, better than a server could for each request.
+    preCompressed: true,
     setHeaders: (reply, path) =>
       void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
   });
