@@ -1,4 +1,6 @@
 import { AmountTooLarge } from "#domain/money.ts";
+import { isOutdatedPlan } from "./prepared.ts";
+import { SESSION_CHANGED } from "./scope.ts";
 
 const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
@@ -7,12 +9,12 @@ const codeOf = (error: unknown): string | undefined => {
 };
 
 /**
- * Returns whether the database rolled back a transaction only because of another one (deadlock, serialization failure). A retry may
- * succeed.
+ * Returns whether the database rolled back a transaction only because of another one (deadlock, serialization failure) or of a migration. A
+ * retry may succeed.
  */
 export const isConflict = (error: unknown): boolean => {
   const code = codeOf(error);
-  return code === "40001" || code === "40P01";
+  return code === "40001" || code === "40P01" || isOutdatedPlan(error);
 };
 
 const LOST = /^(?:08...|55P03|57P0[123]|53[134]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
@@ -28,6 +30,9 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return LOST_SENTENCE.test(error.message) || isUnavailable(error.cause);
 };
+
+/** Returns whether a read was refused because the scope of an earlier request no longer holds. */
+export const isSessionChanged = (error: unknown): boolean => codeOf(error) === SESSION_CHANGED;
 
 /** Returns whether the statement was canceled because it took too long. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === "57014";

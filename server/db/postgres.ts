@@ -1,6 +1,7 @@
 import type { PostgresPool } from "kysely";
 import { Pool } from "pg";
 import type { DatabaseLog } from "./log.ts";
+import { makeNames, prepareStatements } from "./prepared.ts";
 import { VALUES } from "./values.ts";
 
 const OLDEST = 150_000;
@@ -15,12 +16,17 @@ export const openPostgres = async (databaseUrl: string, log: DatabaseLog): Promi
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     onConnect: async (client) => {
-      await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'");
+      // Compiling a plan takes longer than running the short statements of this product.
+      await client.query(
+        "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; set plan_cache_mode = force_generic_plan",
+      );
     },
   });
   // Also handles a connection in use, whose loss would otherwise end the process. Its waiting statement is rejected with the same error.
   const lost = (error: Error): void => log.warn({ err: error }, "a database connection was lost");
+  const names = makeNames();
   pool.on("connect", (client) => client.on("error", lost)).on("error", lost);
+  pool.on("connect", (client) => prepareStatements(client, names));
   try {
     refuseOlderThanOldest(await versionOf(pool, databaseUrl));
   } catch (error) {

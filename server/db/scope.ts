@@ -1,5 +1,13 @@
+/** Proves that a scope read for an earlier request still holds. */
+export type Lease = {
+  /** The session, its user, and the digest of what the scope was made of. */
+  readonly claim: { readonly session: number; readonly person: number; readonly digest: string };
+  /** Called when a read transaction has proved it. */
+  readonly confirm: () => void;
+};
+
 /** The user id of a request and the users whose money it may see. */
-export type ScopeIds = { readonly userId: number; readonly memberIds: readonly number[] };
+export type ScopeIds = { readonly userId: number; readonly memberIds: readonly number[]; readonly lease?: Lease | null };
 
 /** The role that every request runs as. It owns nothing, and row-level security restricts it. */
 export const APP_ROLE = "hiro_app";
@@ -14,10 +22,21 @@ const LONGEST_STATEMENT = "20s";
 
 /**
  * Builds the statements that open a transaction for a scope. Role and settings last until its end. Throws RangeError unless every id is a
- * whole number, because ids are inserted into the text.
+ * whole number, because ids are inserted into the text. A scope with a lease is proved on the transaction's own snapshot; the database
+ * reports `SESSION_CHANGED` when it no longer holds.
  */
 export const opening = (scope: ScopeIds, begin: string): string =>
-  `${begin}; set local hiro.member_ids = '${members(scope)}'; ${asUser(scope)}`;
+  `${begin}; ${confirming(scope.lease ?? null)}set local hiro.member_ids = '${members(scope)}'; ${asUser(scope)}`;
+
+/** SQLSTATE of a scope that no longer holds. */
+export const SESSION_CHANGED = "HI001";
+
+const confirming = (lease: Lease | null): string => {
+  if (lease === null) return "";
+  const { claim } = lease;
+  if (!/^[0-9a-f]{32}$/.test(claim.digest)) throw new RangeError("not a digest");
+  return `select hiro_confirm_session(${id(claim.session)}, ${id(claim.person)}, '${claim.digest}'); `;
+};
 
 const members = ({ memberIds }: ScopeIds): string => `{${memberIds.map(id).join(",")}}`;
 const asUser = ({ userId }: ScopeIds): string =>
@@ -45,7 +64,7 @@ export const waitingForOthers = (people: readonly number[]): string =>
  */
 export const openingToWrite = (scope: ScopeIds, begin: string): string =>
   `${begin}; set local lock_timeout = '${LONGEST_WAIT}'; ${waitingForOthers(writers(scope))}; set local lock_timeout = default; ` +
-  `${stillMembers(scope)}; ${asUser(scope)}`;
+  `${confirming(scope.lease ?? null)}${stillMembers(scope)}; ${asUser(scope)}`;
 
 const stillMembers = (scope: ScopeIds): string =>
   `select set_config('hiro.member_ids', array(select m.id from users u join users m on m.id = u.id or m.household_id = u.household_id ` +

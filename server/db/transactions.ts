@@ -97,15 +97,21 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
         throw error;
       }
     });
+  const proved = <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>) => {
+    return (db: Transaction<DB>): Promise<T> => {
+      scope.lease?.confirm();
+      return work({ db, scope });
+    };
+  };
   const measured: DatabaseWatch["transaction"] = watch?.transaction ?? ((_kind, work) => work());
   return {
     kysely,
     within: async (scope, work, options) => {
       await refuseInside();
       const begin = openingToWrite(scope, WRITE);
-      return again(() => measured("write", () => once(begin, (db) => work({ db, scope }), writers(scope))), options);
+      return again(() => measured("write", () => once(begin, proved(scope, work), writers(scope))), options);
     },
-    reading: (scope, work) => again(() => measured("read", () => once(opening(scope, READ), (db) => work({ db, scope })))),
+    reading: (scope, work) => again(() => measured("read", () => once(opening(scope, READ), proved(scope, work)))),
     asSystem: (work, options) => again(() => measured("system", () => once(WRITE, work)), options),
   };
 };

@@ -1,3 +1,4 @@
+import type { Lease } from "../db/scope.ts";
 import type { Deps } from "../deps.ts";
 import { signUpGateOf, SIGN_UP_COLUMNS, type SignUpColumns } from "./sign-up-gate.ts";
 import type { Scope } from "./scope.ts";
@@ -19,6 +20,7 @@ const NOBODY = {
   signUpGate: null,
   sessionId: 0,
   apiToken: null,
+  lease: null,
 } as const;
 
 /** Scope of a request without a signed-in user. It sees no rows. */
@@ -44,6 +46,9 @@ export const scopeOfMembers = (people: readonly number[]): Scope => ({ ...nobody
 
 /** The same user without the other members' rows. */
 export const withoutOthers = (scope: Scope): Scope => ({ ...scope, memberIds: [scope.userId] });
+
+/** The same user, whose scope was read for an earlier request. */
+export const withLease = (scope: Scope, lease: Lease): Scope => ({ ...scope, lease });
 
 /** The same user after a change of their time zone. */
 export const inTimeZone = (scope: Scope, timeZone: string): Scope => ({ ...scope, timeZone });

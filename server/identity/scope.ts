@@ -1,3 +1,5 @@
+import type { Lease } from "../db/scope.ts";
+
 /** What keeps a signed-in user out of the product: a missing invitation, or unfinished first steps of the sign-up; null for a full user. */
 export type SignUpGate = "invitation" | "sign-up" | null;
 
@@ -17,6 +19,8 @@ export type Scope = {
   readonly sessionId: number;
   /** The personal API token of the request and its access; null for a session and for work without a request. */
   readonly apiToken: { readonly id: number; readonly access: "read" | "write" } | null;
+  /** How a scope of an earlier request is proved again; null for a scope that was just read. */
+  readonly lease: Lease | null;
   /** Exists only in types, so that no other file can write a scope as a literal. */
   readonly [made]: true;
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { jwtVerify, SignJWT } from "jose";
+import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { type PasswordOwner, ownerOf, passwordOwner } from "./candidates.ts";
@@ -10,6 +11,7 @@ import { digest, randomSecret } from "./tickets.ts";
 import { asScope } from "./scope-of.ts";
 import { accountAt, consumeAttempt, delayAfter, shouldWarnOwner, judgeAttempt, refundAttempt, resetAttempts } from "./attempts.ts";
 import { knownDeviceOf } from "./known-devices.ts";
+import { type KeptScope, keptScopes, tryKept } from "./kept-scopes.ts";
 
 export { scopeOfUser } from "./scope-of.ts";
 
@@ -17,6 +19,7 @@ export { scopeOfUser } from "./scope-of.ts";
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_DAYS = 60;
 export const TOKEN_SECONDS = 600;
+const TOLERANCE_SECONDS = 30;
 const LONGEST_PASSWORD = 1024;
 /** Job that warns an account's owner of wrong passwords. Its data is the address, encrypted for this name. */
 export const WARNING_JOB = "sign-in-warning";
@@ -38,6 +41,11 @@ export type Sessions = {
   refresh: (sessionToken: string) => Promise<AccessToken | null>;
   /** Returns the scope of an access token or a personal API token; null when it, its session or its user no longer exists. */
   scopeOf: (bearer: string, ip: string) => Promise<Scope | null>;
+  /**
+   * Runs reading work with the scope of an access token, as `scopeOf` returns it. A scope of an earlier request is used again, and proved on
+   * the snapshot that the work reads. If it no longer holds, the result is dropped and the work done again, so it must be safe to repeat.
+   */
+  withScope: <T>(bearer: string, ip: string, work: (scope: Scope | null) => Promise<T>) => Promise<T>;
   /** Ends the session of a cookie. */
   end: (sessionToken: string) => Promise<void>;
 };
@@ -80,6 +88,37 @@ export const makeSessions = (
     if (found?.owns) await resetAttempts(needs, "account-address", here);
     return found;
   };
+
+  /** Returns the scope of an access token, what it was made of, and when it ends; null when its session or user no longer exists. */
+  const sessionScope = async (bearer: string): Promise<KeptScope | null> => {
+    const claims = await jwtVerify(bearer, secrets.tokenKey, {
+      algorithms: ["HS256"],
+      currentDate: clock(),
+      clockTolerance: TOLERANCE_SECONDS,
+    }).then(
+      (r) => r.payload,
+      () => null,
+    );
+    if (!claims || typeof claims["sid"] !== "number" || claims.exp === undefined) return null;
+    const row = await database.kysely
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
+      .where("sessions.id", "=", claims["sid"])
+      .where("users.id", "=", Number(claims.sub))
+      .where("sessions.expires_at", ">", now())
+      .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", "sessions.expires_at", ...SIGN_UP_COLUMNS])
+      .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
+      .select(sql<string>`hiro_session_digest(sessions.id, users.id)`.as("digest"))
+      .groupBy(["users.id", "sessions.id"])
+      .executeTakeFirst();
+    if (!row) return null;
+    const until = Math.min((claims.exp + TOLERANCE_SECONDS) * 1000, new Date(row.expires_at).getTime());
+    return { scope: asScope(row, { sessionId: claims["sid"] }), digest: row.digest, until };
+  };
+  const scopeOf: Sessions["scopeOf"] = async (bearer, ip) =>
+    isApiToken(bearer) ? scopeOfApiToken({ database, clock }, bearer, ip) : ((await sessionScope(bearer))?.scope ?? null);
+  const kept = keptScopes(clock);
 
   return {
     checkPair: async (email, password, from) => {
@@ -130,29 +169,18 @@ export const makeSessions = (
         .sign(secrets.tokenKey);
       return { accessToken, expiresIn: TOKEN_SECONDS };
     },
-    scopeOf: async (bearer, ip) => {
-      if (isApiToken(bearer)) return scopeOfApiToken({ database, clock }, bearer, ip);
-      const claims = await jwtVerify(bearer, secrets.tokenKey, {
-        algorithms: ["HS256"],
-        currentDate: clock(),
-        clockTolerance: 30,
-      }).then(
-        (r) => r.payload,
-        () => null,
-      );
-      if (!claims || typeof claims["sid"] !== "number") return null;
-      const row = await database.kysely
-        .selectFrom("sessions")
-        .innerJoin("users", "users.id", "sessions.user_id")
-        .leftJoin("users as m", (join) => join.onRef("m.household_id", "=", "users.household_id"))
-        .where("sessions.id", "=", claims["sid"])
-        .where("users.id", "=", Number(claims.sub))
-        .where("sessions.expires_at", ">", now())
-        .select(["users.id", "users.household_id", "users.time_zone", "users.first_name", ...SIGN_UP_COLUMNS])
-        .select((eb) => eb.fn<number[]>("array_agg", ["m.id"]).as("members"))
-        .groupBy(["users.id"])
-        .executeTakeFirst();
-      return row ? asScope(row, { sessionId: claims["sid"] }) : null;
+    scopeOf,
+    withScope: async (bearer, ip, work) => {
+      if (isApiToken(bearer)) return work(await scopeOf(bearer, ip));
+      const known = kept.get(bearer);
+      if (known) {
+        const tried = await tryKept(known, () => sessionScope(bearer), work);
+        if (tried.holds) return tried.result();
+        kept.forget(bearer);
+      }
+      const found = await sessionScope(bearer);
+      if (found) kept.keep(bearer, found);
+      return work(found?.scope ?? null);
     },
     end: async (sessionToken) => {
       const ended = await database.kysely
