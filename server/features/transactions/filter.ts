@@ -82,7 +82,8 @@ export const matching = (scope: Scope, { conditions, words }: Rows): RawBuilder<
   const mine = sql`t.user_id = any (${ints(scope.memberIds)})`;
   return words.length === 0
     ? sql`from transactions t where ${all([mine, ...conditions])}`
-    : sql`from (select hiro_transactions_found(${asked(words)}::jsonb) as id) f join transactions t on t.id = f.id where ${all([mine, ...conditions])}`;
+    : // An array of ids is looked up by primary key. A join would read all of the household's rows.
+      sql`from transactions t where ${all([sql`t.id = any (array(select hiro_transactions_found(${asked(words)}::jsonb)))`, mine, ...conditions])}`;
 };
 
 /** Restricts rows to the main currency, the only one that totals count. */
