@@ -1,5 +1,7 @@
 /** HTTP client signed in as the demo user. */
 export type Client = {
+  /** The access token of its session. */
+  token: string;
   get: (path: string) => Promise<unknown>;
   text: (path: string) => Promise<string>;
   send: (method: string, path: string, body?: unknown) => Promise<Response>;
@@ -19,6 +21,7 @@ export const signIn = async (url: string, email: string, password: string): Prom
     return response;
   };
   return {
+    token,
     get: async (path) => (await ok(await fetch(url + path, { headers: auth }))).json(),
     text: async (path) => (await ok(await fetch(url + path, { headers: auth }))).text(),
     send: async (method, path, body) =>

@@ -6,7 +6,7 @@ import { build, environment, install, nodeBinary, root } from "./prepare.mjs";
 
 install();
 build();
-const postgres = await startPostgres();
+const postgres = await startPostgres({ durable: true });
 const env = { ...environment(), HIRO_BENCH_POSTGRES: postgres.url ?? "", CHROMIUM: findChromium() ?? "" };
 const child = spawn(nodeBinary, ["--disable-warning=ExperimentalWarning", "bench/run.ts", ...process.argv.slice(2)], {
   cwd: root,

@@ -11,15 +11,8 @@ const VERSIONS = "/usr/lib/postgresql";
 const USERS = ["postgres", "nobody"];
 
 /** Settings for temporary data only: nothing is flushed to disk, so a crash loses everything. Never keep data in it. */
-const SETTINGS = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "listen_addresses=127.0.0.1",
-  "max_connections=60",
-  "logging_collector=off",
-  "timezone=UTC",
-];
+const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const SETTINGS = ["listen_addresses=127.0.0.1", "max_connections=60", "logging_collector=off", "timezone=UTC"];
 
 const newestFirst = (a, b) => Number(b) - Number(a);
 
@@ -62,13 +55,16 @@ const answered = async (server, marker) => {
   throw new Error(`PostgreSQL did not start: ${said.trim()}`);
 };
 
-const launch = async (bin, who, folder) => {
+const launch = async (bin, who, folder, durable) => {
   const data = join(folder, "data");
   const environment = { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8", HOME: folder };
   const options = { ...who, cwd: folder, env: environment };
   await run(join(bin, "initdb"), ["-D", data, "-U", "hiro", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"], options);
   const port = await freePort();
-  const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`].flatMap((setting) => ["-c", setting]);
+  const settings = [...SETTINGS, ...(durable ? [] : FAST), `port=${port}`, `unix_socket_directories=${folder}`].flatMap((setting) => [
+    "-c",
+    setting,
+  ]);
   const server = spawn(join(bin, "postgres"), ["-D", data, ...settings], { ...options, stdio: ["ignore", "ignore", "pipe"] });
   const gone = new Promise((resolve) => server.once("close", resolve));
   await answered(server, "ready to accept connections");
@@ -78,9 +74,9 @@ const launch = async (bin, who, folder) => {
 
 /**
  * Starts a temporary PostgreSQL server from the binaries on this machine, with its own folder and port. Returns { url, stop }, or { url:
- * null, reason } if that is not possible.
+ * null, reason } if that is not possible. A durable one flushes every commit to disk, as in production.
  */
-export const startPostgres = async () => {
+export const startPostgres = async ({ durable = false } = {}) => {
   const bin = binaries();
   if (!bin) return { url: null, reason: `PostgreSQL is not installed on this machine (looked in ${VERSIONS} and PATH)` };
   const who = identity();
@@ -89,7 +85,7 @@ export const startPostgres = async () => {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
-    const { url, server, gone } = await launch(bin, who, folder);
+    const { url, server, gone } = await launch(bin, who, folder, durable);
     const kill = () => server.kill("SIGKILL");
     process.once("exit", kill);
     const stop = async () => {
