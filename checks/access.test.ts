@@ -175,6 +175,7 @@ member  read  GET    /plans/:id/
 member  write PATCH  /plans/:id/
 member  write DELETE /plans/:id/
 member  read  POST   /plans/:id/run/
+member  read  GET    /plans/:id/sensitivity/
 member  read  POST   /plans/:id/simulate/
 member  read  GET    /plans/:planPk/scenarios/
 member  write POST   /plans/:planPk/scenarios/

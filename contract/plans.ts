@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { ACCOUNT_CLASSES, PERSON_KEYS } from "#domain/forecast/accounts.ts";
 import { AFTERTAX_TYPES, PRETAX_TYPES, TAX_TREATMENTS } from "#domain/forecast/distributions.ts";
-import { FORECAST_YEARS, MILESTONE_KINDS, WARNING_CODES } from "#domain/forecast/model.ts";
+import { FORECAST_YEARS, type ForecastYears, MILESTONE_KINDS, WARNING_CODES } from "#domain/forecast/model.ts";
 import { isMonth, type Month } from "#domain/forecast/months.ts";
 import { METHODS } from "#domain/forecast/methods.ts";
 import { BRACKET_RATES } from "#domain/forecast/operations.ts";
@@ -11,7 +11,7 @@ import { FILING_STATUSES, STATE_CODES } from "#domain/forecast/tax/state-codes.t
 import { LIFE_EVENTS } from "#domain/plans/life-event-names.ts";
 import { PLAN_LIMITS } from "#domain/plans/limits.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { day, id, instant, money, moneyFrom, pathId, typed } from "./kit/fields.ts";
+import { day, id, instant, money, moneyFrom, pathId, query, typed } from "./kit/fields.ts";
 
 /** A calendar month as YYYY-MM. */
 const month = z
@@ -264,6 +264,9 @@ const Warning = z.object({
 });
 const note = z.object({ key: z.string(), text: z.string() });
 
+/** Whether the money lasts, and when it first runs short. */
+const outcome = z.object({ lasts: z.boolean(), firstShortfallYear: z.nullable(z.int()), firstShortfallAge: z.nullable(z.int()) });
+
 export const PlanRun = z.object({
   scenario: id,
   forecastYears: z.int(),
@@ -274,7 +277,7 @@ export const PlanRun = z.object({
   /** One more than the forecast years. */
   snapshots: z.array(Snapshot),
   /** Whether the money lasts up to the life expectancy. */
-  outcome: z.object({ lasts: z.boolean(), firstShortfallYear: z.nullable(z.int()), firstShortfallAge: z.nullable(z.int()) }),
+  outcome,
   /** The calendar year in which the first person retires. Null if that is unknown or outside the forecast. */
   retirementYear: z.nullable(z.int()),
   milestones: z.array(
@@ -299,6 +302,11 @@ const forecastYears = z.union(
   FORECAST_YEARS.map((years) => z.literal(years)),
   wrongHorizon,
 );
+/** The same in the query of a URL. */
+const queryYears = z.codec(z.enum(FORECAST_YEARS.map(String), wrongHorizon), forecastYears, {
+  decode: (text) => Number(text) as ForecastYears,
+  encode: String,
+});
 /** Changes that one run makes in memory. Nothing is saved. */
 const overrides = z.object({
   parameters: z.optional(parameterChanges),
@@ -338,6 +346,32 @@ export const PlanSimulationLine = z.union([
   z.object({ result: PlanSimulation }),
   z.object({ error: z.string() }),
 ]);
+
+const shift = z.nullable(
+  z.object({
+    /** The changed value: a fraction, or an age. */
+    value: z.number(),
+    /** What it does to the last net worth, in dollars of the run's first year. */
+    change: money,
+    outcome,
+  }),
+);
+export const PlanSensitivity = z.object({
+  inputHash: z.string(),
+  /** Parameters with an effect, the strongest first: each percentage one point lower and higher, each age one year. */
+  parameters: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(PARAMETER_TYPES),
+      value: z.number(),
+      /** Null when the changed value would be outside the parameter's bounds. */
+      lower: shift,
+      higher: shift,
+    }),
+  ),
+});
+export type PlanSensitivity = z.output<typeof PlanSensitivity>;
 
 export const plans = endpoints("plans", {
   list: endpoint({
@@ -398,6 +432,16 @@ export const plans = endpoints("plans", {
     body: z.object({ forecastYears, scenario: z.optional(id), method }),
     reply: z.string(),
     replyAs: "stream",
+  }),
+  sensitivity: endpoint({
+    about:
+      "What moves the last net worth of a scenario most, by default after 45 years: each percentage one point and each age one year lower and higher.",
+    method: "GET",
+    path: "/plans/:id/sensitivity/",
+    access: { token: "read" },
+    params: ids,
+    query: z.object({ forecastYears: z.optional(queryYears), scenario: z.optional(query.count) }),
+    reply: PlanSensitivity,
   }),
   addEvent: endpoint({
     about: "Adds the rules of a life event to a scenario.",

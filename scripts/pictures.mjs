@@ -18,6 +18,7 @@ const PICTURES = [
   ["recurring", "/recurring-expenses", 390, "dark"],
   ["budget", "/budgets/1", 820, "light"],
   ["optimize", "/optimize", 1440, "light"],
+  ["plan", "/financial-plan", 1440, "light"],
 ];
 const QUESTIONS = ["Compare dining out this month to October", "set my groceries budget to 900"];
 

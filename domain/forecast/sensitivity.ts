@@ -1,6 +1,7 @@
 import { type Cents, cents } from "../money.ts";
 import { forecast } from "./forecast.ts";
 import type { ForecastInput, Outcome } from "./model.ts";
+import type { ParameterType } from "./parameter-kinds.ts";
 import { type ParameterKey, type ParameterSetting, PARAMETER_KEYS, PARAMETERS, parameterProblems, parametersOf } from "./parameters.ts";
 
 /** Parameters in years. They move by one year. */
@@ -11,7 +12,14 @@ const POINT = 0.01;
 
 /** What one change does to net worth at the end of the run, in dollars of its first year. */
 export type Shift = { value: number; change: Cents; outcome: Outcome };
-export type Sensitivity = { key: ParameterKey; label: string; lower: Shift | null; higher: Shift | null };
+export type Sensitivity = {
+  key: ParameterKey;
+  label: string;
+  type: ParameterType;
+  value: number;
+  lower: Shift | null;
+  higher: Shift | null;
+};
 
 const finalReal = (input: ForecastInput): { worth: number; outcome: Outcome } => {
   const { snapshots, outcome } = forecast(input);
@@ -44,7 +52,8 @@ export const sensitivity = (input: ForecastInput): Sensitivity[] => {
     const isPercent = PARAMETERS[key].type === "percent";
     if (typeof value !== "number" || SIMULATION_ONLY.has(key) || !(isPercent || YEARS.has(key))) return [];
     const step = isPercent ? POINT : 1;
-    return [{ key, label: PARAMETERS[key].label, lower: shift(key, value - step), higher: shift(key, value + step) }];
+    const { label, type } = PARAMETERS[key];
+    return [{ key, label, type, value, lower: shift(key, value - step), higher: shift(key, value + step) }];
   })
     .filter((one) => strength(one) > 0)
     .sort((a, b) => strength(b) - strength(a));

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { type NewPlanRuleInput, plans } from "#contract/plans.ts";
+import { DEFAULT_FORECAST_YEARS } from "#domain/forecast/model.ts";
 import type { Deps } from "../../deps.ts";
 import type { Feature } from "../../feature.ts";
 import { implement, StreamReply } from "../../http/route.ts";
@@ -25,7 +26,7 @@ import {
   updateScenario,
 } from "./service.ts";
 import { forgetForeign } from "./store.ts";
-import { simulationLines } from "./simulate.ts";
+import { sensitivityOf, simulationLines } from "./simulate.ts";
 import { proposals } from "./proposals.ts";
 import { tools } from "./tools.ts";
 import { tables } from "./tables.ts";
@@ -53,6 +54,8 @@ export const plansFeature = (deps: Deps): Feature => ({
         "cache-control": "no-store, no-transform",
         "x-accel-buffering": "no",
       }),
+    sensitivity: (scope, { params, query: { forecastYears = DEFAULT_FORECAST_YEARS, scenario } }, { signal }) =>
+      sensitivityOf(deps, scope, params.id, { forecastYears, scenario }, signal),
     addEvent: (scope, { params, body }) =>
       addEvent(deps, scope, params.planPk, params.id, body.event, Object.fromEntries(body.answers.map(({ key, value }) => [key, value]))),
     listScenarios: (scope, { params }) => listScenarios(deps, scope, params.planPk),

@@ -496,6 +496,31 @@ describe("a run", () => {
     expect([none.status, none.body["message"]]).toEqual([404, "No scenarios found"]);
   });
 
+  test("says what moves it most: each change is the difference of two runs", async () => {
+    await sixMonths();
+    const plan = await made();
+    const path = `${PLANS}${plan["id"]}/sensitivity/?forecast_years=10`;
+    const { status, body } = await me.get(path);
+    expect(status).toBe(200);
+    const parameters = body["parameters"] as Json[];
+    const strengths = parameters.map((one) => Math.max(...["lower", "higher"].map((way) => Math.abs(one[way]?.["change"] ?? 0))));
+    expect(strengths.length).toBeGreaterThan(0);
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+    const [first] = parameters;
+    const lastReal = ({ snapshots }: { snapshots: Json[] }): number => {
+      const last = snapshots.at(-1);
+      return Math.round((Number(last?.["net_worth"]) * 100) / Number(last?.["price_index"]));
+    };
+    const overrides = { parameters: [{ key: first?.["key"], value: first?.["higher"]["value"] }] };
+    const [plain, changed] = [await run(plan, { forecast_years: 10 }), await run(plan, { forecast_years: 10, overrides })];
+    const difference = lastReal(changed.body as never) - lastReal(plain.body as never);
+    expect(Math.round(Number(first?.["higher"]["change"]) * 100)).toBe(difference);
+    expect(body["input_hash"]).toBe(plain.body["input_hash"]);
+    const wrong = await me.get(`${PLANS}${plan["id"]}/sensitivity/?forecast_years=30`);
+    expect([wrong.status, problems(wrong)]).toEqual([400, { forecast_years: ["Choose 10, 20 or 45 years"] }]);
+    expect((await me.get(`${path}&scenario=999999`)).status).toBe(404);
+  });
+
   test("names the year of retirement and counts ages once the month of birth is known", async () => {
     const plan = await made();
     await me.send("PATCH", `${PLANS}${plan["id"]}/`, {

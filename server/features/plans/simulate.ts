@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { encode } from "zod/mini";
-import { PlanSimulation } from "#contract/plans.ts";
+import { type PlanSensitivity, PlanSimulation } from "#contract/plans.ts";
 import { toWireKeys } from "#contract/kit/wire.ts";
 import type { ForecastInput, ForecastYears } from "#domain/forecast/model.ts";
 import type { Method } from "#domain/forecast/methods.ts";
@@ -8,7 +8,7 @@ import { MOST_PATHS, PERCENTILES, type Simulation } from "#domain/forecast/simul
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { inTurn } from "../../turns.ts";
-import { simulateInProcess } from "./process/run.ts";
+import { runInProcess } from "./process/run.ts";
 import { nowOf, scenarioOf, wholePlan } from "./read.ts";
 import { hashOf, inputOf } from "./run.ts";
 import * as store from "./store.ts";
@@ -66,8 +66,8 @@ export const simulationOf = async (
   running.set(scope.userId, own);
   try {
     const either = AbortSignal.any([signal, own.signal]);
-    const order = { input, options: { method, paths: MOST_PATHS, seed: SEED } };
-    const result = await inTurn("simulations", AT_ONCE, () => simulateInProcess(order, onProgress, either), MOST_WAITING);
+    const order = { kind: "simulation" as const, input, options: { method, paths: MOST_PATHS, seed: SEED } };
+    const result = await inTurn("simulations", AT_ONCE, () => runInProcess<"simulation">(order, onProgress, either), MOST_WAITING);
     const found = shown(result, key.split(" ")[0] ?? "");
     await deps.database.within(scope, (tx) => store.saveSimulation(tx, scenario, key, found, deps.clock().toISOString(), KEPT));
     return found;
@@ -125,3 +125,21 @@ export const simulateScenario = async (
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<PlanSimulation> => simulationOf(deps, scope, await prepare(deps, scope, planId, wanted), wanted.method, () => {}, signal);
+
+/** Returns what moves a scenario's last net worth most. Throws 404. */
+export const sensitivityOf = async (
+  deps: Deps,
+  scope: Scope,
+  planId: number,
+  wanted: Omit<Wanted, "method">,
+  signal: AbortSignal,
+): Promise<PlanSensitivity> => {
+  const { today } = nowOf(deps, scope);
+  const input = await deps.database.reading(scope, async (tx) => {
+    const plan = await wholePlan(tx, planId, today);
+    return inputOf(plan, scenarioOf(plan, wanted.scenario), wanted.forecastYears, today);
+  });
+  const order = { kind: "sensitivity" as const, input };
+  const found = await inTurn("simulations", AT_ONCE, () => runInProcess<"sensitivity">(order, () => {}, signal), MOST_WAITING);
+  return { inputHash: hashOf(input), parameters: found };
+};

@@ -26,6 +26,7 @@ import { Parameters } from "./Parameters.tsx";
 import { plansQuery, refetchPlans, runQuery, useScenarios } from "./queries.ts";
 import { Rules } from "./Rules.tsx";
 import { RenameDialog, ScenarioDialog, Scenarios } from "./Scenarios.tsx";
+import { Sensitivity } from "./Sensitivity.tsx";
 import styles from "./plan.module.css";
 import { type PlanChoice, usePlanChoice } from "./use-choice.ts";
 import { usePlanningChat } from "./use-planning-chat.ts";
@@ -326,6 +327,7 @@ const PlanBody = ({
       {run && <YearPanel run={run} at={at} dollars={choice.dollars} onAt={setAt} onRule={editRule} narrow={narrow} />}
       {run && narrow && <MomentList run={run} onYear={setYear} />}
       {narrow && rules}
+      {run && <Sensitivity key={scenario.id} choice={chosen} run={run} />}
       <Parameters place={place} scenario={scenario} run={run} />
       {run && <YearsTable run={run} dollars={choice.dollars} at={at} onAt={setAt} />}
       {run && asking === "debug" && <Debug plan={plan} scenario={scenario} run={run} years={choice.years} onClose={() => onAsk(null)} />}

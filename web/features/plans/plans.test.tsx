@@ -152,6 +152,19 @@ describe("the financial plan", () => {
     await screen.findByText("Results not available");
   });
 
+  test("compares on request what moves it most, and computes it again after a change", async () => {
+    const { me } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: "Compare parameters" }));
+    const area = screen.getByRole("region", { name: "What moves this most" });
+    const inflation = await within(area).findByRole("row", { name: /^Inflation 2\.5%/ }, { timeout: 30_000 });
+    expect(inflation.textContent).toMatch(/1\.5% [+−-]\$[\d,]+.*3\.5% [+−-]\$[\d,]+/);
+    const field = screen.getByRole("textbox", { name: "Inflation" });
+    await userEvent.clear(field);
+    await userEvent.type(field, "4{Enter}");
+    await within(area).findByRole("row", { name: /^Inflation 4%/ }, { timeout: 30_000 });
+  });
+
   test("says that a rule has changed elsewhere, and saves over it when asked again", async () => {
     silent();
     const { me, rules } = await planner();

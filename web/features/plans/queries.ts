@@ -43,6 +43,15 @@ export const runQuery = ({ plan, scenario, years }: RunChoice) =>
     placeholderData: keepPreviousData,
   });
 
+/** What moves a scenario's last net worth most, for a forecast with this hash. */
+export const sensitivityQuery = ({ plan, scenario, years }: RunChoice, inputHash: string) =>
+  queryOptions({
+    queryKey: [...plansKey, "sensitivity", plan, scenario, years, inputHash],
+    queryFn: ({ signal }) => call(plans.sensitivity, { params: { id: plan }, query: { forecastYears: years, scenario }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 /** A forecast with changes that are not saved. */
 export const tryQuery = ({ plan, scenario, years }: RunChoice, overrides: PlanOverrides | null) =>
   queryOptions({
