@@ -63,6 +63,7 @@ test("a scenario is compared, and a rule is created, changed and deleted from th
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => slider.getAttribute("aria-valuetext")).not.toBe(from);
 
+  const seen = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByRole("button", { name: "Add rule" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
@@ -71,10 +72,12 @@ test("a scenario is compared, and a rule is created, changed and deleted from th
   await dialog.getByLabel("Amount a year").fill("12000");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await page.getByText("Rule created successfully").waitFor();
+  await seen("$12,000 a year · no end");
   await page.getByRole("button", { name: "Sabbatical pay Income" }).press("Enter");
   await dialog.getByLabel("Amount a year").fill("15000");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await page.getByText("Rule updated successfully").waitFor();
+  await seen("$15,000 a year · no end");
   await page.getByRole("button", { name: "Sabbatical pay Income" }).press("Enter");
   await dialog.getByRole("button", { name: "Delete" }).press("Enter");
   await page.getByText("Delete this rule?").waitFor();
@@ -91,6 +94,7 @@ test("a scenario is compared, and a rule is created, changed and deleted from th
     .getByRole("button", { name: /^Windfall/ })
     .first()
     .waitFor();
+  await seen("$50,000");
   expect(problems).toEqual([]);
   await context.close();
 });

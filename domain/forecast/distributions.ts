@@ -3,6 +3,7 @@ import type { Problem } from "./problems.ts";
 /** How an income is taxed, or whether an expense is deductible. */
 export const TAX_TREATMENTS = ["FEDERAL", "FEDERAL_STATE", "TAX_FREE"] as const;
 export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
+export const TAX_NAMES: Record<TaxTreatment, string> = { TAX_FREE: "Tax free", FEDERAL: "Federal", FEDERAL_STATE: "Federal and state" };
 
 export const PRETAX_TYPES = ["401k", "hsa", "ira"] as const;
 export type PretaxType = (typeof PRETAX_TYPES)[number];

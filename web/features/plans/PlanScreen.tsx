@@ -336,8 +336,10 @@ const PlanBody = ({
           plan={plan}
           scenario={scenario}
           years={choice.years}
+          key={rule === "new" ? "new" : rule.id}
           rule={rule === "new" ? null : rule}
           onClose={() => setRule(null)}
+          onMade={({ id }) => setRule(id)}
         />
       )}
       {event && <LifeEventDialog plan={plan} scenario={scenario} onClose={() => setEvent(false)} />}

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { NewPlanRuleInput, Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
+import type { NewPlanRule, Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
 import {
   AFTERTAX_TYPES,
   type AftertaxType,
   PRETAX_TYPES,
   type PretaxType,
+  TAX_NAMES,
   TAX_TREATMENTS,
-  type TaxTreatment,
 } from "#domain/forecast/distributions.ts";
 import type { ForecastYears } from "#domain/forecast/model.ts";
 import { monthOfNumber } from "#domain/forecast/months.ts";
 import { type AssetType, RULE_TYPES, ruleProblems, type RuleType } from "#domain/forecast/rules.ts";
 import type { Interval } from "#domain/forecast/time.ts";
-import { type Cents, toDollars, ZERO } from "#domain/money.ts";
+import { type Cents, ZERO } from "#domain/money.ts";
 import { inDollars } from "#domain/plans/year-change.ts";
-import { fieldError, textFor } from "#web/lib/api.ts";
+import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -28,7 +28,7 @@ import { Input } from "#web/ui/fields/Input.tsx";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
 import { Switch } from "#web/ui/fields/Switch.tsx";
-import { Labeled } from "#web/ui/fields/Labeled.tsx";
+import { Steps } from "./Steps.tsx";
 import { DistributionField, type Share } from "./DistributionField.tsx";
 import { monthsOfRule } from "./rule-time.ts";
 import { runQuery, tryQuery, useDeleteRule, useSaveRule } from "./queries.ts";
@@ -89,7 +89,14 @@ type Props = {
   /** Null for a new rule. */
   rule: PlanRule | null;
   onClose: () => void;
+  /** Called with a new rule that needs more than its first form. */
+  onMade: (rule: PlanRule) => void;
 };
+
+const errorsOfStep = (error: unknown, step: number): string | undefined =>
+  error instanceof ApiError
+    ? Object.entries(error.validationErrors).find(([field]) => field.startsWith(`operations.${step}.`))?.[1][0]
+    : undefined;
 
 const AMOUNT_LABELS: Record<RuleType, string> = {
   INCOME: "Amount a year",
@@ -104,17 +111,17 @@ const amountLabel = ({ ruleType, oneTime, taxTreatment }: Draft): string => {
   return ruleType === "INCOME" && taxTreatment !== "TAX_FREE" ? "Amount a year, before tax" : AMOUNT_LABELS[ruleType];
 };
 
-const TAX_NAMES: Record<TaxTreatment, string> = { TAX_FREE: "Tax free", FEDERAL: "Federal", FEDERAL_STATE: "Federal and state" };
 const ASSET_NAMES: Record<AssetType, string> = { home: "Home", vehicle: "Vehicle", other: "Other" };
 
 /** Creates or edits a rule. What the change does to net worth is computed while it is edited; nothing is saved before Save. */
-export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
+export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Props) => {
   const place = { plan: plan.id, scenario: scenario.id };
   const [first] = useState(() => draftOf(rule));
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const save = useSaveRule(place, rule, onClose);
+  // A new custom rule has no steps. It stays open, so that they can be added.
+  const save = useSaveRule(place, rule, (saved) => (rule === null && saved.ruleType === "CUSTOM" ? onMade(saved) : onClose()));
   const remove = useDeleteRule(place, onClose);
   const mistakes = mistakesIn(draft);
   const errorOf = (field: keyof Draft & string) => (tried ? mistakes[field] : undefined) ?? fieldError(save.error, field);
@@ -122,7 +129,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
     setDraft((now) => ({ ...now, ...part }));
     save.reset();
   };
-  const given = (): NewPlanRuleInput => ({ ...draft, amount: toDollars(draft.amount ?? ZERO), modelingType: null }) as NewPlanRuleInput;
+  const given = (): NewPlanRule => ({ ...draft, amount: draft.amount ?? ZERO, modelingType: null });
   const submit = () => {
     setTried(true);
     if (Object.keys(mistakes).length === 0) save.mutate(given());
@@ -161,14 +168,23 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose }: Props) => {
             onChange={(ruleType: RuleType) =>
               set({ ...EMPTY, name: draft.name, amount: draft.amount, ruleType, oneTime: ruleType === "ASSET_PURCHASE" })
             }
-            options={RULE_TYPES.filter((type) => type !== "CUSTOM").map((type) => ({
-              value: type,
-              name: RULE_TYPE_NAMES[type],
-              face: RULE_TYPE_NAMES[type],
-            }))}
+            options={RULE_TYPES.map((type) => ({ value: type, name: RULE_TYPE_NAMES[type], face: RULE_TYPE_NAMES[type] }))}
           />
         )}
         <Fields draft={draft} set={set} errorOf={errorOf} plan={plan} scenario={scenario} />
+        {draft.ruleType === "CUSTOM" &&
+          (rule ? (
+            <Steps
+              plan={plan}
+              scenario={scenario}
+              steps={draft.operations}
+              oneTime={draft.oneTime}
+              onChange={(operations) => set({ operations })}
+              errorAt={(i) => errorsOfStep(save.error, i)}
+            />
+          ) : (
+            <p className="text-muted">A custom rule moves money between accounts, step by step. Save it, then add its steps.</p>
+          ))}
         <Toggle label="Include in forecast" checked={draft.includeInForecast} onChange={(on) => set({ includeInForecast: on })} />
         {phone && <Effect {...effect} className="block" />}
         <FormError>
@@ -252,8 +268,7 @@ const Fields = ({ draft, set, errorOf, plan, scenario }: FieldsProps) => {
         )}
       </div>
       <When draft={draft} plan={plan} scenario={scenario} />
-      {custom && <Steps draft={draft} />}
-      {!purchase && !custom && <Toggle label="Happens once" checked={draft.oneTime} onChange={(oneTime) => set({ oneTime })} />}
+      {!purchase && <Toggle label="Happens once" checked={draft.oneTime} onChange={(oneTime) => set({ oneTime })} />}
       {!custom && (
         <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
           {!draft.oneTime && (
@@ -405,23 +420,6 @@ const whenText = ({ from, before, inactive }: Interval, once: boolean, far: numb
   return `From ${monthName(from)} ${end}.`;
 };
 
-/** The steps of a custom rule. Life events and the assistant write them. */
-const Steps = ({ draft }: { draft: Draft }) => (
-  <Labeled label="Steps">
-    <ul>
-      {draft.operations.map((operation, i) => (
-        <li key={i} className="muted">
-          {Object.entries(operation)
-            .filter(([, value]) => value !== null)
-            .map(([field, value]) => (field === "op" ? String(value) : `${field} ${String(value)}`))
-            .join(" · ")}
-        </li>
-      ))}
-    </ul>
-    {draft.operations.length === 0 && <p className="muted">This rule has no steps.</p>}
-  </Labeled>
-);
-
 /** What the edit would do to net worth at retirement, or at the horizon. */
 const Effect = ({
   place,
@@ -441,7 +439,7 @@ const Effect = ({
   const { compact } = useAmounts();
   const now = useQuery(runQuery({ ...place, years }));
   const rule = { ...draft, amount: draft.amount ?? ZERO, modelingType: null, ...(ruleKey === null ? {} : { key: ruleKey }) };
-  const tried = useQuery(tryQuery({ ...place, years }, changed ? ({ rules: [rule] } as never) : null));
+  const tried = useQuery(tryQuery({ ...place, years }, changed ? { rules: [rule] } : null));
   const at = (now.data?.snapshots ?? []).findIndex(({ calendarYear }) => calendarYear === now.data?.retirementYear);
   const pick = (run: typeof now.data) => (at < 0 ? run?.snapshots.at(-1) : run?.snapshots[at]);
   const [before, after] = [pick(now.data), pick(changed ? tried.data : now.data)];

@@ -154,7 +154,9 @@ const ModelRules = ({ rules }: { rules: readonly PlanRule[] }) => {
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="border-hairline border-t">
       <summary className="flex cursor-pointer items-center gap-3 py-3">
         <Lock size={16} aria-hidden className="text-faint" />
-        <span className="text-muted">Part of the model · {rules.length} rules that cannot be changed</span>
+        <span className="text-muted">
+          Modeling · {rules.length} {rules.length === 1 ? "rule" : "rules"} of the model that cannot be changed
+        </span>
       </summary>
       <ul className="pb-3">
         {rules.map((rule) => (

@@ -29,7 +29,7 @@ export const Sensitivity = ({ choice, run }: { choice: RunChoice; run: PlanRun }
         <div className={styles.ask}>
           <p className="text-muted">See how each parameter changes your net worth at the end, if it is a little lower or higher.</p>
           <Button small onClick={() => setOpen(true)}>
-            Compare parameters
+            Show the effects
           </Button>
         </div>
       )}
@@ -54,7 +54,7 @@ const Results = ({ choice, run }: { choice: RunChoice; run: PlanRun }) => {
     );
   if (!data)
     return (
-      <div className="grid gap-3 pt-3" role="status" aria-label="Comparing parameters">
+      <div className="grid gap-3 pt-3" role="status" aria-label="Computing the effects">
         {Array.from({ length: FIRST }, (_, n) => (
           <Skeleton key={n} height={20} />
         ))}

@@ -115,7 +115,7 @@ describe("the financial plan", () => {
   test("rules of the model can be read but have no switch and no dialog", async () => {
     const { me } = await planner();
     await stage.renderAt("/financial-plan", me);
-    await userEvent.click(await screen.findByText(/Part of the model · 10 rules/));
+    await userEvent.click(await screen.findByText(/Modeling · 10 rules of the model/));
     expect(screen.queryByRole("switch", { name: /Investment returns/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /Investment returns/ })).toBeNull();
   });
@@ -152,10 +152,60 @@ describe("the financial plan", () => {
     await screen.findByText("Results not available");
   });
 
+  test("a rule is saved with the amounts and percentages that were typed, and again when it is opened and saved", async () => {
+    const { me, rules } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: "Add rule" }));
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.type(within(dialog).getByLabelText("Name"), "Consulting");
+    await userEvent.type(within(dialog).getByLabelText("Amount a year"), "12345.67");
+    await userEvent.type(within(dialog).getByLabelText("Rises a year, beyond inflation"), "{Backspace}1.5");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule created successfully");
+    const saved = async () => ((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Consulting");
+    expect(await saved()).toMatchObject({ amount: 12_345.67, annual_increase: 0.015 });
+    await userEvent.click(await screen.findByRole("button", { name: /^Consulting/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+    await screen.findByText("Rule updated successfully");
+    expect(await saved()).toMatchObject({ amount: 12_345.67, annual_increase: 0.015 });
+  });
+
+  test("a custom rule is made without steps, gets a move of money, and keeps its amount when it is saved again", async () => {
+    const { me, rules } = await planner();
+    await account(me, "Rainy day", 1_000);
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: "Add rule" }));
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.click(within(dialog).getByText("Custom"));
+    await userEvent.type(within(dialog).getByLabelText("Name"), "Move to savings");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule created successfully");
+    const edited = await screen.findByRole("dialog", { name: "Move to savings" });
+    within(edited).getByText("This rule has no steps yet, so it changes nothing.");
+    await userEvent.click(within(edited).getByRole("button", { name: "Add a move of money" }));
+    await userEvent.click(within(edited).getByRole("button", { name: "Add step" }));
+    within(edited).getByText("Choose an account");
+    await userEvent.click(within(edited).getByLabelText("From"));
+    await userEvent.click(await screen.findByRole("option", { name: "Checking" }));
+    await userEvent.click(within(edited).getByLabelText("To"));
+    await userEvent.click(await screen.findByRole("option", { name: "Rainy day" }));
+    await userEvent.type(within(edited).getByLabelText("Amount a year"), "1200");
+    await userEvent.click(within(edited).getByRole("button", { name: "Add step" }));
+    within(edited).getByText("Move $1,200 a year from Checking to Rainy day");
+    await userEvent.click(within(edited).getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule updated successfully");
+    const saved = async () => ((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Move to savings");
+    expect((await saved())?.["operations"]).toMatchObject([{ op: "flow", amount: 1_200, tax: "TAX_FREE" }]);
+    await userEvent.click(await screen.findByRole("button", { name: /^Move to savings/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+    await waitFor(async () => expect((await saved())?.["version"]).toBe(3), { timeout: 20_000 });
+    expect((await saved())?.["operations"]).toMatchObject([{ amount: 1_200 }]);
+  });
+
   test("compares on request what moves it most, and computes it again after a change", async () => {
     const { me } = await planner();
     await stage.renderAt("/financial-plan", me);
-    await userEvent.click(await screen.findByRole("button", { name: "Compare parameters" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show the effects" }));
     const area = screen.getByRole("region", { name: "What moves this most" });
     const inflation = await within(area).findByRole("row", { name: /^Inflation 2\.5%/ }, { timeout: 30_000 });
     expect(inflation.textContent).toMatch(/1\.5% [+−-]\$[\d,]+.*3\.5% [+−-]\$[\d,]+/);

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  type NewPlanRuleInput,
+  type NewPlanRule,
   type Plan,
   type PlanAccountSetting,
   type PlanOverrides,
@@ -109,15 +109,15 @@ export const useSetParameter = ({ plan, scenario }: Place) =>
   });
 
 /** Adds a rule, or replaces one. */
-export const useSaveRule = ({ plan, scenario }: Place, rule: PlanRule | null, onDone: () => void) =>
+export const useSaveRule = ({ plan, scenario }: Place, rule: PlanRule | null, onDone: (saved: PlanRule) => void) =>
   useMutation({
-    mutationFn: (given: NewPlanRuleInput) =>
+    mutationFn: (given: NewPlanRule) =>
       rule
         ? call(plans.updateRule, {
             params: { planPk: plan, scenarioPk: scenario, id: rule.id },
-            body: { ...(given as object), version: rule.version },
+            body: { ...given, version: rule.version },
           })
-        : call(plans.createRule, { params: { planPk: plan, scenarioPk: scenario }, body: given as never }),
+        : call(plans.createRule, { params: { planPk: plan, scenarioPk: scenario }, body: given }),
     onSuccess: (saved) => {
       editRules(plan, scenario, (rules) =>
         rule
@@ -126,7 +126,7 @@ export const useSaveRule = ({ plan, scenario }: Place, rule: PlanRule | null, on
       );
       rerun();
       toast(rule ? "Rule updated successfully" : "Rule created successfully");
-      onDone();
+      onDone(saved);
     },
     onError: failed(rule ? "Failed to update rule" : "Failed to create rule"),
   });
