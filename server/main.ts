@@ -5,9 +5,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, seedDemo } from "#seed/demo.t
 import { randomDemoPassword, replaceKnownDemoPassword } from "#seed/demo-password.ts";
 import { analyticsTo, noAnalytics } from "./analytics.ts";
 import { makeApp } from "./app.ts";
-import { migrate } from "./db/migrate.ts";
-import { migrations } from "./db/migrations/index.ts";
-import { openDatabase } from "./db/open.ts";
+import { openInstalled } from "./db/installed.ts";
 import { pgBossJobs } from "./jobs.ts";
 import { makeLog } from "./telemetry/log.ts";
 import { startBank } from "./providers/bank/choose.ts";
@@ -33,9 +31,7 @@ const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
   const telemetry = await openTelemetry(settings.telemetry, log);
-  const { databaseUrl, dataFolder } = settings;
-  const database = await openDatabase({ databaseUrl, folder: dataFolder, log, watch: telemetry.database });
-  await migrate(database, migrations);
+  const database = await openInstalled(settings, log, telemetry.database);
   const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
   const clock = (): Date => new Date();
   const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
