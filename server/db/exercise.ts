@@ -59,9 +59,8 @@ export const exercise = async (database: Database): Promise<void> => {
     await database.execute("analyze sales");
     for (const text of READS) await database.execute(text);
     for (let i = 1; i <= LOOKUPS; i += 1)
-      await database.execute(
-        "select s.id, s.name, s.amount, s.facts, h.kind from sales s left join shops h on h.id = s.shop where s.id = $1",
-        [round * ROWS + i],
+      await sql`select s.id, s.name, s.amount, s.facts, h.kind from sales s left join shops h on h.id = s.shop where s.id = ${round * ROWS + i}`.execute(
+        database.kysely,
       );
   }
 };
