@@ -60,7 +60,7 @@ export const floorOf = async (client: Client, file: string): Promise<Floor> => {
   const change = db.prepare("update t set category = ? where id = ?");
   return {
     page: run(200, () => page.all()),
-    search: run(200, () => search.all(one.account, one.category, "%safeway%")),
+    search: run(200, () => search.all(one.account, one.category, "%grocery%")),
     statement: run(100, () => month.all("2026-10-01", "2026-10-31")),
     years: run(20, () => years.all()),
     series: run(20, () => series.all()),

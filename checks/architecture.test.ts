@@ -22,8 +22,8 @@ describe("import direction", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only main.ts imports the demo seed", () => {
-    const wrong = edges(code).filter(({ file, target }) => top(file) === "server" && top(target) === "seed" && file !== "server/main.ts");
+  test("only run.ts imports the demo seed", () => {
+    const wrong = edges(code).filter(({ file, target }) => top(file) === "server" && top(target) === "seed" && file !== "server/run.ts");
     expect(wrong).toEqual([]);
   });
 

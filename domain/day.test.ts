@@ -61,6 +61,23 @@ describe("days", () => {
     );
   });
 
+  test("counts the days of the calendar as the language's own dates do", () => {
+    const own = (d: string): Date => new Date(`${d}T00:00:00Z`);
+    for (let at = own("1900-01-01"), text = day("1900-01-01"); text < "2199-12-31"; at = new Date(at.getTime() + 86_400_000)) {
+      expect(at.toISOString().slice(0, 10)).toBe(text);
+      expect(weekdayOf(text)).toBe(at.getUTCDay());
+      text = addDays(text, 1);
+    }
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -80_000, max: 80_000 }), (from, n) => {
+        const to = addDays(from, n);
+        expect(to).toBe(new Date(own(from).getTime() + n * 86_400_000).toISOString().slice(0, 10));
+        expect(daysBetween(from, to)).toBe(n);
+        expect(endOfMonth(to)).toBe(new Date(Date.UTC(Number(to.slice(0, 4)), Number(to.slice(5, 7)), 0)).toISOString().slice(0, 10));
+      }),
+    );
+  });
+
   test("eachDay includes both ends", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (d, n) => {

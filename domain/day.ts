@@ -1,7 +1,6 @@
 /** A calendar day, YYYY-MM-DD, without a time zone. Days compare and sort as strings. */
 export type Day = string & { readonly __unit: "day" };
 
-const MS = 86_400_000;
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether the text is a real calendar day ("2026-02-30" is not). Years 1900 to 2199. */
@@ -18,24 +17,62 @@ export const day = (text: string): Day => {
   return text;
 };
 
+const pad = (n: number): string => (n < 10 ? `0${n}` : String(n));
+const textOf = (year: number, month: number, dayOfMonth: number): Day =>
+  `${year > 999 ? year : String(year).padStart(4, "0")}-${pad(month)}-${pad(dayOfMonth)}` as Day;
+
 /** Returns the day for a year, month (1–12), and day of month. A day past the end of the month becomes its last day. */
 export const dayOf = (year: number, month: number, dayOfMonth: number): Day =>
-  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(Math.min(dayOfMonth, daysInMonth(year, month))).padStart(2, "0")}` as Day;
+  textOf(year, month, dayOfMonth > 28 ? Math.min(dayOfMonth, daysInMonth(year, month)) : dayOfMonth);
 
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 
-const utc = (d: Day): number => Date.UTC(Number(d.slice(0, 4)), Number(d.slice(5, 7)) - 1, Number(d.slice(8, 10)));
-const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10) as Day;
+// Days are counted with whole numbers, since `Date` is about ten times as slow, and finding recurring payments counts millions.
+// The algorithms are Howard Hinnant's, https://howardhinnant.github.io/date_algorithms.html: years start in March, in eras of 400.
+const ERA_DAYS = 146_097;
+/** Days from March 1 of the year 0 to January 1, 1970. */
+const EPOCH = 719_468;
+
+const ZERO_CODE = 48;
+const digit = (text: string, at: number): number => text.charCodeAt(at) - ZERO_CODE;
+
+/** Returns the number of days since January 1, 1970. */
+const numberOf = (d: Day): number => {
+  const month = digit(d, 5) * 10 + digit(d, 6);
+  const year = digit(d, 0) * 1000 + digit(d, 1) * 100 + digit(d, 2) * 10 + digit(d, 3) - (month <= 2 ? 1 : 0);
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + digit(d, 8) * 10 + digit(d, 9) - 1;
+  return era * ERA_DAYS + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - EPOCH;
+};
+
+const ofNumber = (n: number): Day => {
+  if (!Number.isFinite(n)) throw new RangeError("not a day");
+  const from = Math.floor(n) + EPOCH;
+  const era = Math.floor(from / ERA_DAYS);
+  const dayOfEra = from - era * ERA_DAYS;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const part = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = part + (part < 10 ? 3 : -9);
+  return textOf(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - Math.floor((153 * part + 2) / 5) + 1);
+};
 
 export const yearOf = (d: Day): number => Number(d.slice(0, 4));
 export const monthOf = (d: Day): number => Number(d.slice(5, 7));
 export const dayOfMonth = (d: Day): number => Number(d.slice(8, 10));
+/** January 1, 1970. */
+const THURSDAY = 4;
 /** 0 is Sunday. */
-export const weekdayOf = (d: Day): number => new Date(utc(d)).getUTCDay();
+export const weekdayOf = (d: Day): number => (((numberOf(d) + THURSDAY) % 7) + 7) % 7;
 
-export const addDays = (d: Day, n: number): Day => fromUtc(utc(d) + n * MS);
+export const addDays = (d: Day, n: number): Day => ofNumber(numberOf(d) + n);
 /** Returns `to` minus `from` in days. */
-export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / MS);
+export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
 
 /** Returns the same day n months later; the 31st becomes the last day of a shorter month. */
 export const addMonths = (d: Day, n: number): Day => {
@@ -64,6 +101,6 @@ export const dayIn = (instant: Date, timeZone: string): Day =>
 /** Returns every day from `start` to `end`, both included. */
 export const eachDay = (start: Day, end: Day): Day[] => {
   const days: Day[] = [];
-  for (let at = utc(start), stop = utc(end); at <= stop; at += MS) days.push(fromUtc(at));
+  for (let at = numberOf(start), stop = numberOf(end); at <= stop; at += 1) days.push(ofNumber(at));
   return days;
 };

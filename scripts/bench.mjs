@@ -5,7 +5,7 @@ import { startPostgres } from "./postgres.mjs";
 import { build, environment, install, nodeBinary, root } from "./prepare.mjs";
 
 install();
-build();
+await build();
 const postgres = await startPostgres({ durable: true });
 const env = { ...environment(), HIRO_BENCH_POSTGRES: postgres.url ?? "", CHROMIUM: findChromium() ?? "" };
 const child = spawn(nodeBinary, ["--disable-warning=ExperimentalWarning", "bench/run.ts", ...process.argv.slice(2)], {

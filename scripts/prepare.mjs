@@ -2,6 +2,7 @@
 // when it changed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,16 +54,48 @@ export const install = () => {
     throw new Error(`Expected Node 24 in node_modules but found ${version || "none"}. Remove node_modules and start again.`);
 };
 
-/** Builds the web app into dist/web unless none of its sources changed. */
-export const build = () => {
-  const stamp = join(root, "dist", ".built");
-  const hash = hashOf(["web", "contract", "domain", "scripts", "vite.config.ts", "package-lock.json"]);
-  if (fresh(stamp, hash) && existsSync(join(root, "dist", "web", "index.html"))) return;
-  say("Building the web app…");
-  run(nodeBinary, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"]);
-  run(nodeBinary, [join(root, "scripts", "precompress.mjs"), join(root, "dist", "web")]);
+/** Runs a build step unless none of its sources changed since it last succeeded and its product is there. */
+const step = async ({ name, says, sources, product, commands, otherwise }) => {
+  const stamp = join(root, "dist", `.built-${name}`);
+  const hash = hashOf([...sources, "scripts", "package-lock.json"]);
+  if (fresh(stamp, hash) && existsSync(join(root, "dist", product))) return;
+  say(says);
+  for (const [script, ...args] of commands) {
+    const child = spawn(nodeBinary, [...serverFlags.flags, join(root, script), ...args], {
+      cwd: root,
+      stdio: "inherit",
+      env: environment(),
+    });
+    const [code] = await once(child, "close");
+    if (code !== 0 && otherwise) return say(otherwise);
+    if (code !== 0) throw new Error(`Building ${name} failed.`);
+  }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
+};
+
+/** Builds what changed: the web app in dist/web, and what the embedded database starts from in dist/database. */
+export const build = async () => {
+  await Promise.all([
+    step({
+      name: "web",
+      says: "Building the web app…",
+      sources: ["web", "contract", "domain", "vite.config.ts"],
+      product: join("web", "index.html"),
+      commands: [
+        ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
+        ["scripts/precompress.mjs", join("dist", "web")],
+      ],
+    }),
+    step({
+      name: "database",
+      says: "Preparing the database…",
+      sources: ["server/db", "domain/transactions"],
+      product: "database",
+      commands: [["server/db/build.ts"]],
+      otherwise: "The database could not be prepared. Hiro starts without it, a few seconds later.",
+    }),
+  ]);
 };
 
 /** Environment that runs npm binaries on the project's Node and keeps its compile cache between starts. */

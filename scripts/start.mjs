@@ -3,7 +3,7 @@ import { become, build, install, serverFlags, settingsFile } from "./prepare.mjs
 
 try {
   install();
-  build();
+  await build();
   become([...settingsFile(), ...serverFlags.flags, "server/main.ts"]);
 } catch (error) {
   process.stderr.write(`\nHiro could not start.\n${error.message}\n\n`);

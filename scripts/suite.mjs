@@ -7,7 +7,7 @@ import { build, environment, install, nodeBinary, root } from "./prepare.mjs";
 const [suite, ...chosen] = process.argv.slice(2);
 install();
 const isBrowser = suite === "e2e";
-if (isBrowser) build();
+if (isBrowser) await build();
 const env = { ...environment(), ...(isBrowser ? { CHROMIUM: ensureChromium() } : {}) };
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const { status } = spawnSync(nodeBinary, [vitest, "run", "--project", suite, ...chosen], { cwd: root, stdio: "inherit", env });

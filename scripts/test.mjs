@@ -82,7 +82,7 @@ try {
   suite("Screens", ["--project", "web"], postgres.url ? onPostgres : {});
   await postgres.stop?.();
   say("Build and bundle size");
-  build();
+  await build();
   if (!node(join(root, "scripts", "bundle-budget.mjs"), [])) totals.failed += 1;
   suite("End-to-end tests in Chromium", ["--project", "e2e"], { CHROMIUM: chromium });
 } catch (error) {

@@ -50,8 +50,18 @@ const counts = async (of: TestApp): Promise<unknown[]> => {
   const { rows } = await of.deps.database.execute(
     "select a.name, a.type, a.current_balance, count(t.id)::int as rows, coalesce(sum(t.amount), 0)::text as total from accounts a left join transactions t on t.account_id = a.id group by a.id order by 1, 2",
   );
-  return [...found, ...rows];
+  return [...found, ...rows, ...(await of.deps.database.execute(CONTENT)).rows];
 };
+
+/** Hashes of the rows' content without ids, which differ after an interrupted creation. */
+const CONTENT = `
+  select md5(string_agg(concat_ws('|', a.name, t.date, t.amount, t.name, c.category_id, t.category_source, t.transfer_type, s.merchant_key), ',' order by a.name, t.date, t.amount, t.name))
+    as transactions,
+    (select md5(string_agg(concat_ws('|', a.name, b.date, b.balance, b.source), ',' order by a.name, b.date)) from balance_snapshots b join accounts a on a.id = b.account_id) as balances
+  from transactions t join accounts a on a.id = t.account_id join categories c on c.id = t.category_id left join subscriptions s on s.id = t.subscription_id`;
+
+const waitsForDisk = async (of: TestApp): Promise<unknown> =>
+  (await of.deps.database.execute("select current_setting('synchronous_commit') as waits")).rows[0]?.["waits"];
 
 describe("the demo household", () => {
   test("is created once: the next start finds it and changes nothing", async () => {
@@ -59,6 +69,7 @@ describe("the demo household", () => {
     expect(before).toEqual(expect.arrayContaining([`accounts ${made?.accounts}`, `transactions ${made?.transactions}`]));
     expect(await seed(t)).toBe(null);
     expect(await counts(t)).toEqual(before);
+    expect(await waitsForDisk(t)).toBe("on");
   });
 
   test("has a money check every Monday, with this week's answered and emailed", async () => {
@@ -80,6 +91,7 @@ describe("the demo household", () => {
       other.deps.bank = bank;
       for (const write of ["update of household_id on users", "insert on imports"])
         await refusing(other, write, () => expect(seed(other), write).rejects.toThrow("the disk is gone"));
+      expect(await waitsForDisk(other)).toBe("on");
       expect(await seed(other)).not.toBe(null);
       expect(await counts(other)).toEqual(await counts(t));
       expect(await seed(other)).toBe(null);

@@ -9,7 +9,7 @@ import type { PriceProvider } from "./providers/prices/index.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
-/** Shared dependencies of the product, created once in main.ts and passed down. */
+/** Shared dependencies of the product, created once in run.ts and passed down. */
 export type Deps = {
   database: Database;
   clock: () => Date;

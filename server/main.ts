@@ -1,136 +1,15 @@
-import { existsSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
-import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, seedDemo } from "#seed/demo.ts";
-import { randomDemoPassword, replaceKnownDemoPassword } from "#seed/demo-password.ts";
-import { analyticsTo, noAnalytics } from "./analytics.ts";
-import { makeApp } from "./app.ts";
-import { migrate } from "./db/migrate.ts";
-import { migrations } from "./db/migrations/index.ts";
-import { openDatabase } from "./db/open.ts";
-import { pgBossJobs } from "./jobs.ts";
-import { makeLog } from "./telemetry/log.ts";
-import { startBank } from "./providers/bank/choose.ts";
-import { chooseLlm } from "./providers/llm/choose.ts";
-import type { LlmProvider } from "./providers/llm/index.ts";
-import { settingsFlags } from "./providers/flags/index.ts";
-import { chooseHomes } from "./providers/homes/choose.ts";
-import { chooseIdentity } from "./providers/identity/choose.ts";
-import { sandboxIdentity } from "#sandbox/identity/index.ts";
-import { chooseMail } from "./providers/mail/choose.ts";
-import { choosePrices } from "./providers/prices/choose.ts";
-import { installationSecret, makeSecrets } from "./secrets.ts";
 import { readSettings } from "./config/settings.ts";
+import { openInstalled } from "./db/installed.ts";
+import { makeLog } from "./telemetry/log.ts";
 import { openTelemetry } from "./telemetry/open.ts";
-import { watchedLlm, watchedProvider } from "./telemetry/watched.ts";
 
-const WEB = resolve(import.meta.dirname, "../dist/web");
-/** Longest stop: two looks of a slow balancer, then the requests and jobs under way. */
-const GRACE_MS = 25_000;
-
-/** Opens everything in order, listens, and closes everything in order on shutdown. */
+/** Opens the database while the rest of the product loads, then runs it. Each of the two takes about a second. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
   const telemetry = await openTelemetry(settings.telemetry, log);
-  const { databaseUrl, dataFolder } = settings;
-  const database = await openDatabase({ databaseUrl, folder: dataFolder, log, watch: telemetry.database });
-  await migrate(database, migrations);
-  const secrets = makeSecrets(installationSecret(settings.secret, settings.dataFolder));
-  const clock = (): Date => new Date();
-  const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
-  const identity = chooseIdentity(settings.identity, settings.demo && settings.alone ? sandboxIdentity : null);
-  const deps = {
-    database,
-    clock,
-    log,
-    secrets,
-    bank: watchedProvider(telemetry, "bank", bank.provider),
-    prices: watchedProvider(telemetry, "prices", choosePrices(settings, clock)),
-    homes: watchedProvider(telemetry, "homes", chooseHomes(settings, clock)),
-    mail: watchedProvider(telemetry, "mail", chooseMail(settings)),
-    jobs: pgBossJobs(database, log, telemetry),
-    analytics: settings.analyticsUrl === null ? noAnalytics : analyticsTo(settings.analyticsUrl, { database, clock, secrets, log }),
-    telemetry,
-  };
-  const chosen = chooseLlm(settings);
-  const llm = chosen && watchedLlm(telemetry, chosen);
-  const app = await makeApp(deps, {
-    settings,
-    webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
-    // The page may show a password only if no other machine can open it.
-    demo: settings.demo && settings.alone ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
-    pace: { msPerWord: 12, atMost: 1200 },
-    mount: async (server) => {
-      await bank.mount(server);
-      await identity.mount(server);
-    },
-    identity: identity.providers,
-    flags: settingsFlags(settings.flags),
-    home: { url: settings.homeUrl, signInMail: settings.alone },
-    signUp: settings.signUp,
-    model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
-  });
-  const password = settings.alone ? DEMO_PASSWORD : randomDemoPassword();
-  const replaced = !settings.alone && (await replaceKnownDemoPassword(deps, password));
-  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, password) : null;
-  const started = Promise.withResolvers<void>();
-  // Balancers may see the server as ready, and stop it, from the moment it listens.
-  closeOnSignal(async () => {
-    await started.promise;
-    await app.stop();
-    await bank.close();
-    await database.close();
-    await telemetry.stop();
-  });
-  const address = await app.http.listen({ port: settings.port, host: settings.host });
-  bank.listening((app.http.server.address() as AddressInfo).port);
-  await app.start();
-  started.resolve();
-  const shown = settings.alone ? settings.demo : replaced || seeded !== null;
-  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });
-  if (settings.publicUrl?.startsWith("https://") && settings.trustedProxies === false)
-    log.warn("HIRO_TRUSTED_PROXIES is not set: every visitor seems to come from the proxy's address and shares its limits");
-};
-
-type News = {
-  /** The demo household's password, if it should be shown. */
-  password: string | null;
-  /** Whether the well-known password of the demo household was replaced. */
-  replaced: boolean;
-  seeded: { accounts: number; transactions: number; ms: number } | null;
-  llm: LlmProvider | null;
-};
-
-const announce = (url: string, { password, replaced, seeded, llm }: News): void => {
-  const lines = [`Hiro is ready at ${url}`];
-  if (seeded)
-    lines.push(
-      `Created the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`,
-    );
-  if (replaced) lines.push("The demo household had its well-known password. It now has a new one, because others can reach this server.");
-  if (password !== null) lines.push(`Sign in with ${DEMO_EMAIL} and ${password} (${PARTNER_EMAIL} shares the household)`);
-  if (password !== null && password !== DEMO_PASSWORD) lines.push("This password is shown once. Note it down.");
-  if (llm) lines.push(`The assistant uses ${llm.model} at ${llm.host}: questions and the figures they need are sent there`);
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
-};
-
-const closeOnSignal = (close: () => Promise<void>): void => {
-  let closing = false;
-  const end = (signal: string): void => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Could not shut down cleanly after ${signal}: ${error instanceof Error ? error.message : "unknown"}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
+  const [database, { run }] = await Promise.all([openInstalled(settings, log, telemetry.database), import("./run.ts")]);
+  await run({ settings, log, telemetry, database });
 };
 
 main().catch((error: unknown) => {

@@ -1,8 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { openDatabase } from "../db/open.ts";
+import { openInstalled } from "../db/installed.ts";
 import { makeLog } from "../telemetry/log.ts";
 import { readSettings } from "../config/settings.ts";
 import { newPasswordProblem } from "../identity/passwords.ts";
@@ -19,9 +17,8 @@ const main = async (given: string[]): Promise<void> => {
     throw new Error('Give an email address: npm run person -- you@example.com "First Last"');
   const settings = readSettings(process.env);
   const log = makeLog("warn");
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
+  const database = await openInstalled(settings, log);
   try {
-    await migrate(database, migrations);
     const taken = await database.kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
     if (taken && !operator) throw new Error("A user with that email address already exists.");
     if (taken) {

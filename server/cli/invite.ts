@@ -1,7 +1,6 @@
 import { isEmailAddress } from "#domain/people/email-address.ts";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { type Database, openDatabase } from "../db/open.ts";
+import { openInstalled } from "../db/installed.ts";
+import type { Database } from "../db/open.ts";
 import { deliverMail } from "../features/mail/index.ts";
 import { invite, waiting } from "../features/sign-up/index.ts";
 import { directJobs } from "../jobs.ts";
@@ -18,9 +17,8 @@ const main = async (given: readonly string[]): Promise<void> => {
   if (wrong !== undefined) throw new Error("Give email addresses: npm run invite -- you@example.com");
   const settings = readSettings(process.env);
   const log = makeLog("warn");
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log });
+  const database = await openInstalled(settings, log);
   try {
-    await migrate(database, migrations);
     if (given.length === 0) await list(database);
     else await inviteAll(database, settings, log, given);
   } finally {

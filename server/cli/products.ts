@@ -1,9 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { dayIn } from "#domain/day.ts";
 import { plural } from "#domain/format.ts";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { openDatabase } from "../db/open.ts";
+import { openInstalled } from "../db/installed.ts";
 import {
   type CatalogDifference,
   CatalogRefused,
@@ -26,9 +24,8 @@ const main = async ([what, where, ...rest]: readonly string[]): Promise<void> =>
   if ((what !== "check" && what !== "load") || where === undefined || rest.length > 0) throw new Error(USAGE);
   const catalog = readCatalog(await textAt(where), dayIn(new Date(), "UTC"));
   const settings = readSettings(process.env);
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log: makeLog("warn") });
+  const database = await openInstalled(settings, makeLog("warn"));
   try {
-    await migrate(database, migrations);
     const { source, products } = catalog;
     const difference = await differenceOfCatalog(database, products, source);
     process.stdout.write(described(difference));

@@ -1,7 +1,6 @@
 import { flagNames, type FlagName } from "#contract/flags.ts";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { type Database, openDatabase } from "../db/open.ts";
+import { openInstalled } from "../db/installed.ts";
+import type { Database } from "../db/open.ts";
 import { overrideFlag } from "../features/flags/index.ts";
 import { makeLog } from "../telemetry/log.ts";
 import { readSettings } from "../config/settings.ts";
@@ -17,9 +16,8 @@ const main = async ([name, value = "", email]: string[]): Promise<void> => {
   const wanted = VALUES[value];
   if (!isFlag(name) || wanted === undefined) throw new Error(USAGE);
   const settings = readSettings(process.env);
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, folder: settings.dataFolder, log: makeLog("warn") });
+  const database = await openInstalled(settings, makeLog("warn"));
   try {
-    await migrate(database, migrations);
     await overrideFlag(database.kysely, name, email === undefined ? null : await personOf(database, email), wanted);
     process.stdout.write(`${name} is ${wanted === null ? "reset to its default" : value} for ${email ?? "everybody"}.\n`);
   } finally {

@@ -1,5 +1,5 @@
 import { CompiledQuery, type PostgresPool } from "kysely";
-import { openEmbedded } from "./embedded/pool.ts";
+import { type EmbeddedOptions, openEmbedded } from "./embedded/pool.ts";
 import type { DatabaseLog } from "./log.ts";
 import { openPostgres } from "./postgres.ts";
 import { refusingInside } from "./running.ts";
@@ -34,6 +34,8 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined;
   /** Data folder of the embedded database. Null keeps it in memory. */
   folder?: string | null | undefined;
+  /** Returns the image that a new embedded database starts from. Default: none. */
+  image?: EmbeddedOptions["image"];
   log: DatabaseLog;
   /** Collects metrics. Default: none. */
   watch?: DatabaseWatch | null;
@@ -43,10 +45,10 @@ export type DatabaseOptions = {
  * Opens PostgreSQL when given its URL, otherwise the embedded database in the folder (created on first use). Throws FolderInUseError when
  * another process has the folder, and a readable Error when the server is too old or unreachable.
  */
-export const openDatabase = async ({ databaseUrl, folder = null, log, watch = null }: DatabaseOptions): Promise<Database> =>
+export const openDatabase = async ({ databaseUrl, folder = null, image, log, watch = null }: DatabaseOptions): Promise<Database> =>
   databaseUrl
     ? databaseOf("postgres", await openPostgres(databaseUrl, log), log, watch)
-    : databaseOf("embedded", await openEmbedded({ folder, log }), log, watch);
+    : databaseOf("embedded", await openEmbedded({ folder, image, log }), log, watch);
 
 /** Creates a database from an open connection pool. */
 export const databaseOf = (

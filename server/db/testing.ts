@@ -1,10 +1,6 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import { openEmbedded } from "./embedded/pool.ts";
+import { buildImage, makeImage } from "./image.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { type Database, databaseOf, openDatabase } from "./open.ts";
@@ -27,63 +23,13 @@ type TestDatabaseOptions = { kind?: Kind; migrations?: Migrations };
 export const testDatabase = ({ kind = testKind(), migrations: wanted = migrations }: TestDatabaseOptions = {}): Promise<Database> =>
   kind === "postgres" ? postgresDatabase(wanted) : embeddedDatabase(wanted);
 
-const images = new Map<Migrations, Promise<ArrayBuffer>>();
+const images = new Map<Migrations, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Starts from a copy of a migrated database that is created once. */
+/** Starts from an image that is made once per version of the migrations, and shared with the product. */
 const embeddedDatabase = async (wanted: Migrations): Promise<Database> => {
-  const image =
-    images.get(wanted) ?? (wanted === migrations ? kept(`migrated-${digestOf(MIGRATIONS)}`, () => migrated(wanted)) : migrated(wanted));
+  const image = images.get(wanted) ?? (wanted === migrations ? buildImage() : makeImage(wanted));
   images.set(wanted, image);
-  return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: await image }), quiet);
-};
-
-const migrated = async (wanted: Migrations): Promise<ArrayBuffer> => {
-  const pool = await openEmbedded({ folder: null, log: quiet, image: await kept("bare", bare) });
-  await migrate(databaseOf("embedded", pool, quiet), wanted);
-  const image = await pool.image();
-  await pool.end();
-  return image;
-};
-
-const bare = async (): Promise<ArrayBuffer> => {
-  const pool = await openEmbedded({ folder: null, log: quiet });
-  const image = await pool.image();
-  await pool.end();
-  return image;
-};
-
-const MIGRATIONS = join(import.meta.dirname, "migrations");
-
-/** Returns a digest of the contents of a folder's files. */
-const digestOf = (folder: string): string => {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(folder).toSorted()) hash.update(`${name} `).update(readFileSync(join(folder, name)));
-  return hash.digest("hex").slice(0, 16);
-};
-
-/**
- * The engine's first start and the migrations are the slowest part of a test file, and always the same. Their result is cached between
- * runs, in one file per PGlite version.
- */
-const kept = async (name: string, make: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> => {
-  const path = join(imageFolder(), `pglite-${engineVersion()}-${name}.tar`);
-  if (existsSync(path)) return Uint8Array.from(readFileSync(path)).buffer;
-  const image = await make();
-  const side = `${path}.${process.pid}`;
-  writeFileSync(side, new Uint8Array(image));
-  renameSync(side, path);
-  return image;
-};
-
-const imageFolder = (): string => {
-  const folder = join(tmpdir(), `hiro-test-images-${userInfo().uid}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
-};
-
-const engineVersion = (): string => {
-  const manifest = join(createRequire(import.meta.url).resolve("@electric-sql/pglite"), "../../package.json");
-  return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
+  return databaseOf("embedded", await openEmbedded({ folder: null, log: quiet, image: () => image }), quiet);
 };
 
 const templates = new Map<Migrations, Promise<string>>();

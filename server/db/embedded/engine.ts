@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Client } from "pg";
 import { VALUES } from "../values.ts";
+import { engineCode } from "./code.ts";
 import type { Order, Report, Start } from "./messages.ts";
 import { Wire } from "./wire.ts";
 
@@ -23,7 +22,7 @@ type Thread = { worker: Worker; ended: Promise<Error>; next: (kind: Report["kind
 
 /** Starts PGlite in a worker thread and connects a `pg` client to it. Rejects when it cannot open the folder. */
 export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> => {
-  const thread = startThread({ ...start, code: await compiled() });
+  const thread = startThread({ ...start, code: await engineCode() });
   await thread.next("ready");
   const client = new Client({ stream: () => thread.wire, types: VALUES, ssl: false, user: "postgres", database: "postgres" });
   void thread.ended.then((error) => thread.wire.destroy(error));
@@ -39,20 +38,6 @@ export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> =
     kill: async () => void (await thread.worker.terminate()),
   };
 };
-
-let code: Promise<WebAssembly.Module> | undefined;
-
-/** Compiles the engine's code once per process, however often the engine starts. After a failure the next start tries again. */
-const compiled = (): Promise<WebAssembly.Module> => {
-  code ??= compile().catch((error: unknown) => {
-    code = undefined;
-    throw error;
-  });
-  return code;
-};
-
-const compile = async (): Promise<WebAssembly.Module> =>
-  WebAssembly.compile(await readFile(fileURLToPath(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))));
 
 const startThread = (start: Start): Thread => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: start });

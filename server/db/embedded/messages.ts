@@ -1,5 +1,5 @@
 /** Start data of the worker: its code and the database folder (null = in memory), or an image to load into memory. */
-export type Start = { readonly folder: string | null; readonly image?: ArrayBuffer | undefined; readonly code: WebAssembly.Module };
+export type Start = { readonly folder: string | null; readonly image?: Uint8Array<ArrayBuffer> | null; readonly code: WebAssembly.Module };
 
 /** Bytes of the PostgreSQL protocol to run, or an operation on the whole database. */
 export type Order = Uint8Array | { kind: "close" } | { kind: "image" };

@@ -73,3 +73,14 @@ test("a closed database answers with an error instead of hanging", async () => {
   await expect(database.health()).rejects.toThrow("closed");
   await database.close();
 });
+
+test("keeps no reply after it was sent, so memory does not grow with what was read", async () => {
+  await open();
+  const read = async (times: number) => {
+    for (let i = 0; i < times; i += 1) await database.execute("select repeat('x', 1000) as text from generate_series(1, 1000)");
+  };
+  await read(20);
+  const before = process.memoryUsage.rss();
+  await read(400);
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(200);
+});

@@ -12,8 +12,8 @@ export type EmbeddedOptions = {
   /** The data folder, created if missing. Null keeps the database in memory. */
   folder: string | null;
   log: DatabaseLog;
-  /** Image to start an in-memory database from. */
-  image?: ArrayBuffer | undefined;
+  /** Returns the image that a new database starts from, or null to create it from nothing. Called only for a new database. */
+  image?: (() => Promise<Uint8Array<ArrayBuffer> | null>) | undefined;
   /** A turn longer than this is logged. Default: 30 s. */
   longTurnMs?: number | undefined;
   /** How often a checkpoint is written. Default: every minute. */
@@ -22,11 +22,13 @@ export type EmbeddedOptions = {
 
 /** Opens the engine. Throws FolderInUseError when another process has the folder. */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPool> => {
-  if (options.folder === null) return poolOf(await revivable(options, () => startEngine({ folder: null, image: options.image })), options);
+  const image = options.image ?? (() => Promise.resolve(null));
+  if (options.folder === null)
+    return poolOf(await revivable(options, async () => startEngine({ folder: null, image: await image() })), options);
   const path = makeFolder(options.folder);
   const unlock = lockFolder(path);
   try {
-    const database = await prepareDatabase(path);
+    const database = await prepareDatabase(path, image);
     const pool = poolOf(await revivable(options, () => startEngine({ folder: database })), options);
     return withCheckpoints({ ...pool, end: () => pool.end().finally(unlock) }, options);
   } catch (error) {

@@ -92,9 +92,25 @@ const close = async (): Promise<void> => {
   port.close();
 };
 
+/** PGlite's other methods also parse each reply and keep what they read until the engine ends. */
 const run = (bytes: Uint8Array): void => {
-  const reply = pg.execProtocolRawSync(bytes);
-  report({ kind: "reply", bytes: reply }, [reply.buffer as ArrayBuffer]);
+  const parts: Uint8Array[] = [];
+  // The parts lie in the engine's memory, which the next one overwrites.
+  const ran = pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => void parts.push(part.slice()) });
+  ran.then(() => {
+    const reply = joined(parts);
+    report({ kind: "reply", bytes: reply }, [reply.buffer]);
+  }, giveUp);
+};
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(parts.reduce((n, { length }) => n + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 };
 
 port.on("message", (order: Order) => {

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { type Built, readBuilt, saveBuilt } from "./embedded/built.ts";
+import { openEmbedded } from "./embedded/pool.ts";
+import { keyOfSources } from "./embedded/sources.ts";
+import type { DatabaseLog } from "./log.ts";
+import { type Migrations, migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { databaseOf } from "./open.ts";
+import { quiet } from "./quiet.ts";
+
+/** What the content of an empty, migrated database depends on. */
+const SOURCES = ["migrations/index.ts", "migrate.ts", "embedded/worker.ts"].map((path) => join(import.meta.dirname, path));
+
+/** The image that fits this version of the migrations and the engine. */
+export const imageOfThisVersion = (): Built => ({ name: "migrated", key: keyOfSources(SOURCES) });
+
+/** Runs the migrations on a new database in memory. Returns its data folder as a tar file. */
+export const makeImage = async (wanted: Migrations = migrations): Promise<Uint8Array<ArrayBuffer>> => {
+  const pool = await openEmbedded({ folder: null, log: quiet });
+  try {
+    await migrate(databaseOf("embedded", pool, quiet), wanted);
+    return new Uint8Array(await pool.image());
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Returns the image that the build made for this version, or null: a new database is then created and migrated step by step. */
+export const builtImage = async (log: DatabaseLog, folder?: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+  try {
+    return await readBuilt(imageOfThisVersion(), folder);
+  } catch (error) {
+    log.warn({ err: error }, "the built image of the database could not be read");
+    return null;
+  }
+};
+
+/** Makes the image of this version unless the build folder has it. */
+export const buildImage = async (folder?: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const built = imageOfThisVersion();
+  const ready = await readBuilt(built, folder);
+  if (ready) return ready;
+  const image = await makeImage();
+  await saveBuilt(built, image, folder);
+  return image;
+};

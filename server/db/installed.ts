@@ -1,0 +1,24 @@
+import { builtImage } from "./image.ts";
+import type { DatabaseLog } from "./log.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { type Database, openDatabase } from "./open.ts";
+import type { DatabaseWatch } from "./watch.ts";
+
+type Place = { databaseUrl: string | undefined; dataFolder: string };
+
+/** Opens the installation's database and runs the pending migrations. A new data folder starts from the built image. */
+export const openInstalled = async (
+  { databaseUrl, dataFolder }: Place,
+  log: DatabaseLog,
+  watch: DatabaseWatch | null = null,
+): Promise<Database> => {
+  const database = await openDatabase({ databaseUrl, folder: dataFolder, image: () => builtImage(log), log, watch });
+  try {
+    await migrate(database, migrations);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
