@@ -1,6 +1,9 @@
 import { chat } from "#contract/chat.ts";
 import { NetworkError, send, urlOf } from "./api.ts";
 
+/** Whether the reader wants text that is known at once to appear at once. */
+const prefersStillness = (): boolean => window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+
 /**
  * Asks a question and passes on the answer's text as it arrives. Resolves when the answer is complete. Throws 'HTTP error! Status:
  * {status}' or NetworkError; an abort is rethrown unchanged.
@@ -14,7 +17,11 @@ export const ask = async (
   const body = JSON.stringify({ chat: chatId, content: question.content, role: "user", nonce: question.nonce });
   const response = await send("POST", urlOf(chat.send, { params: { id: chatId } }), {
     body,
-    headers: { "content-type": "application/json", "X-Stream-Response": "true" },
+    headers: {
+      "content-type": "application/json",
+      "X-Stream-Response": "true",
+      ...(prefersStillness() ? { "X-Reduced-Motion": "true" } : {}),
+    },
     signal,
   });
   if (!response.ok || !response.body) throw new Error(`HTTP error! Status: ${response.status}`);

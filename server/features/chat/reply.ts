@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Citation } from "#contract/citations.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../../assistant/engine.ts";
 import type { RunTool } from "../../assistant/tools/index.ts";
@@ -67,7 +66,6 @@ export class Reply {
   }
 }
 
-export type Pace = { msPerWord: number; atMost: number };
 const FAILED = "I'm sorry, something went wrong. Please try again.";
 /** Text is saved twice a second while it grows, and after every kilobyte. */
 const SAVE = { everyMs: 500, bytes: 1024 };
@@ -76,22 +74,19 @@ type Writing = {
   engine: AssistantEngine;
   turn: Turn;
   tools: RunTool;
-  pace: Pace;
   /** Saves the text so far. The caller saves the final text. */ save: () => Promise<void>;
   failed: (error: unknown) => void;
 };
 
 /** Runs an engine to write a reply. Resolves with how it ended; never rejects. */
-export const writeReply = async (reply: Reply, { engine, turn, tools, pace, save, failed }: Writing): Promise<Ending> => {
+export const writeReply = async (reply: Reply, { engine, turn, tools, save, failed }: Writing): Promise<Ending> => {
   const saves = savesOf(reply, save, failed);
-  const wait = waitsOf(pace, reply.signal);
   try {
     for await (const event of engine.run(turn, tools, reply.signal)) {
       if (reply.signal.aborted) break;
       if (event.type !== "text") note(reply.state, event);
       else {
         reply.write(event.text);
-        await wait(event.text);
         await saves.grown();
       }
     }
@@ -112,17 +107,6 @@ const note = (state: Saved, event: Exclude<AssistantEvent, { type: "text" }>): v
   else if (event.type === "memo") state.memo = event.memo;
   else if (event.type === "title") state.title = event.title;
   else state.engine = event.name;
-};
-
-/** Adds delays so that a reader can keep up: a time per word, up to a total limit. */
-const waitsOf = ({ msPerWord, atMost }: Pace, signal: AbortSignal): ((text: string) => Promise<void>) => {
-  let waited = 0;
-  return async (text) => {
-    const wait = Math.min(text.split(/\s+/).length * msPerWord, atMost - waited);
-    if (wait <= 0) return;
-    waited += wait;
-    await pause(wait, undefined, { signal }).catch(() => undefined);
-  };
 };
 
 /** Saves a growing answer one save at a time. A failed save is reported but not repeated, because the next one contains all of its text. */
