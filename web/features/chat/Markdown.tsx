@@ -9,7 +9,8 @@ import { citeKey } from "./cite-key.ts";
 import styles from "./Thread.module.css";
 
 /** Internal links that are safe to follow, since they only read. Excludes /auth/logout/. */
-const OWN = /^\/(chat|transactions|net-worth|settings)(\/|\?|$)/;
+const OWN =
+  /^\/(chat|transactions|net-worth|income-statement|recurring-expenses|budgets|goals|optimize|financial-plan|tables|settings)(\/|\?|$)/;
 const CITE = /^#cite:(\d{1,3})$/;
 /** A chart of the user by its id, or a chart of a shared chat by its index. */
 const CHART = /^(\/charts\/\d+\/image\/|#chart:\d{1,3})$/;
