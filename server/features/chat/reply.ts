@@ -22,6 +22,8 @@ export class Reply {
   readonly #abort = new AbortController();
   #wake: (() => void)[] = [];
   #half = "";
+  /** Length of the text that was dropped. */
+  #dropped = 0;
   #ended: Ending | null = null;
 
   get signal(): AbortSignal {
@@ -38,6 +40,12 @@ export class Reply {
     this.state.content += this.#half === "" ? whole : whole.slice(0, -1);
     this.#tell();
   }
+  /** Drops the text so far. Readers get what is written from here on. */
+  restart(): void {
+    this.#half = "";
+    this.#dropped += this.state.content.length;
+    this.state.content = "";
+  }
   end(how: Ending): void {
     this.#ended = how;
     this.#tell();
@@ -48,10 +56,12 @@ export class Reply {
 
   /** Yields the text from the beginning, in pieces as they are written, until the reply ends. */
   async *read(): AsyncIterable<string> {
-    let at = 0;
+    // Counted from the beginning, dropped text included.
+    let at = this.#dropped;
     for (;;) {
-      if (at < this.state.content.length) {
-        const piece = this.state.content.slice(at);
+      at = Math.max(at, this.#dropped);
+      const piece = this.state.content.slice(at - this.#dropped);
+      if (piece !== "") {
         at += piece.length;
         yield piece;
       } else if (this.#ended !== null) return;
@@ -84,7 +94,8 @@ export const writeReply = async (reply: Reply, { engine, turn, tools, save, fail
   try {
     for await (const event of engine.run(turn, tools, reply.signal)) {
       if (reply.signal.aborted) break;
-      if (event.type !== "text") note(reply.state, event);
+      if (event.type === "restart") reply.restart();
+      else if (event.type !== "text") note(reply.state, event);
       else {
         reply.write(event.text);
         await saves.grown();
@@ -101,7 +112,7 @@ export const writeReply = async (reply: Reply, { engine, turn, tools, save, fail
   }
 };
 
-const note = (state: Saved, event: Exclude<AssistantEvent, { type: "text" }>): void => {
+const note = (state: Saved, event: Exclude<AssistantEvent, { type: "text" | "restart" }>): void => {
   if (event.type === "cite") state.citations.push(event.citation);
   else if (event.type === "chips") state.chips = event.chips;
   else if (event.type === "memo") state.memo = event.memo;
@@ -121,7 +132,7 @@ const savesOf = (
     saved = reply.state.content.length;
     return (last = last.then(save).catch(failed));
   };
-  const timer = setInterval(() => reply.state.content.length > saved && void next(), SAVE.everyMs);
+  const timer = setInterval(() => reply.state.content.length !== saved && void next(), SAVE.everyMs);
   return {
     grown: async () => (reply.state.content.length - saved > SAVE.bytes ? next() : undefined),
     end: () => {
