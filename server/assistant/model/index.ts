@@ -8,6 +8,8 @@ import {
   type SentRequest,
   TIMEOUTS,
 } from "../../providers/llm/index.ts";
+import type { Day } from "#domain/day.ts";
+import { asksForExamples, examplesFor } from "../examples.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { type RunTool, ToolError } from "../tools/index.ts";
 import { answerInstead, type Reason } from "./fallback.ts";
@@ -68,6 +70,8 @@ const rememberedBy = async (tools: RunTool): Promise<string[]> => {
     throw error;
   }
 };
+const ownExamples = async (tools: RunTool, today: Day): Promise<string[]> => examplesFor(tools, await tools("get_vocabulary", {}), today);
+
 /** Returns the question, with memories attached as data. The instructions stay the same for everyone. */
 const asked = (text: string, memories: readonly string[]): string =>
   memories.length === 0
@@ -168,6 +172,7 @@ async function* run(options: ModelEngineOptions, turn: Turn, tools: RunTool, sig
       });
     try {
       yield* written(ask, { write, reasoning: new Reasoning(llm.model), opinion, meter });
+      if (asksForExamples(turn.text)) yield { type: "chips", chips: await ownExamples(options.freshTools(signal), turn.today) };
       const { title } = isFirst ? await opinion() : { title: null };
       if (title !== null) yield { type: "title", title };
       await meter.ended("model");
