@@ -166,7 +166,7 @@ export const chat = endpoints("chat", {
   }),
   send: endpoint({
     about:
-      "Asks a question. The answer streams as plain text; its nonce is in the X-Response-Nonce header. Repeating the nonce attaches to the same answer. Without the X-Stream-Response header, returns the saved answer as JSON.",
+      "Asks a question. The answer streams as plain text; its nonce is in the X-Response-Nonce header. Repeating the nonce attaches to the same answer. With X-Reduced-Motion: true, text that is known at once arrives at once. Without the X-Stream-Response header, returns the saved answer as JSON.",
     method: "POST",
     path: "/chat/:id/messages/",
     access: { token: "write" },

@@ -55,7 +55,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     webFolder: existsSync(resolve(WEB, "index.html")) ? WEB : null,
     // The page may show a password only if no other machine can open it.
     demo: settings.demo && settings.alone ? { email: DEMO_EMAIL, password: DEMO_PASSWORD } : null,
-    pace: { msPerWord: 12, atMost: 1200 },
+    pace: { msPerWord: 12, atMost: 250 },
     mount: async (server) => {
       await bank.mount(server);
       await identity.mount(server);

@@ -11,6 +11,7 @@ export const wholeAnswer = async (engine: AssistantEngine, turn: Turn, tools: Ru
   for await (const event of engine.run(turn, tools, signal)) {
     signal.throwIfAborted();
     if (event.type === "text") answer.content += event.text;
+    else if (event.type === "restart") answer.content = "";
     else if (event.type === "cite") answer.citations.push(event.citation);
     else if (event.type === "chips") answer.chips = event.chips;
     else if (event.type === "memo") answer.memo = event.memo;

@@ -15,6 +15,8 @@ export type AssistantEvent =
   /** A piece of markdown. Citations are written as [label](#cite:N), where N counts this reply's `cite` events from 0. */
   | { type: "text"; text: string }
   | { type: "cite"; citation: Citation }
+  /** The text so far was not meant for the user. The answer starts again; its citations keep their numbers. */
+  | { type: "restart" }
   /** Follow-up questions offered as chips. */
   | { type: "chips"; chips: string[] }
   /** Data that this engine wants back in `Turn.memo` next time (JSON). */

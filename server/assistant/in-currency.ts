@@ -16,6 +16,7 @@ export const inCurrency = (engine: AssistantEngine, currency: () => Promise<stri
     const read = (text: string): string => text.replaceAll(new RegExp(`${sign.trim().replace("$", "\\$")} ?(?=\\d)`, "g"), "$");
     const shown = (event: AssistantEvent): AssistantEvent => {
       if (event.type === "text") return { ...event, text: written(event.text) };
+      if (event.type === "title") return { ...event, title: written(event.title) };
       return event.type === "chips" ? { ...event, chips: event.chips.map(written) } : event;
     };
     for await (const event of engine.run({ ...turn, text: read(turn.text) }, tools, signal)) yield shown(event);

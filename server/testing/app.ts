@@ -79,6 +79,8 @@ export type TestAppOptions = {
   signInMail?: boolean;
   mail?: MailTransport;
   engine?: AssistantEngine;
+  /** Default: no delays. */
+  pace?: AppOptions["pace"];
   model?: Partial<AppOptions["model"]>;
 };
 
@@ -121,7 +123,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       home: { url: HOME, signInMail: options.signInMail ?? true },
       webFolder: options.webFolder ?? null,
       demo: null,
-      pace: { msPerWord: 0, atMost: 0 },
+      pace: options.pace ?? { msPerWord: 0, atMost: 0 },
       wait: async () => {},
       identity: identity.providers,
       mount: async (server) => {

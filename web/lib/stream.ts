@@ -1,5 +1,12 @@
 import { chat } from "#contract/chat.ts";
-import { NetworkError, send, urlOf } from "./api.ts";
+import { type ApiError, NetworkError, refused, send, urlOf } from "./api.ts";
+
+/** Returns a refusal with the wording that a failed stream has. */
+const streamRefused = async (response: Response): Promise<ApiError> =>
+  Object.assign(await refused(response), { message: `HTTP error! Status: ${response.status}` });
+
+/** Whether the reader wants text that is known at once to appear at once. */
+const prefersStillness = (): boolean => window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /**
  * Asks a question and passes on the answer's text as it arrives. Resolves when the answer is complete. Throws 'HTTP error! Status:
@@ -8,16 +15,21 @@ import { NetworkError, send, urlOf } from "./api.ts";
 export const ask = async (
   chatId: number,
   question: { content: string; nonce: string },
-  onText: (whole: string) => void,
+  on: { /** The server has the question. */ accepted: () => void; /** The answer's text so far. */ text: (whole: string) => void },
   signal: AbortSignal,
 ): Promise<void> => {
   const body = JSON.stringify({ chat: chatId, content: question.content, role: "user", nonce: question.nonce });
   const response = await send("POST", urlOf(chat.send, { params: { id: chatId } }), {
     body,
-    headers: { "content-type": "application/json", "X-Stream-Response": "true" },
+    headers: {
+      "content-type": "application/json",
+      "X-Stream-Response": "true",
+      ...(prefersStillness() ? { "X-Reduced-Motion": "true" } : {}),
+    },
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(`HTTP error! Status: ${response.status}`);
+  if (!response.ok || !response.body) throw await streamRefused(response);
+  on.accepted();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let whole = "";
   try {
@@ -25,7 +37,7 @@ export const ask = async (
       const { done, value } = await reader.read();
       if (done) return;
       whole += value;
-      onText(whole);
+      on.text(whole);
     }
   } catch (error) {
     if (signal.aborted) throw error;

@@ -5,19 +5,26 @@ import { type RunTool, ToolError } from "../tools/index.ts";
 import { readPlanRequest } from "../planning/requests.ts";
 import { answerFor } from "./answers.ts";
 import { answerPlan } from "./answers/plan.ts";
-import { bareFrame } from "./frame.ts";
+import { bareFrame, type Intent } from "./frame.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
 import { understandTurn } from "./turn.ts";
 import { plainName } from "../markdown.ts";
+import { lastingTitle, titleOfQuestion } from "../title.ts";
 import type { Memo } from "./memo.ts";
 import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";
 
-const MAX_TITLE = 60;
 const MAX_CHIP = 90;
 const CITE = /#cite:(\d+)\)/g;
+
+/** Intents whose reports have the same title for every question. */
+const TITLED_BY_QUESTION = new Set<Intent>(["affordability", "smalltalk", "out_of_scope", "not_understood", "unknown_name"]);
+
+/** Returns the title of a chat that begins with this turn: what was asked for, with names of periods that last. */
+const titleFor = (title: string, intent: Intent | null, { text, today }: Turn): string =>
+  intent === null || TITLED_BY_QUESTION.has(intent) ? titleOfQuestion(text) : lastingTitle(title, today);
 
 /** Yields pieces in order, each citation just before the first piece that mentions it. */
 function* eventsOf(reply: Reply): Generator<AssistantEvent> {
@@ -44,7 +51,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   if ("ask" in understood) {
     say(reply, understood.ask);
     reply.chips = understood.chips;
-    reply.title = plainName(turn.text, MAX_TITLE);
+    reply.title = turn.text;
   } else {
     const asked: Asked = {
       frame: understood.frame,
@@ -74,8 +81,9 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   signal.throwIfAborted();
   const last = reply.pieces.length - 1;
   if (last >= 0) reply.pieces[last] = (reply.pieces[last] ?? "").trimEnd();
-  if (turn.history.length === 0 && reply.title)
-    yield { type: "title", title: plainName(reply.title.charAt(0).toUpperCase() + reply.title.slice(1), MAX_TITLE) };
+  const isFirst = !turn.history.some(({ role }) => role === "user");
+  if (isFirst && reply.title)
+    yield { type: "title", title: titleFor(reply.title, "frame" in understood ? understood.frame.intent : null, turn) };
   for (const event of eventsOf(reply)) {
     signal.throwIfAborted();
     yield event;

@@ -28,7 +28,7 @@ export const say = (reply: Reply, ...sentences: (string | null)[]): void => {
   const said = sentences.filter((s): s is string => s !== null && s !== "");
   said.forEach((s, i) => reply.pieces.push(i === said.length - 1 ? `${s}\n\n` : `${s} `));
 };
-/** Adds a table. */
+/** Adds a table or a list. */
 export const sayTable = (reply: Reply, lines: readonly string[]): void => {
   lines.forEach((l, i) => reply.pieces.push(i === lines.length - 1 ? `${l}\n\n` : `${l}\n`));
 };

@@ -21,6 +21,13 @@ describe("a sentence that claims to have changed something", () => {
     "I've made the change.",
     "It's done.",
     "I confirmed it for you.",
+    "I went ahead and updated it.",
+    "You're all set!",
+    "I created a goal for you.",
+    "I took care of that.",
+    "I emailed the report.",
+    "I'll remember that.",
+    "Got it, I will keep that in mind.",
   ])("is detected: %s", (sentence) => expect(claimsChange(sentence, ASK, none)).toBe(true));
 
   test.each([
@@ -28,6 +35,12 @@ describe("a sentence that claims to have changed something", () => {
     "The budget is now set to $400.",
     "It was successfully changed.",
     "Netflix has been marked as inactive.",
+    "Your dining budget is now $400.",
+    "Updated your dining budget to $400.",
+    "Recategorized all 12 transactions.",
+    "Budget updated.",
+    "Your changes are live.",
+    "Your goal has been created.",
   ])("is detected after a request for a change: %s", (sentence) => {
     expect(claimsChange(sentence, EDIT, none)).toBe(true);
     expect(claimsChange(sentence, ASK, { proposals: 1, drafts: 0 })).toBe(true);
@@ -46,6 +59,10 @@ describe("a sentence that claims to have changed something", () => {
     "Nothing has been changed yet.",
     "It has not been saved.",
     "Rent is the largest of them.",
+    "I created a short table of it.",
+    "I'll remember that once you confirm.",
+    "It changed from June to July.",
+    "The total changed the most in June.",
   ])("is not detected in: %s", (sentence) => {
     expect(claimsChange(sentence, EDIT, { proposals: 1, drafts: 0 })).toBe(false);
     expect(claimsChange(sentence, ASK, none)).toBe(false);

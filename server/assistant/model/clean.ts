@@ -2,8 +2,8 @@ import { type Figure, withFigures } from "./figures.ts";
 
 /** What a cleaned text may keep. */
 export type Keep = {
-  /** Returns a money figure in its allowed form. */
-  figure: (figure: Figure) => string;
+  /** Returns a money figure in its allowed form. `sentence` is the one that it is part of. */
+  figure: (figure: Figure, sentence: string) => string;
   /** Whether a word with a dot is a name in the household's own data, such as Amazon.com. */
   name: (word: string) => boolean;
   /** Returns the replacement for a sentence that claims to have changed something; null for any other. */
@@ -93,5 +93,6 @@ export const clean = (context: string, text: string, keep: Keep): string => {
   const joinedTail = /[\p{L}\p{N}]$/u.test(context) && space === "" ? body.replace(TAIL, ` ${NO_LINK}`) : body;
   const unlinked = withoutLinks(joinedTail, keep).replace(PHONE, NO_NUMBER);
   const plain = keep.products ? keep.products.checked(context + space, unlinked) : unlinked;
-  return space + withFigures(plain, keep.figure) + after;
+  const sentence = context.slice(-300).replace(/^[\s\S]*[.!?]\s/, "") + plain;
+  return space + withFigures(plain, (figure) => keep.figure(figure, sentence)) + after;
 };

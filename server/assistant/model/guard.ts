@@ -7,7 +7,11 @@ const WATCHED =
     " ",
   );
 /** Words that start, or always occur in, a claim to have changed something. */
-const CLAIMING = new Set("i ive i’ve im we weve done completed set successfully updated changed saved applied been".split(" "));
+const CLAIMING = new Set(
+  "i ive im ill we weve done completed set live successfully updated changed saved noted created recategorized recategorised categorized marked moved deleted removed cancelled canceled scheduled applied been".split(
+    " ",
+  ),
+);
 const PLAIN = /^[-\p{Script=Latin}'’“”"*_,;:!?…–—#]+$/u;
 const bareOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 /** Single letters may be a word that is spelled out. */

@@ -2,7 +2,8 @@ import type { Citation } from "#contract/citations.ts";
 import { formatMoney } from "#domain/format.ts";
 import type { AssistantEvent } from "../engine.ts";
 import type { Keep } from "./clean.ts";
-import type { Figure } from "./figures.ts";
+import { type Figure, figuresIn, withFigures } from "./figures.ts";
+import { type Headline, isAbout } from "./second-opinion.ts";
 import { claimsChange, NOT_AT_ALL, NOT_YET } from "./claims.ts";
 import type { Guard } from "./guard.ts";
 import { escapeName } from "../markdown.ts";
@@ -14,6 +15,12 @@ export const UNPROVEN = "(not from your data)";
 
 export type Writer = {
   text: (piece: string) => Generator<AssistantEvent>;
+  /** Whether a text contains a figure that is not proven. The end of an unfinished text may be the start of a figure. */
+  doubts: (text: string, isFinished: boolean) => boolean;
+  /** Sets what the analyst found, which replaces a wrong figure. */
+  correctBy: (headline: Headline | null) => void;
+  /** Drops all text so far. */
+  restart: () => Generator<AssistantEvent>;
   step: () => Generator<AssistantEvent>;
   end: () => Generator<AssistantEvent>;
   /** Number of characters sent. */
@@ -29,22 +36,41 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
   let breaks = false;
 
   const stated = new Set<number>();
-  const figure = ({ text, cents }: Figure): string => {
-    if (cents === null || !ledger.knows(cents)) return `${text} ${UNPROVEN}`;
-    stated.add(Math.abs(cents));
-    const citation = ledger.citation(cents);
+  let headline: Headline | null = null;
+  let isMarked = false;
+  const linked = (text: string, citation: Citation | null): string => {
     const place = citation ? ledger.indexOf(citation) : null;
     if (!citation || !place) return text;
     if (place.isNew) fresh.push(citation);
     return `[${text}](#cite:${place.index})`;
   };
-  let corrected = false;
+  const proven = ({ text, cents }: Figure): string | null => {
+    if (cents === null || !ledger.knows(cents)) return null;
+    stated.add(Math.abs(cents));
+    return linked(text, ledger.citation(cents));
+  };
+  /** States the analyst's figure once. Later wrong figures are not about it, because it cannot have two values. */
+  const corrected = (): string => {
+    if (!headline) return "";
+    stated.add(Math.abs(headline.figure));
+    return linked(headline.text, headline.citation);
+  };
+  const isMissing = (one: Headline | null): one is Headline => one !== null && !stated.has(Math.abs(one.figure));
+  const figure = (one: Figure, sentence: string): string => {
+    const known = proven(one);
+    if (known !== null) return known;
+    const others = withFigures(sentence, () => " ");
+    if (isMissing(headline) && isAbout(others, ledger.question, headline)) return corrected();
+    isMarked = true;
+    return `${one.text} ${UNPROVEN}`;
+  };
+  let isCorrected = false;
   /** The first claim to have changed something is corrected, and later ones are removed. Only the user's own click changes anything. */
   const claim = (sentence: string): string | null => {
     const doings = { proposals: ledger.proposals, drafts: ledger.drafts.length };
     if (!claimsChange(sentence, ledger.question, doings)) return null;
-    const first = !corrected;
-    corrected = true;
+    const first = !isCorrected;
+    isCorrected = true;
     return first ? (ledger.proposals > 0 ? NOT_YET : NOT_AT_ALL) : "";
   };
   const products = {
@@ -57,7 +83,7 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
   const caption = ({ name, shown: what }: Draft): string =>
     !what || stated.has(Math.abs(what.total))
       ? ""
-      : `${escapeName(name)}, ${what.shows === "total" ? "total shown" : "latest"}: ${figure({ text: formatMoney(what.total), cents: what.total, at: 0 })}\n\n`;
+      : `${escapeName(name)}, ${what.shows === "total" ? "total shown" : "latest"}: ${proven({ text: formatMoney(what.total), cents: what.total, at: 0 }) ?? formatMoney(what.total)}\n\n`;
 
   /** Returns a draft as shown under the answer; the model itself writes no links or images. */
   const shown = (draft: Draft): string => {
@@ -78,12 +104,33 @@ export const writer = (ledger: FigureLedger, guarded: (keep: Keep) => Guard): Wr
   }
   return {
     text: (piece) => out(guard.write(piece)),
+    doubts: (text, isFinished) =>
+      figuresIn(text).some(({ at, text: written, cents }) => {
+        const rest = text.slice(at + written.length);
+        const isWhole = isFinished || /^(?:[^\d.,]|[.,]\s)/.test(rest);
+        return isWhole && (cents === null || !ledger.knows(cents));
+      }),
+    correctBy: (found) => {
+      headline = found;
+    },
+    *restart() {
+      guard.end();
+      stated.clear();
+      isMarked = false;
+      length = 0;
+      breaks = false;
+      yield { type: "restart" };
+    },
     *step() {
       yield* out(guard.end().trimEnd());
       breaks = true;
     },
     *end() {
       yield* out(guard.end().trimEnd());
+      if (isMarked && isMissing(headline)) {
+        breaks = true;
+        yield* out(`From your data: **${headline.before}${corrected()}${headline.after}**`);
+      }
       for (const draft of ledger.drafts) {
         breaks = true;
         yield* out(shown(draft));

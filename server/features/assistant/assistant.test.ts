@@ -85,6 +85,51 @@ describe.each(PROTOCOLS)("a question that a model answers over %s", (protocol) =
   });
 });
 
+describe("a model that is wrong", () => {
+  const said = (text: string, size = 5) => askOf(() => pieces(text, size));
+  const askOf = async (script: Script, question = QUESTION): Promise<Json> => askAnew(await place(script), question);
+
+  test.each([3, 400])("has its figure replaced by the analyst's, which opens its rows (pieces of %d)", async (size) => {
+    const reply = await said("You spent $999.99 in October. That is $50.00 more than in September.", size);
+    expect(reply["content"]).toBe("You spent [$612.48](#cite:0) in October. That is $50.00 (not from your data) more than in September.");
+    expect(reply["citations"]?.[0]).toMatchObject({
+      artifactDisplayType: "transactions",
+      transactionsFetchRequest: { startDate: "2026-10-01", endDate: "2026-10-31" },
+    });
+    expect(reply["engine"]).toBe("scripted");
+  });
+
+  test("about something else gets the analyst's sentence beside its own", async () => {
+    const reply = await said("Rent was $2,000.00 in September.");
+    expect(reply["content"]).toBe(
+      "Rent was $2,000.00 (not from your data) in September.\n\nFrom your data: **You spent [$612.48](#cite:0) in October (Oct 1 to 31, 2026).**",
+    );
+  });
+
+  test("keeps its mark where the analyst has no figure, and nothing is drafted or proposed for the check", async () => {
+    const p = await place(() => pieces("I set it to $400.00, from $999.99."));
+    const reply = await askAnew(p, "Make a budget for December");
+    expect(reply["content"]).toContain("(Nothing was changed: I can only propose changes for you to confirm.)");
+    expect([(await p.get("/api/budgets/")).body, (await p.get("/api/proposals/")).body["results"] ?? []].flat()).toEqual([]);
+  });
+
+  test("never shows what it thinks, in whatever tags, and not even when it forgets to open them", async () => {
+    const thought = "The household spends $5.00 too much.";
+    expect((await said(`<think>${thought}</think>You spent $999.99 in October.`))["content"]).toBe(
+      "You spent [$612.48](#cite:0) in October.",
+    );
+    const chat = await place(() => pieces(`${thought} I should say so.</think>It is less than before.`));
+    for (const _ of ["the first time", "from then on"]) expect((await askAnew(chat, QUESTION))["content"]).toBe("It is less than before.");
+  });
+
+  test("titles its chat by the query", async () => {
+    const p = await place(honest);
+    const chat = await newChat(p);
+    await ask(p, chat, "how much did i spend on groceries in october");
+    expect((await p.get(`/api/chat/${chat}/`)).body["summary"]).toBe("Groceries in October");
+  });
+});
+
 describe("a model that fails", () => {
   const analyst = /\*\*You spent \[\$612\.48\]\(#cite:\d+\)/;
   test.each([

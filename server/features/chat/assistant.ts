@@ -4,7 +4,7 @@ import type { AssistantEngine } from "../../assistant/engine.ts";
 import type { Place } from "../../assistant/proposing.ts";
 import type { RunTool } from "../../assistant/tools/index.ts";
 import type { Scope } from "../../identity/scope.ts";
-import type { Pace } from "./reply.ts";
+import type { Pace } from "./pace.ts";
 
 /** What chats need of the assistant. */
 export type Assistant = {
@@ -14,5 +14,6 @@ export type Assistant = {
   opening: (scope: Scope, type: Chat["chatType"]) => Promise<Answer | null>;
   /** Tools within one user's scope, for one reply. Without its place they cannot attach a proposal to it. */
   toolsFor: (scope: Scope, signal: AbortSignal, place?: Place | null) => RunTool;
+  /** The pace of streamed answers, for readers who do not prefer reduced motion. */
   pace: Pace;
 };

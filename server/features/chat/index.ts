@@ -10,6 +10,7 @@ import { feedbackService } from "./feedback.ts";
 import { askService } from "./ask.ts";
 import type { Assistant } from "./assistant.ts";
 import { messageService } from "./messages.ts";
+import { paced } from "./pace.ts";
 import { runningReplies } from "./running.ts";
 import { chatSearch } from "./search.ts";
 import { chatService } from "./service.ts";
@@ -77,7 +78,7 @@ export const chatFeature = (deps: Deps, assistant: Assistant, drawings: Drawings
         signal,
       );
       if (header("x-stream-response") === "true") {
-        return new StreamReply(text, {
+        return new StreamReply(header("x-reduced-motion") === "true" ? text : paced(text, assistant.pace), {
           "content-type": "text/plain; charset=utf-8",
           "x-response-nonce": body.nonce,
           "cache-control": "no-store, no-transform",

@@ -211,21 +211,28 @@ export const hasQuestions = async ({ db }: Tx<Scope>, chatId: number): Promise<b
   (await db.selectFrom("messages").select("id").where("chat_id", "=", chatId).where("role", "=", "user").limit(1).executeTakeFirst()) !==
   undefined;
 
-/**
- * Counts the replies in progress, in the chat and for the user overall, and the user's questions since a time. A repeated question counts
- * each time.
- */
-export const countLoad = async (
-  { db, scope }: Tx<Scope>,
-  chatId: number,
-  since: string,
-): Promise<{ inChat: number; inAll: number; asked: number }> => {
-  const { rows } = await sql<{ in_chat: number; in_all: number; asked: number }>`
+/** Counts the replies in progress, in the chat and for the user overall. */
+export const countRunning = async ({ db, scope }: Tx<Scope>, chatId: number): Promise<{ inChat: number; inAll: number }> => {
+  const { rows } = await sql<{ in_chat: number; in_all: number }>`
     select (select count(*) from running_replies where chat_id = ${chatId}) as in_chat,
-      (select count(*) from running_replies where user_id = ${scope.userId}) as in_all,
-      (select count(*) from messages where user_id = ${scope.userId} and role = 'assistant' and created_at > ${since}::timestamptz) as asked`.execute(
-    db,
-  );
-  const row = rows[0];
-  return { inChat: row?.in_chat ?? 0, inAll: row?.in_all ?? 0, asked: row?.asked ?? 0 };
+      (select count(*) from running_replies where user_id = ${scope.userId}) as in_all`.execute(db);
+  return { inChat: rows[0]?.in_chat ?? 0, inAll: rows[0]?.in_all ?? 0 };
+};
+
+/**
+ * Returns when the user asked the last question but `count` of those since a time, counted from 1; null if they asked fewer. A repeated
+ * question counts each time.
+ */
+export const askedAt = async ({ db, scope }: Tx<Scope>, count: number, since: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom("messages")
+    .select("created_at")
+    .where("user_id", "=", scope.userId)
+    .where("role", "=", "assistant")
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 };

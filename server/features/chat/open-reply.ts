@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Chat, Message } from "#contract/chat.ts";
+import { formatWait } from "#domain/wait.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../errors.ts";
@@ -12,6 +13,18 @@ import * as store from "./store.ts";
 
 const REPLIES_PER_PERSON = 3;
 const QUESTIONS = { most: 30, minutes: 5 };
+
+const WINDOW_MS = QUESTIONS.minutes * 60_000;
+
+const tooManyQuestions = (seconds: number): ApiError => {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new ApiError(
+    429,
+    "TOO_MANY_MESSAGES",
+    `You asked ${QUESTIONS.most} questions in ${QUESTIONS.minutes} minutes, which is the limit. You can ask again in ${formatWait(retryAfter)}.`,
+    { retryAfter },
+  );
+};
 
 /** Opens replies: one at a time in a chat, and only a few at once for a user. */
 export const replyOpener = ({ database, clock }: Deps, { engineFor }: Assistant, running: RunningReplies) => {
@@ -29,12 +42,18 @@ export const replyOpener = ({ database, clock }: Deps, { engineFor }: Assistant,
   /** Throws while the chat or the user has too many replies in progress. */
   const checkLoad = async (tx: Tx<Scope>, chatId: number): Promise<void> => {
     await store.lockPerson(tx);
-    const load = await said.countLoad(tx, chatId, new Date(clock().getTime() - QUESTIONS.minutes * 60_000).toISOString());
-    if (load.inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait until the current answer is finished, or stop it.");
-    if (load.inAll >= REPLIES_PER_PERSON || load.asked >= QUESTIONS.most)
-      throw new ApiError(429, "TOO_MANY_MESSAGES", "You are asking too many questions at once. Wait a moment and ask again.", {
-        retryAfter: 30,
-      });
+    const { inChat, inAll } = await said.countRunning(tx, chatId);
+    if (inChat > 0) throw new ApiError(409, "REPLY_RUNNING", "Wait until the current answer is finished, or stop it.");
+    // Nobody knows how long those answers take, so this refusal names no time.
+    if (inAll >= REPLIES_PER_PERSON)
+      throw new ApiError(
+        429,
+        "TOO_MANY_REPLIES",
+        `${REPLIES_PER_PERSON} of your questions are being answered in other chats. Wait until one answer is finished, or stop it.`,
+      );
+    const now = clock().getTime();
+    const oldest = await said.askedAt(tx, QUESTIONS.most, new Date(now - WINDOW_MS).toISOString());
+    if (oldest !== null) throw tooManyQuestions((Date.parse(oldest) + WINDOW_MS - now) / 1000);
   };
 
   /** Saves an empty reply, which this server writes. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Citation } from "#contract/citations.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../../assistant/engine.ts";
 import type { RunTool } from "../../assistant/tools/index.ts";
@@ -23,6 +22,8 @@ export class Reply {
   readonly #abort = new AbortController();
   #wake: (() => void)[] = [];
   #half = "";
+  /** Length of the text that was dropped. */
+  #dropped = 0;
   #ended: Ending | null = null;
 
   get signal(): AbortSignal {
@@ -39,6 +40,12 @@ export class Reply {
     this.state.content += this.#half === "" ? whole : whole.slice(0, -1);
     this.#tell();
   }
+  /** Drops the text so far. Readers get what is written from here on. */
+  restart(): void {
+    this.#half = "";
+    this.#dropped += this.state.content.length;
+    this.state.content = "";
+  }
   end(how: Ending): void {
     this.#ended = how;
     this.#tell();
@@ -49,10 +56,12 @@ export class Reply {
 
   /** Yields the text from the beginning, in pieces as they are written, until the reply ends. */
   async *read(): AsyncIterable<string> {
-    let at = 0;
+    // Counted from the beginning, dropped text included.
+    let at = this.#dropped;
     for (;;) {
-      if (at < this.state.content.length) {
-        const piece = this.state.content.slice(at);
+      at = Math.max(at, this.#dropped);
+      const piece = this.state.content.slice(at - this.#dropped);
+      if (piece !== "") {
         at += piece.length;
         yield piece;
       } else if (this.#ended !== null) return;
@@ -67,7 +76,6 @@ export class Reply {
   }
 }
 
-export type Pace = { msPerWord: number; atMost: number };
 const FAILED = "I'm sorry, something went wrong. Please try again.";
 /** Text is saved twice a second while it grows, and after every kilobyte. */
 const SAVE = { everyMs: 500, bytes: 1024 };
@@ -76,22 +84,20 @@ type Writing = {
   engine: AssistantEngine;
   turn: Turn;
   tools: RunTool;
-  pace: Pace;
   /** Saves the text so far. The caller saves the final text. */ save: () => Promise<void>;
   failed: (error: unknown) => void;
 };
 
 /** Runs an engine to write a reply. Resolves with how it ended; never rejects. */
-export const writeReply = async (reply: Reply, { engine, turn, tools, pace, save, failed }: Writing): Promise<Ending> => {
+export const writeReply = async (reply: Reply, { engine, turn, tools, save, failed }: Writing): Promise<Ending> => {
   const saves = savesOf(reply, save, failed);
-  const wait = waitsOf(pace, reply.signal);
   try {
     for await (const event of engine.run(turn, tools, reply.signal)) {
       if (reply.signal.aborted) break;
-      if (event.type !== "text") note(reply.state, event);
+      if (event.type === "restart") reply.restart();
+      else if (event.type !== "text") note(reply.state, event);
       else {
         reply.write(event.text);
-        await wait(event.text);
         await saves.grown();
       }
     }
@@ -106,23 +112,12 @@ export const writeReply = async (reply: Reply, { engine, turn, tools, pace, save
   }
 };
 
-const note = (state: Saved, event: Exclude<AssistantEvent, { type: "text" }>): void => {
+const note = (state: Saved, event: Exclude<AssistantEvent, { type: "text" | "restart" }>): void => {
   if (event.type === "cite") state.citations.push(event.citation);
   else if (event.type === "chips") state.chips = event.chips;
   else if (event.type === "memo") state.memo = event.memo;
   else if (event.type === "title") state.title = event.title;
   else state.engine = event.name;
-};
-
-/** Adds delays so that a reader can keep up: a time per word, up to a total limit. */
-const waitsOf = ({ msPerWord, atMost }: Pace, signal: AbortSignal): ((text: string) => Promise<void>) => {
-  let waited = 0;
-  return async (text) => {
-    const wait = Math.min(text.split(/\s+/).length * msPerWord, atMost - waited);
-    if (wait <= 0) return;
-    waited += wait;
-    await pause(wait, undefined, { signal }).catch(() => undefined);
-  };
 };
 
 /** Saves a growing answer one save at a time. A failed save is reported but not repeated, because the next one contains all of its text. */
@@ -137,7 +132,7 @@ const savesOf = (
     saved = reply.state.content.length;
     return (last = last.then(save).catch(failed));
   };
-  const timer = setInterval(() => reply.state.content.length > saved && void next(), SAVE.everyMs);
+  const timer = setInterval(() => reply.state.content.length !== saved && void next(), SAVE.everyMs);
   return {
     grown: async () => (reply.state.content.length - saved > SAVE.bytes ? next() : undefined),
     end: () => {

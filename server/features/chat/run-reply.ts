@@ -62,7 +62,6 @@ export const replyRunner = (deps: Deps, assistant: Assistant, running: RunningRe
       }),
       turn: { text, today: dayIn(clock(), scope.timeZone), firstName: scope.firstName, history, memo },
       tools: assistant.toolsFor(scope, reply.signal, place),
-      pace: assistant.pace,
       save: () => database.within(scope, (tx) => said.saveReply(tx, message.id, { ...reply.state, status: "streaming" })),
       failed: (error) => log.error({ err: error, trace: message.traceId }, "a reply failed"),
     });

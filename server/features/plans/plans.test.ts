@@ -543,7 +543,7 @@ describe("the planning chat", () => {
     await sixMonths();
     await made();
     const opening = await openingOf(me);
-    expect(opening).toContain("Take-home pay, Initech, Living costs and Rent");
+    expect(opening).toContain("It counts 3 rules:\n\n- Take-home pay, Initech\n- Living costs\n- Rent\n\n");
     expect(opening).toContain("In which month and year were you born?");
   });
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "./LoginScreen.tsx";
 import { safeRedirect } from "#domain/urls/redirect-url.ts";
-import { wait } from "./sign-in.ts";
+import { formatWait } from "#domain/wait.ts";
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | "offline";
 let answers: Record<string, Answer>;
@@ -143,5 +143,5 @@ it.each([
   [60, "1 minute"],
   [90, "2 minutes"],
 ])("%d seconds are shown as %s", (seconds, words) => {
-  expect(wait(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });

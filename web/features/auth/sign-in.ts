@@ -1,3 +1,4 @@
+import { formatWait } from "#domain/wait.ts";
 import { refused, textFor, NetworkError, ApiError } from "#web/lib/api.ts";
 import { askForPasskey, PasskeyDismissed } from "#web/lib/passkeys.ts";
 
@@ -23,7 +24,7 @@ export const post = async (path: string, body: object = {}): Promise<unknown> =>
 export const signInText = (error: unknown): string => {
   if (error instanceof NetworkError) return "You seem to be offline. Check your connection and try again.";
   if (!(error instanceof ApiError)) return BROKEN;
-  if (error.statusCode === 429) return `Too many attempts. Try again in ${wait(error.retryAfter ?? 0)}.`;
+  if (error.statusCode === 429) return `Too many attempts. Try again in ${formatWait(error.retryAfter ?? 0)}.`;
   if (error.statusCode === 401) return error.detail || "Wrong email or password.";
   return error.statusCode === 400 ? textFor(error) : BROKEN;
 };
@@ -57,14 +58,6 @@ export const signInByPasskey = async (as: "sign-in" | "second-factor", fillIn = 
     if (error instanceof PasskeyDismissed) return null;
     return { ok: false, message: signInText(error), over: error instanceof ApiError && error.errors.includes("STEP_OVER") };
   }
-};
-
-/** Formats seconds for display: 45 → "45 seconds", 90 → "2 minutes". */
-export const wait = (seconds: number): string => {
-  if (!Number.isFinite(seconds) || seconds <= 0) return "a minute";
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.ceil(seconds)} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,12 +1,16 @@
 import Copy from "lucide-react/icons/copy";
 import RotateCw from "lucide-react/icons/rotate-cw";
+import { memo, useCallback } from "react";
 import type { Message } from "#contract/chat.ts";
+import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { messageAnchor } from "./anchor.ts";
+import { citationPlace, proposalPlace } from "./cite-place.ts";
+import { type Copied, copied } from "./copy.ts";
 import { Feedback } from "./Feedback.tsx";
 import { FAILED } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
@@ -25,16 +29,20 @@ type Props = ReplyLinks & {
   /** Absent if the question is not the user's own or not the last one. */ retry?: { busy: boolean; again: () => void } | undefined;
 };
 
-/** A finished answer and its actions. */
-export const Answer = ({ message, proposals, mine, found, retry, ...reading }: Props) => {
+/** A finished answer and its actions. Memoized, because a chat has hundreds and the user types below them. */
+export const Answer = memo(({ message, proposals, mine, found, retry, onCite, openKey, chart }: Props) => {
   const broken = BROKEN.has(message.status);
+  const { id } = message;
+  const open = useCallback((citation: Citation, index: number) => onCite(citation, citationPlace(id, index)), [onCite, id]);
   return (
     <article className={classNames(styles.reply, found && styles.found)} id={messageAnchor(message.id)} aria-label="Answer">
       <Markdown
         text={message.content || (NOTES[message.status] ? "" : FAILED)}
         citations={message.citations}
         streaming={false}
-        {...reading}
+        onCite={open}
+        openKey={openKey}
+        chart={chart}
       />
       {(NOTES[message.status] || (broken && retry)) && (
         <div className={styles.broken}>
@@ -47,7 +55,13 @@ export const Answer = ({ message, proposals, mine, found, retry, ...reading }: P
         </div>
       )}
       {proposals.map((one) => (
-        <ProposalCard key={one.id} proposal={one} mine={mine} onCite={reading.onCite} openKey={reading.openKey} />
+        <ProposalCard
+          key={one.id}
+          proposal={one}
+          mine={mine}
+          onCite={(citation) => onCite(citation, proposalPlace(one.id))}
+          openKey={openKey}
+        />
       ))}
       <div className={styles.tools}>
         <IconButton small label="Copy" icon={<Copy />} onClick={() => void copy(message.content)} />
@@ -56,14 +70,19 @@ export const Answer = ({ message, proposals, mine, found, retry, ...reading }: P
       </div>
     </article>
   );
-};
+});
+Answer.displayName = "Answer";
 
-/** Returns an answer's text without its markdown characters. */
-export const plain = (markdown: string): string => markdown.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1").replace(/[*_`|]/g, "");
+const write = ({ html, text }: Copied): Promise<void> => {
+  // Some browsers only take text.
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(text);
+  const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
+  return navigator.clipboard.write([new ClipboardItem({ ...part("text/html", html), ...part("text/plain", text) })]);
+};
 
 const copy = async (markdown: string): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(plain(markdown).replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, "$1"));
+    await write(copied(markdown, window.location.origin));
     toast("Response copied!");
   } catch {
     toast("Could not copy");

@@ -11,11 +11,13 @@ const OFFERED = 6;
 /** The empty chat: greeting, compose box, starters, and the cards passed in by the app. */
 export const ChatHome = ({
   compose,
+  failure,
   cards,
   disclaimer,
   onStarter,
 }: {
   compose: ReactNode;
+  /** Why the question in the compose box was not sent. */ failure: string | null;
   cards: ReactNode;
   disclaimer: string;
   onStarter: (prompt: string) => void;
@@ -29,6 +31,11 @@ export const ChatHome = ({
         <h1>Hi{name ? ` ${name}` : ""}, how can I help with your finances?</h1>
       </div>
       {compose}
+      {failure !== null && (
+        <p role="alert" className="caption attention mt-2">
+          Your question was not sent. {failure}
+        </p>
+      )}
       <div className="mt-3 -ml-2.5">
         <Button look="ghost" small aria-expanded={open} onClick={() => setOpen(!open)}>
           Conversation starters <ChevronDown aria-hidden style={{ transform: open ? undefined : "rotate(-90deg)" }} />

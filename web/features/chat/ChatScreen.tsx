@@ -4,7 +4,6 @@ import type { Chat as ChatAbout } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
-import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -12,20 +11,21 @@ import { messageAnchor, messageIn } from "./anchor.ts";
 import { ChatHome } from "./ChatHome.tsx";
 import { ChatMenu } from "./ChatMenu.tsx";
 import { ChatTitle } from "./ChatTitle.tsx";
-import { citeKey } from "./cite-key.ts";
 import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
-import { stop } from "./live.ts";
-import { LateThread } from "./LateThread.tsx";
+import { NEW_CHAT, stop } from "./live.ts";
+import { FirstExchange, LateThread } from "./LateThread.tsx";
+import { useCitations } from "./use-citations.ts";
 import { useChat } from "./use-chat.ts";
 import { useDraftQuestion } from "./use-draft-question.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
 import { useSend } from "./use-send.ts";
 
-const NEW = -1;
 const FIRST_TIME = "Hiro uses AI and may not have a complete picture of your financial situation, which may impact accuracy of responses.";
 const LATER = "Hiro can make mistakes. Double check important info.";
+/** What a chat is called until its first answer titles it. */
+const UNTITLED: Record<ChatAbout["chatType"], string> = { hiro: "New chat", planning: "Financial plan", onboarding: "Getting to know you" };
 const SKELETON_MS = 2000;
 
 export type ChatViews = {
@@ -43,7 +43,7 @@ export type ChatViews = {
 export const ChatScreen = ({ views }: { views: ChatViews }) => {
   const { chatId } = useParams({ strict: false });
   if (chatId !== undefined && !/^[1-9]\d{0,9}$/.test(chatId)) return <NotThere />;
-  const id = chatId === undefined ? NEW : Number(chatId);
+  const id = chatId === undefined ? NEW_CHAT : Number(chatId);
   return <Chat key={id} id={id} views={views} />;
 };
 
@@ -55,12 +55,12 @@ const NotThere = memo(() => {
 NotThere.displayName = "NotThere";
 
 const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
-  const isNew = id === NEW;
+  const isNew = id === NEW_CHAT;
   const [text, setText] = useDraftQuestion(isNew ? "new" : id);
   const [editing, setEditing] = useState(false);
   const all = useChat(id, isNew);
   const { live, about, rows, me } = all;
-  const { send, sending, busy } = useSend({ chat: isNew ? null : id, isEmpty: rows.length === 0, live, onText: setText });
+  const { send, sending, busy, failure } = useSend({ chat: isNew ? null : id, isEmpty: rows.length === 0, live, onText: setText });
   useInitialChat(setText, (prompt, replace) => void send(prompt, replace));
   const found = useFound(rows.length > 0);
   const compose = (
@@ -80,7 +80,23 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   if (isNew)
     return (
       <Screen title="New chat">
-        <ChatHome compose={compose} cards={views.cards} disclaimer={disclaimer} onStarter={(prompt) => void send(prompt)} />
+        {live ? (
+          <>
+            <FirstExchange />
+            <Dock elsewhere={false}>
+              {compose}
+              <Disclaimer>{disclaimer}</Disclaimer>
+            </Dock>
+          </>
+        ) : (
+          <ChatHome
+            compose={compose}
+            failure={failure}
+            cards={views.cards}
+            disclaimer={disclaimer}
+            onStarter={(prompt) => void send(prompt)}
+          />
+        )}
       </Screen>
     );
   const last = rows.at(-1);
@@ -91,13 +107,17 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       <Dock elsewhere={found !== null}>
         <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
         {compose}
-        <p className="text-caption text-faint pt-2 text-center text-balance">
+        <Disclaimer>
           {all.shared && !all.mine ? `Shared with your household. Its members can read what you ask here. ${LATER}` : disclaimer}
-        </p>
+        </Disclaimer>
       </Dock>
     </TitledScreen>
   );
 };
+
+const Disclaimer = ({ children }: { children: ReactNode }) => (
+  <p className="text-caption text-faint pt-2 text-center text-balance">{children}</p>
+);
 
 type ChatData = ReturnType<typeof useChat>;
 type TitledProps = { chat: ChatData; schedule: ChatViews["schedule"]; children: ReactNode };
@@ -107,7 +127,7 @@ const TitledScreen = ({ chat: { about, rows, mine }, schedule, children }: Title
   const [renaming, setRenaming] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { data } = about;
-  const name = data?.summary || "New chat";
+  const name = data?.summary || (data ? UNTITLED[data.chatType] : "New chat");
   const lastQuestion = rows.findLast((m) => m.role === "user")?.content ?? "";
   return (
     <Screen
@@ -139,7 +159,7 @@ type ConversationProps = {
 };
 
 const Conversation = ({ chat: { messages, rows, proposals, live }, editing, onEditing, found, views }: ConversationProps) => {
-  const cite = useCitations(views);
+  const cite = useCitations(views, rows, proposals, messages.isSuccess);
   const chart = useCallback((src: string) => views.chart(Number(/\d+/.exec(src)?.[0])), [views]);
   if (messages.error && !messages.data)
     return (
@@ -178,15 +198,6 @@ const useFound = (here: boolean): number | null => {
     return () => cancelAnimationFrame(frame);
   }, [id, here]);
   return id;
-};
-
-const useCitations = (views: ChatViews) => {
-  const drawer = useDrawer();
-  const open = useCallback(
-    (citation: Citation) => drawer.push({ key: citeKey(citation), title: citation.artifactName, content: views.citation(citation) }),
-    [drawer, views],
-  );
-  return { open, openKey: drawer.current?.key ?? null };
 };
 
 const LateSkeleton = () => {

@@ -60,7 +60,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
     setSending(true);
     setText("");
     await settled();
-    void start(id, words.trim(), newNonce(), false);
+    void start({ chatId: id, question: words.trim(), nonce: newNonce(), first: false });
     setSending(false);
   };
   if (messages.error && !messages.data)

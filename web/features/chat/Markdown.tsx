@@ -6,10 +6,13 @@ import remend from "remend";
 import type { Citation } from "#contract/citations.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { citeKey } from "./cite-key.ts";
+import { spoken } from "./copy.ts";
+import { tableHeaders } from "./table-headers.ts";
 import styles from "./Thread.module.css";
 
 /** Internal links that are safe to follow, since they only read. Excludes /auth/logout/. */
-const OWN = /^\/(chat|transactions|net-worth|settings)(\/|\?|$)/;
+const OWN =
+  /^\/(chat|transactions|net-worth|income-statement|recurring-expenses|budgets|goals|optimize|financial-plan|tables|settings)(\/|\?|$)/;
 const CITE = /^#cite:(\d{1,3})$/;
 /** A chart of the user by its id, or a chart of a shared chat by its index. */
 const CHART = /^(\/charts\/\d+\/image\/|#chart:\d{1,3})$/;
@@ -22,7 +25,7 @@ const allowed = (url: string, key: string): string | null => {
 
 type Cited = {
   citations: readonly Citation[];
-  onCite: (citation: Citation) => void;
+  /** `index` is the citation's place in the answer. */ onCite: (citation: Citation, index: number) => void;
   openKey: string | null;
   /** Renders a chart in place of its image. Without it, charts are left out. */
   chart?: ((src: string) => ReactNode) | undefined;
@@ -46,24 +49,32 @@ export const Markdown = ({ text: written, citations, streaming, onCite, openKey,
         .map((token) => token.raw),
     [text, streaming],
   );
+  const captions = useMemo(() => captionsOf(blocks), [blocks]);
   const cited = useMemo(() => ({ citations, onCite, openKey, chart }), [citations, onCite, openKey, chart]);
   return (
     <CitedContext value={cited}>
       {blocks.map((block, i) => (
-        <Block key={i} text={block} first={i === 0} />
+        <Block key={i} text={block} first={i === 0} caption={captions[i] ?? ""} />
       ))}
     </CitedContext>
   );
 };
 
+/** A name for each block that is a table: the first sentence of the text before it, numbered if one text is followed by several tables. */
+const captionsOf = (blocks: readonly string[]): string[] => {
+  let said = "Table";
+  let tables = 0;
+  return blocks.map((block) => {
+    if (/^\s*\|/.test(block)) return (tables += 1) === 1 ? said : `${said} (${tables})`;
+    const [sentence = ""] = spoken(block).split(/(?<=[.!?:])\s/);
+    if (sentence !== "") [said, tables] = [sentence.replace(/[.:]$/, ""), 0];
+    return "";
+  });
+};
+
 const BLOCK: Components = {
   a: ({ href, children }) => <Link href={href}>{children}</Link>,
-  table: ({ children }) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className={styles.tableBox} role="region" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <TableBox>{children}</TableBox>,
   img: ({ src }) => (typeof src === "string" ? <Picture src={src} /> : null),
   p: ({ node, children }) => (pictured(node) ? <div>{children}</div> : <p>{children}</p>),
 };
@@ -78,10 +89,28 @@ const pictured = (node: { children: readonly { type: string; tagName?: string }[
 
 const Picture = ({ src }: { src: string }) => use(CitedContext).chart?.(src) ?? null;
 
-const Block = memo(({ text, first }: { text: string; first: boolean }) => (
-  <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} urlTransform={allowed} components={first ? FIRST_BLOCK : BLOCK}>
-    {text}
-  </ReactMarkdown>
+const CaptionContext = createContext("");
+
+/** A table in a box that scrolls sideways, so the keyboard must reach it. */
+const TableBox = ({ children }: { children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={styles.tableBox} role="region" aria-label={use(CaptionContext)} tabIndex={0}>
+    <table>{children}</table>
+  </div>
+);
+
+const Block = memo(({ text, first, caption }: { text: string; first: boolean; caption: string }) => (
+  <CaptionContext value={caption}>
+    <ReactMarkdown
+      skipHtml
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[[tableHeaders, { caption }]]}
+      urlTransform={allowed}
+      components={first ? FIRST_BLOCK : BLOCK}
+    >
+      {text}
+    </ReactMarkdown>
+  </CaptionContext>
 ));
 Block.displayName = "MarkdownBlock";
 
@@ -97,7 +126,7 @@ const Link = ({ href, children }: { href: string | undefined; children: ReactNod
         className={styles.figure}
         disabled={!citation}
         aria-expanded={citation ? openKey === citeKey(citation) : undefined}
-        onClick={() => citation && onCite(citation)}
+        onClick={() => citation && onCite(citation, Number(index))}
       >
         {children}
       </button>

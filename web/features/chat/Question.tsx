@@ -1,5 +1,5 @@
 import Pencil from "lucide-react/icons/pencil";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import { textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A question. The user can edit their own last question in place and ask it again. */
-export const Question = ({ message, sender, found, edit }: Props) =>
+export const Question = memo(({ message, sender, found, edit }: Props) =>
   edit?.editing ? (
     <Editor text={message.content} onSave={edit.onSave} onCancel={edit.onCancel} />
   ) : (
@@ -29,7 +29,9 @@ export const Question = ({ message, sender, found, edit }: Props) =>
       {edit && <IconButton small className={styles.edit} label="Edit question" icon={<Pencil />} onClick={edit.onEdit} />}
       <p className={classNames(styles.question, found && styles.found)}>{message.content}</p>
     </div>
-  );
+  ),
+);
+Question.displayName = "Question";
 
 /** Enter sends, Shift+Enter inserts a line break, Escape cancels. */
 const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (text: string) => Promise<void>; onCancel: () => void }) => {

@@ -1,15 +1,16 @@
-import { useMemo, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
 import { textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/actions/Button.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
-import { Answer, plain } from "./Answer.tsx";
+import { Answer } from "./Answer.tsx";
 import { cardsOf } from "./cards.ts";
-import { askAgain, type Live, tryAgain } from "./live.ts";
+import { spoken } from "./copy.ts";
+import { Exchange } from "./Exchange.tsx";
+import { askAgain, type Live } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
 import { Question } from "./Question.tsx";
 import type { ReplyLinks } from "./reply-source.ts";
@@ -25,11 +26,16 @@ type Props = ReplyLinks & {
   /** The message named in the address. */ found: number | null;
 };
 
+/** The figures of an answer in progress open nothing yet. */
+const nothing = (): null => null;
 const NONE: readonly Citation[] = [];
 const NO_CARDS: readonly Proposal[] = [];
 
-/** Questions and answers, oldest first, with the running exchange last. Screen readers announce finished answers, not each word. */
-export const Thread = ({ messages, proposals, live, editing, onEditing, found, ...reading }: Props) => {
+/**
+ * Questions and answers, oldest first, with the running exchange last. Screen readers announce finished answers, not each word. Memoized,
+ * because the user types below it.
+ */
+export const Thread = memo(({ messages, proposals, live, editing, onEditing, found, ...reading }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
   const me = session.current()?.userId;
   const senders = sendersOf(messages, me, live ? me : undefined);
@@ -37,7 +43,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
   const mine = last?.user === me ? last : undefined;
   const retry = useRetry(mine);
   const cards = useMemo(() => cardsOf(messages, proposals), [messages, proposals]);
-  const { mask } = useAmounts();
+  const announced = useAnnouncement(messages, live);
   return (
     <div className={styles.thread}>
       {settled.map((m) =>
@@ -58,7 +64,7 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
                 : undefined
             }
           />
-        ) : (
+        ) : m.status === "streaming" ? null : (
           <Answer
             key={m.id}
             message={m}
@@ -70,12 +76,33 @@ export const Thread = ({ messages, proposals, live, editing, onEditing, found, .
           />
         ),
       )}
-      {live && <Exchange live={live} sender={senders?.get(me ?? 0) ?? null} {...reading} />}
+      {live && (
+        <Exchange live={live} sender={senders?.get(me ?? 0) ?? null}>
+          {live.text !== "" && (
+            <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} {...reading} onCite={nothing} />
+          )}
+          {live.state === "streaming" && live.text !== "" && <span className={styles.caret} aria-hidden="true" />}
+        </Exchange>
+      )}
       <p className="sr-only" role="status">
-        {live ? "" : messages.at(-1)?.role === "assistant" ? mask(plain(messages.at(-1)?.content ?? "")) : ""}
+        {announced}
       </p>
     </div>
   );
+});
+Thread.displayName = "Thread";
+
+/** Returns what a screen reader announces: an answer that was written while the chat was open, once it is finished. Never older ones. */
+const useAnnouncement = (messages: readonly Message[], live: Live | null): string => {
+  const { mask } = useAmounts();
+  const heard = useRef<string | null>(null);
+  const [nonce, setNonce] = useState<string | null>(null);
+  useEffect(() => {
+    if (live) heard.current = live.nonce;
+    setNonce(live ? null : heard.current);
+  }, [live]);
+  const answer = nonce === null ? undefined : messages.findLast((m) => m.role === "assistant" && m.nonce === nonce);
+  return answer ? mask(spoken(answer.content)) : "";
 };
 
 /** Asks the last question again, unchanged. */
@@ -90,33 +117,3 @@ const useRetry = (question: Message | undefined): { busy: boolean; again: () => 
   };
   return { busy, again };
 };
-
-const Exchange = ({ live, sender, ...reading }: ReplyLinks & { live: Live; sender: string | null }) => (
-  <>
-    <div className={styles.asked}>
-      {sender !== null && <p className={styles.sender}>{sender}</p>}
-      <p className={styles.question}>{live.question}</p>
-    </div>
-    <article className={styles.reply} aria-label="Answer" aria-busy={live.state !== "failed"}>
-      {live.text === "" ? (
-        <span className={styles.waiting} role="status" aria-label="Hiro is working on it">
-          <i />
-          <i />
-          <i />
-        </span>
-      ) : (
-        <>
-          <Markdown text={live.text} citations={NONE} streaming={live.state !== "failed"} {...reading} />
-          {live.state === "streaming" && <span className={styles.caret} aria-hidden="true" />}
-        </>
-      )}
-      {live.state === "failed" && (
-        <div>
-          <Button small onClick={tryAgain}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </article>
-  </>
-);

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Proposal } from "#contract/proposals.ts";
 import { session } from "#web/lib/session.ts";
 import { leave, liveStore, start } from "./live.ts";
+import { useOtherTabs } from "./other-tabs.ts";
 import { proposalsQuery } from "./proposals.ts";
 import { chatQuery, chatsQuery, messagesQuery, TOGETHER_MS } from "./queries.ts";
 
@@ -13,7 +14,8 @@ const NO_PROPOSALS: Proposal[] = [];
 /** A chat's data, kept current while it is open: its details, messages, proposals and running exchange. A new chat has none of them. */
 export const useChat = (id: number, isNew: boolean) => {
   const all = useSyncExternalStore(liveStore.subscribe, liveStore.read);
-  const live = all?.chatId === id ? all : null;
+  // A new chat shows its first question until its own page opens.
+  const live = all && (isNew ? all.isNew : all.chatId === id) ? all : null;
   const chats = useInfiniteQuery(chatsQuery);
   const about = useQuery({ ...chatQuery(id), enabled: !isNew });
   const shared = about.data?.household != null;
@@ -27,6 +29,7 @@ export const useChat = (id: number, isNew: boolean) => {
     [id],
   );
   useAttach(id, rows, live !== null);
+  useOtherTabs();
   const me = session.current()?.userId;
   return {
     live,
@@ -42,14 +45,16 @@ export const useChat = (id: number, isNew: boolean) => {
   };
 };
 
-/** Attaches to an answer that is still being written when the chat is opened. */
+/** Attaches to an answer that is being written when the chat is opened, or that another tab asked for. */
 const useAttach = (id: number, rows: readonly Message[], busy: boolean): void => {
   const last = rows.at(-1);
   const nonce = last?.role === "assistant" && last.status === "streaming" ? last.nonce : null;
   const question = rows.find((m) => m.role === "user" && m.nonce === nonce)?.content;
+  const attached = useRef<string | null>(null);
   useEffect(() => {
-    if (nonce && question && !busy) void start(id, question, nonce, false);
-    // Only a new streaming answer should attach.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, nonce]);
+    // An answer that ended here and still seems to be in progress was left by a server that died.
+    if (!nonce || !question || busy || attached.current === nonce) return;
+    attached.current = nonce;
+    void start({ chatId: id, question, nonce, first: false, attached: true });
+  }, [id, nonce, question, busy]);
 };

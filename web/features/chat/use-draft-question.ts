@@ -2,12 +2,20 @@ import { useCallback, useState } from "react";
 import { session } from "#web/lib/session.ts";
 import { storedPrivately } from "#web/lib/stored.ts";
 
+const draftOf = (chat: number | "new") => storedPrivately(`draft.${session.current()?.userId ?? 0}.${chat}`, "tab");
+
 /**
  * The text in a chat's compose box, kept in this tab while the user is on other pages. Empty text deletes the draft. Signing out deletes
  * all drafts.
  */
 export const useDraftQuestion = (chat: number | "new"): [text: string, setText: (text: string) => void] => {
-  const [kept] = useState(() => storedPrivately(`draft.${session.current()?.userId ?? 0}.${chat}`, "tab"));
+  const [kept] = useState(() => draftOf(chat));
   const [text, setText] = useState(kept.read);
   return [text, useCallback((next: string) => setText(kept.write(next)), [kept])];
+};
+
+/** Keeps a question that the server refused as the chat's draft, unless the user already wrote another. */
+export const keepUnsent = (chat: number, question: string): void => {
+  const draft = draftOf(chat);
+  if (draft.read() === "") draft.write(question);
 };

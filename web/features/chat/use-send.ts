@@ -2,8 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { toast } from "#web/lib/toast.ts";
-import { type Live, newNonce, settled, start } from "./live.ts";
+import { type Live, newNonce, settled, start, startNew } from "./live.ts";
 
 type Options = {
   /** Null creates the chat with the first question. */
@@ -15,26 +14,38 @@ type Options = {
   onText: (text: string) => void;
 };
 
-/** Sends questions, one at a time. */
+const create = async (): Promise<number> => (await call(chat.create, { body: { public: false, summary: "" } })).id;
+
+/** Sends questions, one at a time. `failure` says why the first question of a new chat was not sent. */
 export const useSend = ({ chat: id, isEmpty, live, onText }: Options) => {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
-  const send = async (question: string, replace = false): Promise<void> => {
-    if (question.trim() === "" || sending || busy) return;
-    setSending(true);
+
+  const sendFirst = async (question: string, replace: boolean): Promise<void> => {
+    onText("");
     try {
-      await settled();
-      const target = id ?? (await call(chat.create, { body: { public: false, summary: "" } })).id;
-      onText("");
-      void start(target, question.trim(), newNonce(), isEmpty);
-      if (id === null) await navigate({ to: "/chat/$chatId/", params: { chatId: String(target) }, replace });
+      const made = await startNew(question, create);
+      if (made === null) onText(question);
+      else await navigate({ to: "/chat/$chatId/", params: { chatId: String(made) }, replace });
     } catch (error) {
       onText(question);
-      toast(textFor(error));
-    } finally {
-      setSending(false);
+      setFailure(textFor(error));
     }
   };
-  return { send, sending, busy };
+  const send = async (written: string, replace = false): Promise<void> => {
+    const question = written.trim();
+    if (question === "" || sending || busy) return;
+    setSending(true);
+    setFailure(null);
+    await settled();
+    if (id === null) await sendFirst(question, replace);
+    else {
+      onText("");
+      void start({ chatId: id, question, nonce: newNonce(), first: isEmpty });
+    }
+    setSending(false);
+  };
+  return { send, sending, busy, failure };
 };

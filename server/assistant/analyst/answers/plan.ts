@@ -3,6 +3,7 @@ import { PARAMETERS } from "#domain/forecast/parameters.ts";
 import { LIFE_EVENT_FORMS } from "#domain/plans/life-events.ts";
 import { citePlan } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
+import { ruleLines } from "../../planning/opening.ts";
 import type { PlanRequest } from "../../planning/requests.ts";
 import type { PlanRunFact, ToolResults } from "../../tools/index.ts";
 import { cited, citedWords, differenceOf, plural, say, sayTable } from "../reply.ts";
@@ -236,7 +237,7 @@ const compare = async (asked: Asked, plan: Plan): Promise<void> => {
   say(reply, ESTIMATE);
 };
 
-const MOST_RULES = 8;
+const MOST_ASSUMPTIONS = 8;
 const show = async (asked: Asked, plan: Plan): Promise<void> => {
   const { reply, tools } = asked;
   reply.title = "Financial plan";
@@ -249,12 +250,11 @@ const show = async (asked: Asked, plan: Plan): Promise<void> => {
     `It starts from ${cited(reply, run.today, viewOf(run))} today.`,
   );
   const included = plan.rules.filter((rule) => rule.included);
-  if (included.length > 0)
-    say(
-      reply,
-      `It counts ${plural(included.length, "rule")}: ${joinNames(included.slice(0, MOST_RULES).map(({ name }) => escapeName(name)))}${included.length > MOST_RULES ? " and others" : ""}.`,
-    );
-  if (/\bassum/i.test(asked.text)) for (const text of run.assumptions.slice(0, MOST_RULES)) say(reply, text);
+  if (included.length > 0) {
+    say(reply, `It counts ${plural(included.length, "rule")}:`);
+    sayTable(reply, ruleLines(plan.rules));
+  }
+  if (/\bassum/i.test(asked.text)) for (const text of run.assumptions.slice(0, MOST_ASSUMPTIONS)) say(reply, text);
   sayMissing(asked, plan);
   say(reply, ESTIMATE);
   reply.chips = ["What if I retire at 60?", "When can I retire?", ...(plan.scenarios.length > 1 ? ["Compare my scenarios"] : [])];
