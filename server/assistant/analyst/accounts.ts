@@ -99,7 +99,11 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
     kind: "savings",
     label: "savings",
     pattern: /\b(?:savings?)\b(?! (?:rate|goal|plan|ratio|account rate))/g,
-    is: (a) => /saving|money market|cash management/.test(named(a)) && !/health|education|529|loan|credit/.test(named(a)),
+    // A credit union's savings are savings too, so only the type tells what is none.
+    is: (a) =>
+      /saving|money market|cash management/.test(named(a)) &&
+      !/health|education|529/.test(named(a)) &&
+      !/loan|credit|debt|investment/.test(kindOf(a)),
     plain: false,
   },
   {

@@ -3,14 +3,14 @@ import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { followUp } from "./dialogue.ts";
-import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
+import { EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { type Memo, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
-import { type Ask, chooseIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
+import { type Ask, chooseIntent, frameOf, toFramePeriod } from "./understand.ts";
 import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
 import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
@@ -36,24 +36,15 @@ const WHICH: Ask = {
   chips: ["How much did I spend this month?", "Show my latest transactions", "Where does my money go?"],
 };
 
-/** Asks back, with suggested questions, if the question contains only a time or nothing recognizable. */
-const unclear = (reading: Reading, today: Day): Ask | Frame => {
+/** Asks back, with suggested questions, if the question contains only a time. */
+const unclear = (reading: Reading, today: Day): Ask | null => {
   const [period] = reading.periods;
-  if (period && reading.entities.unknown.length === 0) {
-    const when = titlePeriod(toFramePeriod(period), today);
-    return {
-      ask: `What would you like to see ${when}?`,
-      chips: [`How much did I spend ${when}?`, `What was my income ${when}?`, `What were my biggest purchases ${when}?`],
-    };
-  }
-  if (
-    isFiltered(filterOf(reading, "spend_total")) &&
-    reading.amounts.over === null &&
-    reading.amounts.under === null &&
-    reading.entities.unknown.length === 0
-  )
-    return frameOf(reading, "spend_total", today);
-  return bareFrame("out_of_scope");
+  if (!period || reading.entities.unknown.length > 0) return null;
+  const when = titlePeriod(toFramePeriod(period), today);
+  return {
+    ask: `What would you like to see ${when}?`,
+    chips: [`How much did I spend ${when}?`, `What was my income ${when}?`, `What were my biggest purchases ${when}?`],
+  };
 };
 
 /** Bank fees have several categories. A question about fees that names none means all of them. */
@@ -63,44 +54,17 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
   return { ...frame, filter: { ...frame.filter, categories: [{ label: "fees and interest", ids }] } };
 };
 
-/** Boundaries and small talk, which have no query. */
+/** Boundaries and small talk, which have no query and show no figure. */
 const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_act", "advice_boundary", "out_of_scope", "no_data"]);
-/** Answers that have phrases of their own, unless a word of the question names something else. */
-const OWN_PHRASES = new Set<Intent>([
-  "products",
-  "rewards_card",
-  "idle_cash",
-  "cut_back",
-  "goal_status",
-  "goal_create",
-  "emergency_fund",
-  "runway",
-  "budget_status",
-  "budget_left",
-]);
-/** What a product of a bank can be called. "Recommend a good novel" is not about one. */
-const PRODUCT = /\b(?:cards?|savings?|checking|accounts?|rates?|rewards?|banks?|cash|yields?|apy|points|on the table|optimi[sz]e)\b/;
-const isAboutProducts = ({ text, entities }: Reading): boolean => entities.unknown.length === 0 || PRODUCT.test(text);
 
-/** Whether an unknown word is written like a name: then the question is about something that may not be here. */
-const namesUnknown = ({ entities }: Reading): boolean =>
-  entities.unknown.some(({ from, words, asName }) => asName || (from > 0 && /^\p{Lu}/u.test(words)));
-
-/** Of these, what says which card to use is never a question about what was spent. */
-const ALWAYS = new Set<Intent>(["products", "rewards_card"]);
-
-/** Reads a question that needs no earlier one: small talk and boundaries by their phrases, all others by composition. */
+/** Reads a question that needs no earlier one: by composition, else as small talk or a boundary. */
 const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Ask | Frame => {
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
-  const cued = chooseIntent(reading);
-  if (cued && explained.why !== "boundary" && ALWAYS.has(cued) && !namesUnknown(reading) && isAboutProducts(reading))
-    return frameOf(reading, cued, today);
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
+  const cued = chooseIntent(reading);
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
-  if (cued && OWN_PHRASES.has(cued) && !namesUnknown(reading) && (cued !== "products" || isAboutProducts(reading)))
-    return frameOf(reading, cued, today);
-  if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today);
+  if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today) ?? ("ask" in decision ? decision : decision.frame);
   return "ask" in decision ? decision : decision.frame;
 };
 

@@ -1,5 +1,6 @@
 import { commonWords } from "../words.ts";
 import { EMPTY_WORDS } from "./empty-words.ts";
+import { emptyFamilies, familyPhrases } from "./families.ts";
 
 /**
  * What the words of a question can mean, by type. A word may stand under several types; the composition decides which one it is. Phrases
@@ -226,15 +227,21 @@ const WEAK = new Set(
 );
 const build = (): Map<string, Phrase[]> => {
   const out = new Map<string, Phrase[]>();
+  const known = new Set<string>();
   const add = (phrase: string, type: Type): void => {
+    if (known.has(`${phrase}|${type}`)) return;
+    known.add(`${phrase}|${type}`);
     const words = phrase.split(" ");
     const first = words[0] ?? "";
-    out.set(first, [...(out.get(first) ?? []), { words, type }]);
+    const phrases = out.get(first);
+    if (phrases) phrases.push({ words, type });
+    else out.set(first, [{ words, type }]);
   };
-  for (const [type, phrases] of Object.entries(TYPES)) for (const phrase of new Set(phrases.split("|"))) add(phrase, type as Type);
+  for (const [type, phrases] of Object.entries(TYPES)) for (const phrase of phrases.split("|")) add(phrase, type as Type);
+  for (const [phrase, type] of familyPhrases()) add(phrase, type as Type);
   // Words that say nothing by themselves; those that do are listed above and must be used.
   const typed = new Set([...out.values()].flat().flatMap((p) => (p.words.length === 1 && !WEAK.has(p.words[0] ?? "") ? p.words : [])));
-  for (const phrase of EMPTY_WORDS) if (phrase.includes(" ") || (!typed.has(phrase) && !HELD_BACK.has(phrase))) add(phrase, "empty");
+  for (const phrase of [...EMPTY_WORDS, ...emptyFamilies()]) if (phrase.includes(" ") || (!typed.has(phrase) && !HELD_BACK.has(phrase))) add(phrase, "empty");
   for (const word of commonWords) if (!typed.has(word) && !HELD_BACK.has(word)) add(word, "empty");
   return out;
 };
