@@ -10,12 +10,16 @@ import { type Memo, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
-import { type Ask, chooseIntent, frameOf, toFramePeriod } from "./understand.ts";
+import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
+import { sourceOf } from "./normalize.ts";
+import { listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
 import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
 import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 
-export type Understood = { frame: Frame; said: Cents[] } | Ask;
+/** One question of a turn: what it asks for, the amounts it says, and its own words. */
+export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
+export type Understood = { frame: Frame; said: Cents[]; parts: OneUnderstood[] } | Ask;
 
 /** Detects a name that is both one of the household's banks and a merchant, with no words to tell which. */
 const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
@@ -68,6 +72,57 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   return "ask" in decision ? decision : decision.frame;
 };
 
+type Part = { frame: Frame; reading: Reading; text: string };
+/** The name that a part speaks of, for a later part that only points at it. */
+const subjectOf = ({ reading: { entities } }: Part): string | null =>
+  entities.merchants[0]?.label ?? entities.accounts[0]?.label ?? entities.categories[0]?.label ?? null;
+
+/** Reads each part as a question of its own, with the time and the name that it takes over from the others. Null where one is not understood. */
+const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] => {
+  const sources = spans.map((span) => sourceOf(whole.plain, span.from, span.to));
+  const readOne = (text: string): Part | null => {
+    const reading = read(text, nameIndex, { today, dataStart });
+    const { decision, why } = decide(reading, nameIndex, today, dataStart);
+    return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text } : null;
+  };
+  const [time] = whole.periods;
+  const when = time ? ` ${sourceOf(whole.plain, time.from, time.to)}` : "";
+  const out: (Part | null)[] = [];
+  for (const source of sources) {
+    const before = out.findLast((p) => p !== null);
+    const text = withSubject(source, before ? subjectOf(before) : null);
+    const plain = readOne(text);
+    const timed = when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
+    out.push(timed && timed.frame.intent === plain?.frame.intent ? timed : plain);
+  }
+  return out;
+};
+
+/** Reads a turn that asks several things; null if it asks one. Asks back, with each part to choose, if a part is not understood. */
+const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Part[] | Ask | null => {
+  const spans = questionParts(reading.text);
+  const listed = spans.length === 0 ? listParts(reading.text) : [];
+  if (spans.length + listed.length === 0) return null;
+  if (listed.length > 0) {
+    if (decide(reading, nameIndex, today, dataStart).why === "understood") return null;
+    const parts = readParts(listed, reading, nameIndex, today, dataStart);
+    return parts.every((p) => p !== null) ? distinct(parts) : null;
+  }
+  const parts = readParts(spans, reading, nameIndex, today, dataStart);
+  const understood = parts.filter((p) => p !== null);
+  const { why } = decide(reading, nameIndex, today, dataStart);
+  // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
+  const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
+  if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
+  if (understood.length === 0 || why !== "words left") return null;
+  return {
+    ask: "You asked several things, and I did not understand all of them. Which one shall I answer?",
+    chips: understood.map((p) => p.text).slice(0, 3),
+  };
+};
+/** One question put in two ways is one question. */
+const distinct = (parts: Part[]): Part[] | null => (new Set(parts.map((p) => JSON.stringify(p.frame))).size > 1 ? parts : null);
+
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
   const { text, entities } = reading;
@@ -100,6 +155,13 @@ const asMeant = (memo: Memo): Memo =>
     ? { ...memo, frame: { ...memo.frame, intent: memo.frame.root, ignored: [], metric: null } }
     : memo;
 
+const one = (frame: Frame, reading: Reading, text: string): Understood => together([{ frame, said: saidIn(reading, frame), text }]);
+const together = (parts: OneUnderstood[]): Understood => {
+  const last = parts.at(-1);
+  if (!last) throw new Error("a turn asks for something");
+  return { frame: last.frame, said: parts.flatMap((p) => p.said), parts };
+};
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
@@ -107,11 +169,20 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
   const memos = readMemos(turn.memo).map(asMeant);
   const edit = editOf(reading, turn.text, memos);
-  if (edit) return { frame: edit, said: saidIn(reading, edit) };
+  if (edit) return one(edit, reading, turn.text);
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
   const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today);
+  const finished = (frame: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
+    const past = lastPay(withFees(frame, vocabulary), of, vocabulary, turn.today);
+    const ahead = isNew || of.periods.length > 0 ? turnedAhead(past, of, turn.today) : past;
+    const ever = ahead.intent === "spend_total" && EVER.test(of.text);
+    const period = ahead.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(ahead, turn.today, day(dataStart)));
+    return { frame: { ...ahead, period }, said: saidIn(of, ahead), text };
+  };
+  const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
+  if (several) return "ask" in several ? several : together(several.map((part) => finished(part.frame, part.reading, part.text, true)));
   const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
   if ("ask" in found) return found;
   if (
@@ -122,11 +193,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     /\b(?:that|it)\b/.test(reading.text)
   )
     return WHICH;
-  const past = lastPay(withFees(found, vocabulary), reading, vocabulary, turn.today);
-  const frame = next === null || reading.periods.length > 0 ? turnedAhead(past, reading, turn.today) : past;
-  const ever = frame.intent === "spend_total" && EVER.test(reading.text);
-  const period = frame.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(frame, turn.today, day(dataStart)));
-  return { frame: { ...frame, period }, said: saidIn(reading, frame) };
+  return together([finished(found, reading, turn.text, next === null)]);
 };
 
 const saidIn = (reading: Reading, frame: Frame): Cents[] => {

@@ -3,7 +3,7 @@ import { cents } from "#domain/money.ts";
 import type { Frame } from "../frame.ts";
 import type { Mention } from "../periods.ts";
 import type { Reading } from "../reading.ts";
-import { frameOf } from "../understand.ts";
+import { frameOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { cover, type Item, itemsOf, type Token, tokensOf } from "./cover.ts";
 import { answerKinds } from "./kinds/index.ts";
@@ -224,7 +224,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
       nameIndex,
       vocabulary: nameIndex.vocabulary,
     };
-    if (!kind.when(query) || isBillAlone(kind, query) || leavesAll(query)) return [];
+    if (!kind.when(query) || isBillAlone(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
     return [{ kind, query, left, score: kind.needs.length + kind.weight - cost }];
   });
   return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score) };
@@ -252,6 +252,11 @@ const NAMED: ReadonlySet<Type> = new Set([
   "member",
   "quoted",
 ]);
+
+/** "How much will it be?" asks about days to come, of which no transaction is known yet. */
+const FUTURE = /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
+const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
+  intent !== null && isAboutRows(intent) && FUTURE.test(text) && !reading.periods.some((p) => p.period.end > today);
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>

@@ -56,6 +56,9 @@ const IRREGULAR: Record<string, string> = {
   ride: "rides rode riding",
   drive: "drives drove driven driving",
   swell: "swells swelled swollen swelling",
+  incur: "incurs incurred incurring",
+  occur: "occurs occurred occurring",
+  remit: "remits remitted remitting",
   begin: "begins began begun beginning",
 };
 
