@@ -10,7 +10,7 @@ import { about, type Asked, periodOf } from "./context.ts";
 import { nothingFound, saidMoney } from "./notes.ts";
 
 const WEEKENDS =
-  /\b(?:on|at|during|over|the) (?:the )?weekends\b|\bweekends?(?: spending)? (?:vs|versus|or|against|compared)\b|\b(?:last|past) \d+ weekends\b/;
+  /\b(?:on|at|during|over|the) (?:the )?weekends\b|\bweekends?\b.*\bweekdays?\b|\bweekdays?\b.*\bweekends?\b|\bweekends?(?: spending)? (?:vs|versus|or|against|compared)\b|\b(?:last|past) \d+ weekends\b/;
 const DAYS = 91;
 
 /** Whether a question is about weekends in general, not about a particular one. */

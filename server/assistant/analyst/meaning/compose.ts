@@ -195,6 +195,9 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
   const items = found.filter(
     (i) =>
       !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
+      // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
+      !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
+      !(i.type === "category" && /^going out$/.test(i.text) && found.some((o) => o.type === "inflow")) &&
       !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
   );
   const isAside = asides(text, tokens, items);
@@ -256,7 +259,9 @@ const NAMED: ReadonlySet<Type> = new Set([
 /** "How much will it be?" asks about days to come, of which no transaction is known yet. */
 const FUTURE = /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
-  intent !== null && isAboutRows(intent) && FUTURE.test(text) && !reading.periods.some((p) => p.period.end > today);
+  intent !== null &&
+  isAboutRows(intent) &&
+  (reading.periods.some((p) => p.period.start > today) || (FUTURE.test(text) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>

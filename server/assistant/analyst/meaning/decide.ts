@@ -9,6 +9,7 @@ import { boundaryOf } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
 import type { Token } from "./cover.ts";
 import { commonWords } from "../words.ts";
+import { isEnglish, isEverydayEnglish } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import type { Type } from "./lexicon.ts";
@@ -103,7 +104,9 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
         (i) => i.at === at && i.length >= n && i.type !== "empty" && i.type !== "merchant" && i.type !== "account",
       );
       const proper = /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[first.from] ?? 0));
-      if (!isOwn && (!plainWord || (proper && n > 1)))
+      // "Bread" and "public" are names only where a name stands.
+      const isOrdinary = n === 1 && isEverydayEnglish(first.word) && !proper && !NAME_BEFORE.test(reading.text.slice(0, first.from)) && !ACCOUNT_AFTER.test(reading.text.slice(last.to));
+      if (!isOwn && !isOrdinary && (!plainWord || (proper && n > 1)))
         out.push({ words: sourceOf(reading.plain, first.from, last.to).replace(/['’]s$/, ""), kind, from: first.from, to: last.to });
       at += n - 1;
       break;
@@ -126,8 +129,10 @@ const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], li
       last.words = sourceOf(reading.plain, last.from, token.to);
       continue;
     }
-    const placed = NAME_BEFORE.test(before) || (ACCOUNT_AFTER.test(after) && !/(?:able|ing|ed|ly|al|ive|ent|ous)$/.test(token.word));
-    if (!capital && !placed) continue;
+    const placed = NAME_BEFORE.test(before) || (ACCOUNT_AFTER.test(after) && !isEverydayEnglish(token.word));
+    // What is no word of English, and near none, is a name that is spelled right.
+    const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isEnglish(token.word);
+    if (!capital && !placed && !strange) continue;
     out.push({
       words: sourceOf(reading.plain, token.from, token.to).replace(/['’]s$/, ""),
       kind:
@@ -228,7 +233,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   if (
     best &&
     members.length > 0 &&
-    asked.every((t) => members.some((m) => parsed.tokens[m.at] === t || parsed.tokens.indexOf(t) < m.at + m.length))
+    asked.every((t) => t.word === "each" || members.some((m) => parsed.tokens[m.at] === t || parsed.tokens.indexOf(t) < m.at + m.length))
   )
     return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
   const isTopicOnly = foreign.length > 0 && !parsed.items.some((i) => STRONG.has(i.type));

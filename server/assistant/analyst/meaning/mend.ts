@@ -137,8 +137,10 @@ for (const word of vocabulary)
 
 /** What a slip costs: letters swapped, a vowel for a vowel and a letter doubled are the most common. Infinite where it is another word. */
 const slipCost = (word: string, candidate: string, slips: number): number => {
-  const distance = editDistance(word, candidate, slips);
-  if (distance > slips) return Number.POSITIVE_INFINITY;
+  const sounds = word.length >= 6 && skeleton(word) === skeleton(candidate);
+  const most = sounds ? 2 : slips;
+  const distance = editDistance(word, candidate, most);
+  if (distance > most) return Number.POSITIVE_INFINITY;
   if (isSwap(word, candidate)) return 0.5;
   // A plural may mean something else ("good", "goods"), so a missing "s" is no slip.
   if (candidate === `${word}s`) return Number.POSITIVE_INFINITY;
@@ -187,14 +189,32 @@ const nearest = (word: string): string | null => {
  * with a capital letter inside a sentence, are left alone.
  */
 export const mend = (plain: Plain, nameIndex: NameIndex): Plain =>
-  replaceMapped(mended(plain, nameIndex), CALENDAR_WORDING, (m) => {
-    const [said] = m;
-    if (said.endsWith(" of")) return "1st of";
-    return m[2] ?? "this";
-  });
-/** "third quarter of the present calendar year", "the first of September". */
-const CALENDAR_WORDING =
-  /\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|\b(calendar|tax|fiscal) (years?|months?|quarters?)\b|\bpresent(?= (?:calendar |tax )?(?:year|month|quarter|week)\b)/g;
+  WORDINGS.reduce((text, [pattern, by]) => replaceMapped(text, pattern, by), mended(plain, nameIndex));
+const UNITS = "day|week|month|quarter|year";
+const LONG: Record<string, string> = { d: "days", w: "weeks", wk: "weeks", m: "months", mo: "months", mos: "months", y: "years", yr: "years", q: "quarters" };
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+/** Formal, short and roundabout wordings that each mean the same as a plain one. */
+const WORDINGS: readonly Wording[] = [
+  [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
+  [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
+  [/\b(?:calendar|tax|fiscal) (years?|months?|quarters?)\b/g, (m) => m[1] ?? ""],
+  [new RegExp(`\\b(?:the )?(?:present|current|ongoing|running|instant)(?= (?:${UNITS})\\b)`, "g"), () => "this"],
+  [new RegExp(`\\b(?:the )?(?:preceding|prior|foregoing|bygone|most recent|latest) (${UNITS})\\b(?! (?:of|to|before)\\b)`, "g"), (m) => `last ${m[1]}`],
+  [/\b(last|past|previous|prior|trailing|next|coming) (\d{1,3}) ?(d|wk|w|mos?|m|yr|y|q)s?\b/g, (m) => `${m[1]} ${m[2]} ${LONG[m[3] ?? ""] ?? m[3]}`],
+  // "Before the month is over" and "by month's end" name the same day.
+  [
+    new RegExp(`\\b(?:(?:before|until|till|til) (?:the |this )?(${UNITS})(?: is| runs)? (?:over|out|up|done|through|ends)|by (?:the )?(${UNITS})'s end)\\b`, "g"),
+    (m) => `until the end of this ${m[1] ?? m[2]}`,
+  ],
+  // What is negated before the real thing is not asked: "not this month, last month", "I don't want the total, just …".
+  [/^(?:i )?(?:don't|do not|dont) (?:want|need|mean|care (?:about|for)) [^,;.:?]{2,40}[,;.:] ?(?:just |only |but )?/g, () => ""],
+  [/^not (?:this|that|last|the|my|our) [^,;.:?]{2,30}[,;:] ?(?:but |just )?/g, () => ""],
+  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:under|below|less than|lower than)(?= \$?\d)/g, () => "at least"],
+  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:over|above|more than|higher than|exceeding)(?= \$?\d)/g, () => "at most"],
+  [/\b(?:that|which) (?:isn't|is not|aren't|are not|wasn't|was not|weren't|were not|didn't come|did not come) (?=(?:in|from|at|on|for)\b)/g, () => "except "],
+  [/\b(?:if|when) (?:i|we|you) (?:leave out|take out|exclude|ignore|skip|drop|remove|don't count|do not count)\b/g, () => "excluding"],
+  [/(?<=\p{L})-?wise\b(?=[?., ]|$)/gu, () => ""],
+];
 
 const VOWELS_IN = /[aeiou]/;
 const mended = (plain: Plain, nameIndex: NameIndex): Plain =>

@@ -7,14 +7,14 @@ export const aheadKinds = [
     "subscriptions",
     "subscriptions",
     "subscription",
-    "amount_q spend list total per_month recurring have largest count except category merchant per_year",
+    "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase",
     { weight: 0.4 },
   ),
   answerKind(
     "recurring payments",
     "subscriptions",
     "recurring spend|bills|total|purchase|list",
-    "amount_q list total per_month have per_year largest account",
+    "amount_q list total per_month have per_year largest account apiece purchase spend average",
     {
       weight: 0.35,
       when: (q) =>
@@ -40,20 +40,21 @@ export const aheadKinds = [
     "subscription_change",
     "price_change merchant",
     "when spend bills period list exists compare purchase last subscription recurring",
-    { weight: 0.5, when: (q) => !q.has("period") || /\bbill|subscription|price/.test(q.text) },
+    { weight: 0.7, when: (q) => (!q.has("period") && !q.has("amount_q")) || /\bbill|subscription|price|premium/.test(q.text) },
   ),
-  answerKind("price changes", "subscription_change", "price_change subscription|bills|recurring", "list exists period spend", {
+  answerKind("price changes", "subscription_change", "price_change|more subscription|bills|recurring", "list exists period spend purchase have apiece", {
     weight: 0.5,
   }),
   answerKind(
     "upcoming bills",
     "bills_upcoming",
     "bills",
-    "category merchant period list amount_q spend next limit_count total not exists never account when recurring",
+    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece",
     {
       weight: 0.25,
       when: (q) =>
-        /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text) &&
+        (q.items.some((i) => i.type === "bills" && /due|coming|upcoming|wait|ahead|still|left|to pay|fall/.test(i.text)) ||
+          /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text)) &&
         !/\bbiggest|paid|did\b/.test(q.text),
     },
   ),
@@ -62,7 +63,7 @@ export const aheadKinds = [
     "budget_status",
     "budget",
     "category period list exists amount_q compare by_category more less progress have change net spend",
-    { weight: 0.4, freeNouns: true },
+    { weight: 0.4 },
   ),
   answerKind("budget left", "budget_left", "budget_left category|budget", "budget amount_q period spend list have total", {
     weight: 0.4,
@@ -110,12 +111,25 @@ export const aheadKinds = [
     "recommendations",
     "recommend",
     "recommend",
-    "list amount_q spend keep per_month per_year largest subscription bills next first amount more less owe period purchase have paid_down change trip",
+    "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary",
     {
       weight: 0.3,
       when: (q) => !q.has("category", "merchant") || /\brecommend|suggest|tips?|advice|ideas\b/.test(q.text),
     },
   ),
+  answerKind("card to use", "rewards_card", "by_account|account spend|reward|recommend|largest|list", "category merchant reward largest list recommend spend purchase trip earn", {
+    weight: 0.9,
+    when: (q) =>
+      /\b(?:which|what|best|right) (?:\w+ )?card\b/.test(q.text) &&
+      /\bshould\b|\bbest\b|\bto use\b|\buse for\b|\b(?:earns?|gives?|pays?) (?:me |us )?(?:the )?(?:most|best|highest)\b/.test(q.text) &&
+      !q.has("period", "rate", "owe", "balance"),
+  }),
+  answerKind("rewards", "rewards_card", "reward", "list amount_q earn have by_account account period category merchant spend exists more", { weight: 0.5 }),
+  answerKind("products", "products", "product", "account by_account accounts rate recommend list exists cash keep balance reward", { weight: 0.7 }),
+  answerKind("product to pick", "products", "recommend|largest by_account|account", "list accounts rate keep reward more", {
+    weight: 0.4,
+    when: (q) => /\b(?:recommend|suggest|best|good)\b.*\b(?:cards?|savings account|checking account|account)\b/.test(q.text) && !q.has("have", "period", "balance"),
+  }),
   answerKind("summary", "summary", "summary", "period list cash have per_week per_month by_week by_month", {
     weight: 0.1,
     when: (q) => !q.has("goal", "retire"),

@@ -35,13 +35,14 @@ export const incomeKinds = [
     when: (q) => !q.has("except"),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
   }),
-  answerKind("income by month", "income_total", "income|earn|wages by_month", `${SCOPE} earn trend by_month each`, {
+  answerKind("income by month", "income_total", "income|earn|wages by_month|per_month", `${SCOPE} earn trend by_month largest smallest apiece`, {
     weight: 0.3,
+    when: (q) => q.has("by_month") || (q.has("largest", "smallest") && /\bmonths?\b/.test(q.text)),
     frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
   }),
   answerKind("mean income", "income_total", "average|per_month income|earn|wages", `${SCOPE} earn income per_month average by_month`, {
     weight: 0.4,
-    when: (q) => q.has("average") || !q.has("period"),
+    when: (q) => (q.has("average") || !q.has("period")) && !q.has("largest", "smallest"),
     frame: (_, base) => ({ filter: income(base), metric: "average" }),
   }),
 
@@ -104,8 +105,16 @@ export const incomeKinds = [
     weight: 0.7,
     frame: () => ({ groupBy: "month" }),
   }),
-  answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less`, {
+  answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less share`, {
     weight: 0.6,
+  }),
+  answerKind("share kept", "savings_rate", "share keep|net income|wages|earn|of_income", `${FILTER} keep net income wages earn`, {
+    weight: 0.8,
+    when: (q) => !q.has("category", "merchant"),
+  }),
+  answerKind("savings rate by month", "savings_rate", "savings_rate by_month|per_month|trend", `${FILTER} income list trend by_month apiece`, {
+    weight: 0.8,
+    frame: () => ({ groupBy: "month" }),
   }),
   answerKind("on track to save", "savings_rate", "progress keep", `${FILTER} list`, { weight: 0.5 }),
   answerKind("how much was saved", null, "keep amount_q", "account list spend where period", {

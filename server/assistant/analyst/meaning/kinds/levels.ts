@@ -18,23 +18,28 @@ const onLoans = (q: Query, base: Frame): Frame["filter"] => {
     .map((a) => a.id);
   return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
 };
+const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
 const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
+
+/** "Savings?" alone may mean what is there, what was put there or what it earns. */
+const isBareType = ({ text, reading }: Query): boolean =>
+  text.replace(/\W+$/, "").split(" ").length === 1 && reading.entities.accounts.some((a) => a.kind === "savings");
 
 /** What is there on a day: balances, debts, net worth, holdings. */
 export const levelKinds = [
-  answerKind("balance", "balance", "account|possession", "period balance have cash amount_q total list by_account accounts except", {
+  answerKind("balance", "balance", "account|possession", "period balance have cash amount_q total list by_account accounts except apiece largest smallest", {
     weight: 0.2,
     when: (q) =>
-      ((!q.has("period") || q.has("balance")) && q.has("balance", "have", "cash", "amount_q", "total")) ||
-      q.items.every((i) => i.type === "account" || i.type === "list"),
+      ((!q.has("period") || q.has("balance", "have")) && q.has("balance", "have", "cash", "amount_q", "total")) ||
+      (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q)),
   }),
   answerKind("balances", "balance", "balance", "by_account accounts list total cash have amount_q largest smallest", {
     weight: 0.1,
     when: (q) => q.has("by_account", "accounts", "list") || /\bbalances\b/.test(q.text),
   }),
-  answerKind("largest account", "balance", "largest|smallest account|by_account", "have balance by_account list more amount_q cash", {
+  answerKind("largest account", "balance", "largest|smallest|more|less account|by_account", "have balance by_account list more amount_q cash", {
     weight: 0.4,
-    when: (q) => q.has("by_account", "account") && q.has("have", "balance", "more"),
+    when: (q) => q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b/.test(q.text)) && !q.has("spend", "rate"),
   }),
   answerKind("cash", "balance", "cash", "have amount_q total account balance list", {
     weight: 0.4,
@@ -49,14 +54,14 @@ export const levelKinds = [
     weight: -0.2,
     when: (q) => /\baccounts?\b|\bcards?\b|\bbanks?\b/.test(q.text),
   }),
-  answerKind("debt", "debt", "owe", "account possession amount_q total list have by_account except balance largest smallest", {
+  answerKind("debt", "debt", "owe", "account possession amount_q total list have by_account except balance largest smallest apiece", {
     weight: 0.3,
     when: (q) =>
       (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
       !q.has("period", "compare"),
     frame: (q, base) => ({ filter: onLoans(q, base) }),
   }),
-  answerKind("debt of an account", "debt", "owe|have|amount_q account", "amount_q have total owe balance list by_account", {
+  answerKind("debt of an account", "debt", "owe|have|amount_q account", "amount_q have total owe balance list by_account apiece", {
     weight: 0.35,
     when: areDebts,
   }),
@@ -71,7 +76,7 @@ export const levelKinds = [
         .map((a) => `How much do I owe on ${a.name}?`),
     }),
   }),
-  answerKind("rates", "rate", "rate account", "amount_q spend have list compare more less owe by_account largest earn balance", {
+  answerKind("rates", "rate", "rate account", "amount_q spend have list compare more less owe by_account largest earn balance apiece share", {
     weight: 0.6,
     when: (q) => /\brates?\b|apr|apy|percent|interest/.test(q.text),
   }),
@@ -98,11 +103,24 @@ export const levelKinds = [
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
     { weight: 0.5, when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text) },
   ),
+  answerKind("which limit", null, "limit", "amount_q list", {
+    weight: 0.4,
+    when: (q) => /\b(?:what|what's|whats) (?:is |was )?(?:the |my )?(?:\w+ )?limit\b/.test(q.text) && cardsOf(q).length > 1,
+    ask: (q) => ({ ask: "Which card's limit do you mean?", chips: cardsOf(q).slice(0, 4).map((a) => `What is the limit of ${a.name}?`) }),
+  }),
   answerKind("credit limit", "credit_use", "limit", "account list amount_q balance have cash by_account", {
     weight: 0.3,
     when: (q) => !q.has("period"),
   }),
   answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", { weight: 0.3 }),
+  answerKind("own less owed", "net_worth", "assets|have owe", "amount_q total list have hypothetical where except net", {
+    weight: 0.6,
+    when: (q) => /\bown\b.*\b(?:minus|less|after|subtract\w*|take away|against|and)\b.*\bow(?:e|ed|ing)\b/.test(q.text),
+  }),
+  answerKind("net worth since", "net_worth_change", "have more|less period", "compare amount_q total networth", {
+    weight: 0.3,
+    when: (q) => !q.has("account", "category", "merchant", "spend", "income", "earn", "cash", "balance"),
+  }),
   answerKind("assets", "net_worth", "assets", "owe amount_q total list have", { weight: 0.2, frame: () => ({ metric: "assets" }) }),
   answerKind(
     "net worth change",
@@ -112,7 +130,7 @@ export const levelKinds = [
     { weight: 0.5 },
   ),
   answerKind("home equity", "equity", "equity", "account possession category amount_q have list balance", { weight: 0.8 }),
-  answerKind("share of net worth", "allocation", "share account|possession|of_worth", "of_worth networth amount_q holding cash list", {
+  answerKind("share of net worth", "allocation", "share account|possession|of_worth", "of_worth networth amount_q holding cash list balance", {
     weight: 0.6,
     when: (q) => q.has("of_worth", "networth"),
   }),
