@@ -1,6 +1,6 @@
 import { day, endOfMonth } from "#domain/day.ts";
 import { formatMoney, formatMonth } from "#domain/format.ts";
-import { ZERO } from "#domain/money.ts";
+import { type Cents, ZERO } from "#domain/money.ts";
 import type { Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";

@@ -5,7 +5,7 @@ import type { Mention } from "../periods.ts";
 import type { Reading } from "../reading.ts";
 import { frameOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
-import { cover, type Item, itemsOf, type Token, tokensOf } from "./cover.ts";
+import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
 import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
 import type { AnswerKind, Query } from "./query.ts";
@@ -122,6 +122,19 @@ const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
   return masks.length === 0 ? reading : { ...reading, entities: { ...entities, accounts: [...entities.accounts, ...masks] } };
 };
 
+/** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
+const EXCLUDABLE: ReadonlySet<Type> = new Set([
+  ...(["category", "income_category", "possession", "merchant", "account", "period", "amount", "number", "member", "quoted"] as const),
+  ...(["wages", "refund", "interest", "interest_earned", "weekend", "weekday", "dividend", "subscription", "total", "not", "except", "deposit"] as const),
+]);
+/** Words after "without" that no answer can leave out, so that they stay unexplained. */
+const notLeftOut = (chosen: readonly Item[]): Item[] =>
+  chosen.flatMap((item) => {
+    const next = item.type === "except" ? chosen.find((i) => i.at >= item.at + item.length) : undefined;
+    return next && !EXCLUDABLE.has(next.type) && STANDS_OUT.has(next.type) ? [next] : [];
+  });
+const STANDS_OUT: ReadonlySet<Type> = new Set(["bills", "recurring", "fee", "income", "earn", "holding", "owe", "gain", "budget", "goal"]);
+
 /** Whether each need is met by words of its own. */
 const meets = (needs: readonly (readonly Type[])[], items: readonly Item[], taken: readonly Item[] = []): boolean => {
   const [need, ...others] = needs;
@@ -203,7 +216,11 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
   const isAside = asides(text, tokens, items);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
-    const { items: chosen, left, cost } = cover(tokens, items, kind.takes, isAside, kind.freeNouns);
+    const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns);
+    const kept = notLeftOut(covered.items);
+    const chosen = covered.items;
+    const left = [...covered.left, ...kept.flatMap((i) => tokens.slice(i.at, i.at + i.length))];
+    const cost = covered.cost + kept.length * UNEXPLAINED;
     const names = chosen.filter((i) => NAMED.has(i.type));
     // Another meaning of the same words still counts; a part of a longer phrase does not ("up" in "split up").
     const isFree = (i: Item): boolean =>
@@ -312,5 +329,6 @@ const remaining = ({ reading, vocabulary, has }: Query, named: Frame["filter"]["
     named.length > 0
       ? named.flatMap((a) => a.ids)
       : vocabulary.accounts.filter((a) => !has("owe") || /credit|loan|debt/.test(a.type)).map((a) => a.id);
-  return [{ label: `everything except ${first.label}`, ids: from.filter((id) => !gone.has(id)) }];
+  const whole = named.length > 0 ? named.map((a) => a.label).join(" and ") : "everything";
+  return [{ label: `${whole} except ${first.label}`, ids: from.filter((id) => !gone.has(id)) }];
 };

@@ -49,17 +49,18 @@ export const questionParts = (text: string): Span[] => {
 
 /** Splits subjects that are named without a verb: "spending last week, and net worth today". Empty if there is only one. */
 export const listParts = (text: string): Span[] => {
-  const spans = between(text, /\s*[;,]\s*(?:and\s+)?|\s+and\s+also\s+|\s+as well as\s+|\s+and\s+(?=(?:my|our|the|what)\b)/g);
+  const spans = between(text, /\s*[;,]\s*(?:and\s+)?|\s+and\s+also\s+|,?\s+(?:as well as|together with|along with)\s+|\s+and\s+(?=(?:my|our|the|what)\b)/g);
   const areAll = spans.every((s) => !ADDS.test(text.slice(s.from, s.to)));
   return spans.length > 1 && spans.length <= MOST_PARTS && areAll ? spans : [];
 };
 
-const POINTS = /\b(?:it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
+const POINTS = /\b(?:(?:to|for|on|of) each|it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
 /** Puts the name that the part before spoke of in the place of a word that points at it. */
 export const withSubject = (part: string, name: string | null): string => {
   if (name === null || !POINTS.test(part)) return part;
   return part
     .replace(/\bit's\b/, `${name} is`)
+    .replace(/\b(to|for|on|of) each\b/, `$1 ${name}`)
     .replace(/\b(?:its|their)\b/, `the ${name}`)
     .replace(/\b(?:at|from|on|of) (?:there|them|those|these|it)\b/, (said) => `${said.split(" ")[0]} ${name}`)
     .replace(/\b(?:there)\b/, `at ${name}`)

@@ -55,7 +55,9 @@ export const aheadKinds = [
       when: (q) =>
         (q.items.some((i) => i.type === "bills" && /due|coming|upcoming|wait|ahead|still|left|to pay|fall/.test(i.text)) ||
           /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text)) &&
-        !/\bbiggest|paid|did\b/.test(q.text),
+        !/\bbiggest|paid|did|spent\b/.test(q.text) &&
+        !q.has("except") &&
+        q.reading.periods.every((p) => p.period.end >= q.today),
     },
   ),
   answerKind(

@@ -18,6 +18,10 @@ const onLoans = (q: Query, base: Frame): Frame["filter"] => {
     .map((a) => a.id);
   return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
 };
+/** A period that names one day, or asks about its last. */
+const isDay = ({ reading, today }: Query): boolean =>
+  reading.periods.length === 1 && reading.periods.every((p) => p.period.start <= today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"));
+const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);
 const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
 const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
 
@@ -54,16 +58,39 @@ export const levelKinds = [
     weight: -0.2,
     when: (q) => /\baccounts?\b|\bcards?\b|\bbanks?\b/.test(q.text),
   }),
-  answerKind("debt", "debt", "owe", "account possession amount_q total list have by_account except balance largest smallest apiece", {
+  answerKind("debt", "debt", "owe", "account possession amount_q total list have by_account except balance largest smallest apiece period", {
     weight: 0.3,
     when: (q) =>
       (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
-      !q.has("period", "compare"),
+      !q.has("compare") &&
+      (!q.has("period") || isDay(q)),
     frame: (q, base) => ({ filter: onLoans(q, base) }),
   }),
-  answerKind("debt of an account", "debt", "owe|have|amount_q account", "amount_q have total owe balance list by_account apiece", {
+  answerKind("debt of an account", "debt", "owe|have|amount_q account", "amount_q have total owe balance list by_account apiece largest smallest except possession", {
     weight: 0.35,
     when: areDebts,
+  }),
+  answerKind("debt paid down", "debt_change", "paid_down|change owe", "account possession amount_q total list have payoff spend period off trend", {
+    weight: 0.5,
+    when: (q) => isPast(q) && (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)),
+    frame: (q, base) => ({ filter: onLoans(q, base) }),
+  }),
+  answerKind("loan paid down", "debt_change", "paid_down|payoff account|possession", "owe amount_q total list have payoff paid_down share spend period off", {
+    weight: 0.6,
+    when: (q) => isPast(q) && (q.has("possession") || areDebts(q)) && /\bhow much\b|\bby how\b/.test(q.text),
+    frame: (q, base) => ({ filter: onLoans(q, base) }),
+  }),
+  answerKind("debt then and now", "debt_change", "owe compare|more|less|change period", "account possession amount_q total list have compare more less exists", {
+    weight: 0.5,
+    when: (q) => isPast(q) && q.reading.periods.length === 1 && (accountsOf(q).length === 0 || areDebts(q)) && !q.has("spend", "income"),
+    frame: (q, base) => {
+      const [then] = q.reading.periods;
+      const since = then ? (then.point ?? then.period.start) : null;
+      return {
+        filter: onLoans(q, base),
+        ...(base.period && since ? { period: { ...base.period, start: since, end: q.today, grain: "range", point: null } } : {}),
+      };
+    },
   }),
   answerKind("which loan", null, "account amount_q|owe|rate|payoff", "have list", {
     weight: 0.8,
@@ -78,7 +105,7 @@ export const levelKinds = [
   }),
   answerKind("rates", "rate", "rate account", "amount_q spend have list compare more less owe by_account largest earn balance apiece share", {
     weight: 0.6,
-    when: (q) => /\brates?\b|apr|apy|percent|interest/.test(q.text),
+    when: (q) => /\brates?\b|apr|apy|percent|interest/.test(q.text) && !/\boutstanding\b|\bprincipal\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(q.text),
   }),
   answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have", {
     weight: 0.5,
@@ -120,6 +147,10 @@ export const levelKinds = [
   answerKind("net worth since", "net_worth_change", "have more|less period", "compare amount_q total networth", {
     weight: 0.3,
     when: (q) => !q.has("account", "category", "merchant", "spend", "income", "earn", "cash", "balance"),
+    frame: (q, base) => {
+      const [first] = q.reading.periods.map((p) => p.period.end).toSorted();
+      return base.period && first ? { period: { ...base.period, start: first, end: q.today, grain: "range", point: null } } : {};
+    },
   }),
   answerKind("assets", "net_worth", "assets", "owe amount_q total list have", { weight: 0.2, frame: () => ({ metric: "assets" }) }),
   answerKind(
@@ -135,7 +166,10 @@ export const levelKinds = [
     when: (q) => q.has("of_worth", "networth"),
   }),
   answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", { weight: 0.2 }),
-  answerKind("gain", "holdings", "gain holding", "list amount_q have account largest by_account spend", { weight: 0.4 }),
+  answerKind("gain", "holdings", "gain holding", "list amount_q have account largest by_account spend period", {
+    weight: 0.4,
+    when: (q) => q.reading.periods.every((p) => p.all),
+  }),
   answerKind("gain by position", "holdings", "gain account", "holding list amount_q by_account", {
     weight: 0.1,
     when: (q) =>
