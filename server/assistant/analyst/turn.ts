@@ -3,7 +3,7 @@ import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { followUp } from "./dialogue.ts";
-import { EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
+import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { type Memo, readMemos } from "./memo.ts";
@@ -70,6 +70,49 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
   if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today) ?? ("ask" in decision ? decision : decision.frame);
   return "ask" in decision ? decision : decision.frame;
+};
+
+const CLOSES =
+  /^(?:(?:ok|okay|oh|ah|well|alright|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|all|good|so|then|thanks|thank you|thx|cheers|you|that's|thats|it's|helps|very|much|just|please) ?)*(?:never ?mind(?: that| it)?|forget (?:it|about it)|leave it(?: as it is)?|don't change (?:anything|it)|no change|not now|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's all|thats all|all good|perfect|nice|cool|awesome|great|wow|ouch|interesting|helpful|thanks|thank you|thx|cheers|ta)(?: (?:then|thanks|thank you|thx|so much|a lot|for now|anyway|to me|enough))*[.! ]*$/;
+const OBJECTS =
+  /^(?:(?:no|hmm|sorry|but|ok|okay|wait|that|it|this|i think|nope|actually) )*(?:that's|thats|that is|it's|its|this is|is|you're|seems|looks)? ?(?:wrong|not right|incorrect|not correct|not true|off|not what i (?:asked|meant|wanted)|can't be right|cannot be right)(?: again)?[.! ]*$/;
+/** A turn that only closes a topic, or objects to an answer: nothing is looked up. */
+const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => {
+  if (periods.length + entities.merchants.length + entities.categories.length > 0) return null;
+  if (CLOSES.test(text)) return bareFrame("smalltalk");
+  if (!OBJECTS.test(text)) return null;
+  return {
+    ask: "What should be different: the time, the name, or what is counted? You can also look at the rows behind the figure.",
+    chips: ["Show those transactions", "The same for last month", "How much did I spend this month?"],
+  };
+};
+
+const SETS = /\b(?:set|make|change|raise|lower|put|bring) (?:it|that)(?= (?:to|at|up|down)\b)/;
+/** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
+const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Frame | null => {
+  const prev = memos.at(-1)?.frame;
+  const [category] = prev?.filter.categories ?? [];
+  if (!prev || !category || !["budget_left", "budget_status", "budget_edit"].includes(prev.intent)) return null;
+  const name = `the ${category.label} budget`;
+  const amount = prev.intent === "budget_edit" ? /^(?:no,? |make it |rather |actually,? )*\$?(\d+(?:\.\d\d)?)[.! ]*$/.exec(turn.text.toLowerCase()) : null;
+  const text = amount ? `set ${name} to $${amount[1]}` : turn.text.replace(SETS, (said) => `${said.split(" ")[0]} ${name}`);
+  return text === turn.text ? null : editOf(read(text, nameIndex, { today: turn.today, dataStart }), text, memos);
+};
+
+/** Reads a turn that points at what the last one was about ("when is it due?") with that name in the pronoun's place. */
+const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Part | null => {
+  const prev = memos.at(-1)?.frame;
+  const filter = prev?.filter;
+  const names = filter ? [...filter.merchants, ...filter.categories, ...filter.accounts].map((n) => n.label) : [];
+  const [name] = names;
+  if (name === undefined || names.length > 1) return null;
+  const isLevel = prev?.intent === "balance" || prev?.intent === "debt";
+  const lower = text.charAt(0).toLowerCase() + text.slice(1);
+  const whole = isLevel ? lower.replace(/\b(the \w+) one\b/, "$1 account").replace(/^and (the \w+ account)\b/, "$1") : withSubject(lower, name);
+  if (whole === lower) return null;
+  const reading = read(whole, nameIndex, { today, dataStart });
+  const { decision, why } = decide(reading, nameIndex, today, dataStart);
+  return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text: whole } : null;
 };
 
 type Part = { frame: Frame; reading: Reading; text: string };
@@ -168,12 +211,14 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
   const memos = readMemos(turn.memo).map(asMeant);
-  const edit = editOf(reading, turn.text, memos);
+  const closing = memos.length > 0 ? closingOf(reading) : null;
+  if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
+  const edit = editOf(reading, turn.text, memos) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit, reading, turn.text);
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
-  const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today);
+  const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today, nameIndex);
   const finished = (frame: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
     const past = lastPay(withFees(frame, vocabulary), of, vocabulary, turn.today);
     const ahead = isNew || of.periods.length > 0 ? turnedAhead(past, of, turn.today) : past;
@@ -181,6 +226,8 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     const period = ahead.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(ahead, turn.today, day(dataStart)));
     return { frame: { ...ahead, period }, said: saidIn(of, ahead), text };
   };
+  const pointed = next === null ? pointedAt(turn, memos, nameIndex, day(dataStart)) : null;
+  if (pointed) return together([finished(pointed.frame, pointed.reading, pointed.text, true)]);
   const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
   if (several) return "ask" in several ? several : together(several.map((part) => finished(part.frame, part.reading, part.text, true)));
   const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));

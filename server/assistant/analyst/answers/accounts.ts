@@ -227,7 +227,7 @@ export const creditUse: Answer = async (asked) => {
   const view = cite(asked, "Credit used", list);
   say(
     reply,
-    `**You use ${shareOf(reply, used, limits)} of your credit: ${cited(reply, used, view)} of ${cited(reply, limits, view)}, as of ${formatDay(today)}.**`,
+    `**You use ${shareOf(reply, used, limits)} of your credit${list.length === 1 && list[0] ? ` on ${escapeName(list[0].name)}` : ""}: ${cited(reply, used, view)} of ${cited(reply, limits, view)}, as of ${formatDay(today)}.**`,
     left >= 0 ? `${cited(reply, left, view)} is left.` : "You are over the limit.",
     syncing(asked),
   );

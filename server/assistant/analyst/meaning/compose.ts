@@ -198,8 +198,8 @@ const keepOnly = (reading: Reading, items: readonly Item[]): Reading => {
 /** Longer texts are no questions. They are not read, rather than read in part. */
 const MOST_WORDS = 90;
 
-/** Reads a question in every way that some kind of answer allows, best first. */
-export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
+/** The words of a question and everything that each may mean. */
+export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Reading; tokens: Token[]; items: Item[] } => {
   const reading = withMasks({ ...given, periods: daysOfWeek(given.text, given.periods) }, nameIndex);
   const { text } = reading;
   const tokens = tokensOf(text);
@@ -213,6 +213,13 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
       !(i.type === "category" && /^going out$/.test(i.text) && found.some((o) => o.type === "inflow")) &&
       !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
   );
+  return { reading, tokens, items };
+};
+
+/** Reads a question in every way that some kind of answer allows, best first. */
+export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
+  const { reading, tokens, items } = itemsIn(given, nameIndex);
+  const { text } = reading;
   const isAside = asides(text, tokens, items);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {

@@ -3,7 +3,7 @@ import { bareFrame, type Frame } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
-import type { Ask } from "../understand.ts";
+import { type Ask, filterOf } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { boundaryOf } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
@@ -197,7 +197,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     left: left.map((t) => t.word),
     why,
   });
-  if (boundary) return say({ frame: bareFrame(boundary) }, "boundary");
+  // "When is it due, then?" asks about what could not be done, so its names are kept.
+  if (boundary) return say({ frame: { ...bareFrame(boundary), filter: filterOf(reading, boundary) } }, "boundary");
   const listed = listedNames(parsed, reading, nameIndex);
   const asked =
     best?.left.filter((t) => !parsed.isAside(t.clause) && !(best.kind.freeNouns && isForeign(t, parsed))) ??

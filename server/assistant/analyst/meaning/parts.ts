@@ -54,11 +54,12 @@ export const listParts = (text: string): Span[] => {
   return spans.length > 1 && spans.length <= MOST_PARTS && areAll ? spans : [];
 };
 
-const POINTS = /\b(?:(?:to|for|on|of) each|it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
+const POINTS = /^(?:and |so |but |ok )*(?:is|was) (?:that|this)\b|\b(?:(?:to|for|on|of) each|it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
 /** Puts the name that the part before spoke of in the place of a word that points at it. */
 export const withSubject = (part: string, name: string | null): string => {
   if (name === null || !POINTS.test(part)) return part;
   return part
+    .replace(/^((?:and |so |but |ok )*(?:is|was)) (?:that|this)\b/, `$1 ${name}`)
     .replace(/\bit's\b/, `${name} is`)
     .replace(/\b(to|for|on|of) each\b/, `$1 ${name}`)
     .replace(/\b(?:its|their)\b/, `the ${name}`)
