@@ -1,3 +1,4 @@
+import { isEnglish } from "./meaning/english.ts";
 import { nameKey, type Vocabulary } from "./vocabulary.ts";
 
 type Account = Vocabulary["accounts"][number];
@@ -98,7 +99,8 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   {
     kind: "savings",
     label: "savings",
-    pattern: /\b(?:savings?)\b(?! (?:rate|goal|plan|ratio|account rate))/g,
+    // "Saving" alone is what people do, not where the money is.
+    pattern: /\b(?:savings|saving(?= accounts?\b))\b(?! (?:rate|goal|plan|ratio|account rate))/g,
     // A credit union's savings are savings too, so only the type tells what is none.
     is: (a) =>
       /saving|money market|cash management/.test(named(a)) &&
@@ -150,6 +152,8 @@ const nameForms = (a: Account): string[] => {
     bankWord,
     ...(/^(?:joint|everyday|main|primary|personal)$/.test(lead) ? [`${lead} account`] : []),
     ...(brand ? [brand] : []),
+    // "The Subaru": a word that is no English word tells one account from the others.
+    ...name.split(" ").filter((word) => word.length >= 4 && /^[a-z]+$/.test(word) && !isEnglish(word)),
     ...aliases,
   ].filter((f) => f.length >= 3);
 };

@@ -122,6 +122,14 @@ const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
   return masks.length === 0 ? reading : { ...reading, entities: { ...entities, accounts: [...entities.accounts, ...masks] } };
 };
 
+/** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
+const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
+/** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
+const isUnplaced = (chosen: readonly Item[], { entities }: Reading): boolean =>
+  (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
+    !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
+  chosen.some((i) => i.type === "account" && entities.accounts[i.of]?.kind === "cash");
+
 /** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
 const EXCLUDABLE: ReadonlySet<Type> = new Set([
   ...(["category", "income_category", "possession", "merchant", "account", "period", "amount", "number", "member", "quoted"] as const),
@@ -235,6 +243,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
       !names.some((n) => (n.at !== i.at || n.length !== i.length) && i.at < n.at + n.length && n.at < i.at + i.length);
     const usable = items.filter((i) => kind.takes.has(i.type) && (NAMED.has(i.type) ? chosen.includes(i) : isFree(i)));
     if (!meets(kind.needs, usable)) return [];
+    if (kind.intent !== null && isAboutRows(kind.intent) && isUnplaced(chosen, reading)) return [];
     // Words that were read as a longer phrase still count for what they may mean alone.
     const meant = [
       ...new Set([
@@ -282,10 +291,12 @@ const NAMED: ReadonlySet<Type> = new Set([
 
 /** "How much will it be?" asks about days to come, of which no transaction is known yet. */
 const FUTURE = /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
+/** "How much can we spend" asks what there is to spend, not what was spent. */
+const MAY = /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use)\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
-  (reading.periods.some((p) => p.period.start > today) || (FUTURE.test(text) && !reading.periods.some((p) => p.period.end > today)));
+  (reading.periods.some((p) => p.period.start > today) || ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>

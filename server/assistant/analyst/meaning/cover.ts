@@ -90,7 +90,7 @@ export const itemsOf = (text: string, tokens: readonly Token[], { periods, amoun
 
 /** Participles that say which payments are meant, wherever they stand. */
 const STATES = new Set(
-  "disputed reversed declined rejected contested flagged tagged labeled labelled marked gifted shared imported exported edited deleted hidden reviewed unreviewed approved authorized authorised unauthorized scheduled planned canceled cancelled returned refunded reimbursed deductible taxable reimbursable uncategorized unpaid overdue postponed skipped missed failed bounced financed leased borrowed lent donated inherited linked connected closed frozen disabled unlinked hated loved favored".split(
+  "safely jointly locally internationally disputed reversed declined rejected contested flagged tagged labeled labelled marked gifted shared imported exported edited deleted hidden reviewed unreviewed approved authorized authorised unauthorized scheduled planned canceled cancelled returned refunded reimbursed deductible taxable reimbursable uncategorized unpaid overdue postponed skipped missed failed bounced financed leased borrowed lent donated inherited linked connected closed frozen disabled unlinked hated loved favored".split(
     " ",
   ),
 );

@@ -94,7 +94,7 @@ const step = (adjective: string, ending: "er" | "est"): string => {
 /** Verbs by type, in their base form. */
 const VERBS: Record<string, string> = {
   spend:
-    "spend|pay|lavish|expend|disburse|squander|waste|fritter away|splurge|blow|burn|burn through|chew through|eat through|plow through|plow into|run through|rip through|go through|get through|shell out|fork out|fork over|dole out|lay out|cough up|pay out|part with|hand over|throw at|throw away on|sink into|pour into|pump into|plough into|drop on|put on|rack up|run up|set us back|set me back|run us|run me|cost|debit|total up|come to|amount to|add up to|go to|go on|go for|go toward|go towards|devote to|dedicate to|allocate to|attribute to|consume|guzzle|swallow|eat up|gobble up|use up|settle|remit|fund|finance|donate|chip in|outlay|leave at",
+    "spend|pay|lavish|expend|disburse|squander|waste|fritter away|splurge|blow|burn|burn through|chew through|eat through|plow through|plow into|run through|rip through|go through|get through|shell out|fork out|fork over|dole out|lay out|cough up|pay out|part with|hand over|throw at|throw away on|sink into|pour into|pump into|plough into|drop on|put on|rack up|run up|set us back|set me back|run us|run me|cost|debit|total up|come to|amount to|add up to|go to|go on|go for|go toward|go towards|devote to|dedicate to|allocate to|attribute to|consume|guzzle|swallow|eat up|gobble up|use up|settle|remit|fund|finance|chip in|outlay|leave at",
   purchase: "purchase|buy|order|acquire|procure|shop at|shop for|pick up|snap up|grab|snag",
   trip: "visit|frequent|patronize|patronise|stop by|stop at|drop by|swing by|pop into|pop in|head to|go to|eat at|dine at|be at|be to|be in",
   earn: "earn|make|receive|bring in|bring home|take home|take in|rake in|pull in|pull down|cash in|net|gross|pocket|collect|get in|draw|accrue|enter to us|enter",
@@ -113,7 +113,7 @@ const VERBS: Record<string, string> = {
 
 /** Nouns by type, singular. */
 const NOUNS: Record<string, string> = {
-  spend: "spending|expense|expenditure|outlay|outgoing|outflow|disbursement|cost|spend|money out|payout to|bite",
+  spend: "spending|expense|expenditure|outlay|outgoing|outflow|disbursement|cost|spend|money out|payout to|bite|habit|addiction|tab|obsession|craving",
   purchase: "purchase|transaction|charge|payment|order|debit|posting|entry|line item|swipe|buy|receipt|checkout|sale",
   trip: "trip|visit|outing|stop|run|errand|occasion|time|excursion|meal|ride|fill up|order|shop",
   income: "income|earning|revenue|inflow|intake|taking|proceeds|incoming",

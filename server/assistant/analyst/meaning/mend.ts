@@ -1,5 +1,6 @@
 import { editDistance } from "../distance.ts";
 import { categoryWords, merchantAliases } from "../lexicon.ts";
+import { MONTH } from "../periods/lexicon.ts";
 import { type Plain, replaceMapped } from "../mapped.ts";
 import { type NameIndex, nameKey, singulars } from "../vocabulary.ts";
 import { isEnglish, isEverydayEnglish } from "./english.ts";
@@ -195,6 +196,9 @@ const LONG: Record<string, string> = { d: "days", w: "weeks", wk: "weeks", m: "m
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
 const WORDINGS: readonly Wording[] = [
+  [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
+  [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
+  [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
   [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
   [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
   [/\b(?:calendar|tax|fiscal) (years?|months?|quarters?)\b/g, (m) => m[1] ?? ""],

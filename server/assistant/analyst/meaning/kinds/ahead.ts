@@ -1,4 +1,5 @@
 import { namedAmount } from "../../understand.ts";
+import { escapeName, plainName } from "../../../markdown.ts";
 import { answerKind } from "../query.ts";
 
 /** What repeats, what is planned and what lies ahead. */
@@ -31,6 +32,17 @@ export const aheadKinds = [
     "amount_q spend list total per_month have next when",
     { weight: 0.45, when: (q) => !q.has("period") },
   ),
+  answerKind("what a name costs", null, "merchant", "amount_q per_month recurring subscription", {
+    weight: -0.2,
+    when: (q) => /\bhow much (?:is|are|'s|does)\b/.test(q.text) && !q.has("spend"),
+    ask: (q) => {
+      const name = plainName(q.reading.entities.merchants[0]?.label ?? "", 40);
+      return {
+        ask: `Do you mean what ${escapeName(name)} charges each time, or what you spent there?`,
+        chips: [`When is the next ${name} payment?`, `How much did I spend at ${name} this year?`],
+      };
+    },
+  }),
   answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
     weight: 0.4,
     when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
@@ -75,7 +87,7 @@ export const aheadKinds = [
     weight: 0.4,
     when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text),
   }),
-  answerKind("goals", "goal_status", "goal", "list have progress amount_q category largest budget_left total trip possession gain", {
+  answerKind("goals", "goal_status", "goal", "list have progress amount_q category largest budget_left total trip possession gain when more period", {
     weight: 0.2,
     freeNouns: true,
     when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
@@ -100,13 +112,20 @@ export const aheadKinds = [
     "runway",
     "runway",
     "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period",
-    { weight: 0.5, when: (q) => /\bhow (?:many|long)\b|runway/.test(q.text) && accountsAreCash(q.text) },
+    {
+      weight: 0.5,
+      when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text) && accountsAreCash(q.text),
+    },
   ),
+  answerKind("safe to spend", "forecast", "safe", "amount number period payday account bills cash have spend amount_q before_after except keep hypothetical list next", {
+    weight: 0.8,
+    frame: (q) => ({ metric: "safe", amount: namedAmount(q.reading, 2) }),
+  }),
   answerKind(
     "forecast of a balance",
     "forecast",
-    "forecast account|balance|cash|have|period",
-    "account period amount_q spend hypothetical have balance before_after payday list when",
+    "forecast account|balance|cash|have|period|payday",
+    "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford",
     { weight: 0.4, when: (q) => q.has("period", "payday"), frame: () => ({ metric: null }) },
   ),
   answerKind(

@@ -1,5 +1,5 @@
 import type { Frame } from "../../frame.ts";
-import { answerKind, type Query } from "../query.ts";
+import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
 const FILTER = "period account merchant except category income_category total amount_q";
 const SCOPE = `${FILTER} list net_of`;
@@ -15,8 +15,17 @@ const income = (base: Frame, q?: Query): Frame["filter"] => ({
   ),
 });
 
+/** A category of spending is no part of income, unless it is left out of something. */
+const ofIncome = (kind: AnswerKind): AnswerKind => ({
+  ...kind,
+  when: (q) =>
+    kind.when(q) &&
+    (kind.intent !== "income_total" || q.reading.entities.categories.every((c) => c.section === "Income" || c.excluded || /interest/i.test(c.label))) &&
+    (kind.intent !== "income_total" || kind.name.includes("interest") || q.reading.entities.categories.every((c) => c.excluded || !/interest charges/i.test(c.label))),
+});
+
 /** Money in. */
-export const incomeKinds = [
+const kinds = [
   answerKind("income", "income_total", "income|earn|inflow|income_category", `${SCOPE} earn income not`, {
     weight: 0.1,
     when: (q) => !q.has("not") || q.has("except"),
@@ -60,7 +69,9 @@ export const incomeKinds = [
   }),
   answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest`, {
     weight: 0.6,
-    when: (q) => !q.has("except", "not") && /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b/.test(q.text),
+    when: (q) =>
+      !q.has("except", "not") &&
+      /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue)/.test(q.text),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
   }),
   answerKind("interest earned alone", "income_total", "interest_earned", SCOPE, {
@@ -86,7 +97,7 @@ export const incomeKinds = [
     weight: 0.35,
     when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last"),
   }),
-  answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart`, {
+  answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart average`, {
     weight: 0.4,
     frame: () => ({ groupBy: "month" }),
   }),
@@ -116,6 +127,10 @@ export const incomeKinds = [
     weight: 0.8,
     frame: () => ({ groupBy: "month" }),
   }),
+  answerKind("saving or not", "savings_rate", "keep", `${FILTER} exists per_month`, {
+    weight: 0.3,
+    when: (q) => /^(?:so |and )?(?:are|am|do|did|have) (?:we|i) (?:\w+ ){0,2}sav(?:e|ed|ing)\b/.test(q.text) && !q.has("amount_q", "category", "merchant", "amount"),
+  }),
   answerKind("on track to save", "savings_rate", "progress keep", `${FILTER} list`, { weight: 0.5 }),
   answerKind("how much was saved", null, "keep amount_q", "account list spend where period", {
     weight: 0.4,
@@ -125,8 +140,10 @@ export const incomeKinds = [
       chips: [
         "How much is in my savings accounts?",
         "What is my income less spending this year?",
-        "How much did I transfer to savings this year?",
+        "What is my savings rate this year?",
       ],
     }),
   }),
 ];
+
+export const incomeKinds = kinds.map(ofIncome);

@@ -123,10 +123,18 @@ export const levelKinds = [
       ],
     }),
   }),
+  answerKind("free of debt", "payoff", "payoff", "when owe amount_q list have", {
+    weight: 0.4,
+    when: (q) => /\bdebt[- ]free\b|\bout of debt\b/.test(q.text),
+  }),
+  answerKind("extra payment", "payoff", "extra|hypothetical amount|number account|owe", "payoff extra spend per_month hypothetical when amount_q list", {
+    weight: 0.6,
+    when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
+  }),
   answerKind(
     "payoff",
     "payoff",
-    "payoff account|owe",
+    "payoff account|owe|possession",
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
     { weight: 0.5, when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text) },
   ),
@@ -135,7 +143,7 @@ export const levelKinds = [
     when: (q) => /\b(?:what|what's|whats) (?:is |was )?(?:the |my )?(?:\w+ )?limit\b/.test(q.text) && cardsOf(q).length > 1,
     ask: (q) => ({ ask: "Which card's limit do you mean?", chips: cardsOf(q).slice(0, 4).map((a) => `What is the limit of ${a.name}?`) }),
   }),
-  answerKind("credit limit", "credit_use", "limit", "account list amount_q balance have cash by_account", {
+  answerKind("credit limit", "credit_use", "limit", "account list amount_q balance have cash by_account progress share more largest smallest", {
     weight: 0.3,
     when: (q) => !q.has("period"),
   }),
@@ -175,6 +183,10 @@ export const levelKinds = [
     when: (q) =>
       /\bgains?\b|unreali[sz]ed|position|doing|perform|\breturns?\b/.test(q.text) &&
       q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
+  }),
+  answerKind("allocation alone", "allocation", "allocation", "list share", {
+    weight: 0.3,
+    when: (q) => /\ballocat|\bdiversif|\basset mix\b|\bportfolio mix\b/.test(q.text),
   }),
   answerKind("allocation", "allocation", "allocation holding|account", "list share holding amount_q by_account", { weight: 0.5 }),
   answerKind("investment contributions", "investment_tx", "contribution account|holding", "amount_q period list spend", { weight: 0.4 }),

@@ -247,6 +247,8 @@ export const splitKinds = [
     `${ROWS} spend ${Q} more less exists period compare average`,
     {
       weight: 0.5,
+      // "In an average month" asks for the mean; "against an average month" compares with it.
+      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && / month$/.test(i.text)),
       frame: () => ({ compare: { by: "average", months: 6 } }),
     },
   ),
@@ -305,7 +307,7 @@ export const rowKinds = [
     "list",
     "search",
     "list|purchase purchase|merchant|category|quoted",
-    `${ROWS} spend last limit_count more less largest amount_q`,
+    `${ROWS} spend last limit_count more less largest amount_q apiece`,
     {
       weight: -0.1,
       when: (q) =>
@@ -314,11 +316,11 @@ export const rowKinds = [
         !/\bhow (?:much|many)\b/.test(q.text),
     },
   ),
-  answerKind("rows of an amount", "search", "purchase amount", `${ROWS} list exists more less`, {
+  answerKind("rows of an amount", "search", "purchase amount", `${ROWS} list exists more less apiece`, {
     weight: 0.2,
     when: (q) => !/\bhow (?:much|many)\b/.test(q.text),
   }),
-  answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count`, {
+  answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count apiece`, {
     weight: -0.3,
     when: (q) => /\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) && !/\bhow (?:much|many)\b/.test(q.text),
   }),
