@@ -5,6 +5,7 @@ import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixM
 import type { Plain } from "./mapped.ts";
 import { sourceOf } from "./normalize.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
+import { isEverydayEnglish } from "./meaning/english.ts";
 import { commonWords } from "./words.ts";
 
 type Place = { from: number; to: number; excluded: boolean };
@@ -64,7 +65,7 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
   return wordMerchant(nameIndex, phrase);
 };
 const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
-  commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || /^[\d.]+$/.test(token.word)
+  commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || isEverydayEnglish(token.word) || /^[\d.]+$/.test(token.word)
     ? null
     : (prefixMerchant(nameIndex, token.word) ?? nearMerchant(nameIndex, token.word));
 

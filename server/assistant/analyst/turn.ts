@@ -87,6 +87,9 @@ const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => 
   };
 };
 
+/** Requests whose proposal may be waiting for a yes or a no, which their own answer takes. */
+const WAITS = new Set<Intent>(["categorize", "budget_edit", "subscription_edit", "memory_save", "schedule", "goal_create", "budget_create"]);
+
 const SETS = /\b(?:set|make|change|raise|lower|put|bring) (?:it|that)(?= (?:to|at|up|down)\b)/;
 /** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
 const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Frame | null => {
@@ -211,10 +214,10 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
   const memos = readMemos(turn.memo).map(asMeant);
-  const closing = memos.length > 0 ? closingOf(reading) : null;
-  if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
   const edit = editOf(reading, turn.text, memos) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit, reading, turn.text);
+  const closing = memos.length > 0 && !WAITS.has(memos.at(-1)?.frame.intent ?? "help") ? closingOf(reading) : null;
+  if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.

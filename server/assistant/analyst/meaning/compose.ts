@@ -26,11 +26,13 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
   for (const t of tokens) clauses.set(t.clause, [...(clauses.get(t.clause) ?? []), t]);
   const words = new Map([...clauses].map(([n, list]) => [n, text.slice(list[0]?.from ?? 0, list.at(-1)?.to ?? 0)]));
   const asks = [...words]
-    .filter(([n, said]) => ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => SUBJECT.has(i.type) && tokens[i.at] === t)))
+    .filter(([n, said]) => ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => (SUBJECT.has(i.type) || ASKED.has(i.type)) && tokens[i.at] === t)))
     .map(([n]) => n);
   return (clause) => asks.length > 0 && !asks.includes(clause) && TELLS.test(words.get(clause) ?? "");
 };
 
+/** Types that ask by themselves; what about may have been told before. */
+const ASKED: ReadonlySet<Type> = new Set(["amount_q", "count", "average"]);
 /** Types that give a clause something to ask about. */
 const SUBJECT: ReadonlySet<Type> = new Set([
   "spend",
@@ -217,6 +219,7 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
     (i) =>
       !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
       // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
+      !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
       !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
       !(i.type === "category" && /^going out$/.test(i.text) && found.some((o) => o.type === "inflow")) &&
       !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
@@ -231,7 +234,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
   const isAside = asides(text, tokens, items);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
-    const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns);
+    const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns !== false);
     const kept = notLeftOut(covered.items);
     const chosen = covered.items;
     const left = [...covered.left, ...kept.flatMap((i) => tokens.slice(i.at, i.at + i.length))];
@@ -296,7 +299,7 @@ const MAY = /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spe
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
-  (reading.periods.some((p) => p.period.start > today) || ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
+  ((reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) || ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>

@@ -74,6 +74,10 @@ const isForeign = (token: Token, parsed: Parsed): boolean => {
   return !parsed.items.some((i) => i.at <= at && at < i.at + i.length);
 };
 
+/** Whether a word that means nothing here may only name what is bought, saved for or budgeted. */
+const mayStay = ({ freeNouns }: AnswerKind, token: Token, { text }: Parsed): boolean =>
+  freeNouns instanceof RegExp ? freeNouns.test(text.slice(token.to)) : freeNouns;
+
 /** Finds known names that the household does not have, longest first, even where a single word would also mean something else. */
 const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): AbsentName[] => {
   const out: AbsentName[] = [];
@@ -129,7 +133,9 @@ const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], li
       last.words = sourceOf(reading.plain, last.from, token.to);
       continue;
     }
-    const placed = NAME_BEFORE.test(before) || (ACCOUNT_AFTER.test(after) && !isEverydayEnglish(token.word));
+    // "From clients" names nobody; "at Target" names a shop.
+    const isNoun = isEverydayEnglish(token.word) && !/(?:^|\s)(?:at|@|called|named)\s+(?:the )?$/.test(before);
+    const placed = (NAME_BEFORE.test(before) && !isNoun) || (ACCOUNT_AFTER.test(after) && !isEverydayEnglish(token.word));
     // What is no word of English, and near none, is a name that is spelled right.
     const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isEnglish(token.word);
     if (!capital && !placed && !strange) continue;
@@ -201,7 +207,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   if (boundary) return say({ frame: { ...bareFrame(boundary), filter: filterOf(reading, boundary) } }, "boundary");
   const listed = listedNames(parsed, reading, nameIndex);
   const asked =
-    best?.left.filter((t) => !parsed.isAside(t.clause) && !(best.kind.freeNouns && isForeign(t, parsed))) ??
+    best?.left.filter((t) => !parsed.isAside(t.clause) && !(isForeign(t, parsed) && mayStay(best.kind, t, parsed))) ??
     parsed.tokens.filter((t) => isForeign(t, parsed));
   const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, asked, listed)];
   if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
@@ -221,7 +227,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
         },
         "before the data",
       );
-    if (parsed.items.some((i) => i.type === "member") && !best.query.has("member"))
+    const speaksOfMember = parsed.items.some((i) => i.type === "member" && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
+    if (speaksOfMember && !best.query.has("member"))
       return say({ frame: { ...bareFrame("member_split") } }, "member");
     const tie = second && second.left.length === 0 && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
     if (tie && best.kind.intent !== null && second.kind.intent !== null) return say(eitherOr(reading, best, second), "two readings");

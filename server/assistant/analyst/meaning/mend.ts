@@ -198,6 +198,11 @@ type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 const WORDINGS: readonly Wording[] = [
   [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
   [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
+  // "This year vs last" leaves the unit of the second time out.
+  [new RegExp(`\\b(this|last) (${UNITS})((?:'s)? (?:\\w+ )?(?:vs\\.?|versus|against|compared (?:to|with)|than|or|and) (?:the )?)(last|this|previous|the one before)(?! (?:${UNITS}|\\d|few|couple))\\b`, "g"), (m) => `${m[1]} ${m[2]}${m[3]}${m[4] === "this" ? "this" : "last"} ${m[2]}`],
+  [/(?<!\b(?:jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|week|month|quarter|year|\d{1,2}(?:st|nd|rd|th)?) )\bthrough (?=(?:this|last|the) (?:spring|summer|fall|autumn|winter|month|week|year|quarter)\b)/g, () => "in "],
+  [/\bhow much cash (?=(?:went|did|was|has gone|gets|goes)\b|have (?:i|we) (?:spent|paid|put|\w+ed)\b)/g, () => "how much "],
+  [/\bbefore (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/g, () => "until "],
   [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
   [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
   [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],

@@ -5,13 +5,13 @@
 
 const LEAD = "(?:(?:and|also|so|then|plus|but|now|ok|okay|please|can you|could you|tell me|show me|let me know|i'd like to know|i want to know) )*";
 const QUESTION =
-  "(?:how|what|what's|when|when's|which|where|who|why|why's|did|do|does|is|are|was|were|will|can|could|should|have|has|show|list|tell me|give me|compare|make|draw|rank)";
+  "(?:(?:at|on|in|for|by|from) (?:what|which)|how|what|what's|when|when's|which|where|who|why|why's|did|do|does|is|are|was|were|will|can|could|should|have|has|show|list|tell me|give me|compare|make|draw|rank)";
 /** "What we spent" only names something; "what did we spend" asks. */
 const WHAT = "what(?:'s| is| are| was| were| did| do| does| will| would| should| percent\\w*| share| portion| about)";
 const AUXILIARY = "(?:did|is|are|was|were|do|does|will|can|could|should|have|has) (?:i|we|it|they|there|that|those|these|our|my|the|any)";
 /** Where another question begins: after a stop, or after a comma or "and" before words that ask. */
 const BREAK = new RegExp(
-  `[?!;]+\\s+|[.]\\s+(?=${LEAD}${QUESTION}\\b)|(?:,\\s*(?:and\\s+|also\\s+|plus\\s+|then\\s+)*|\\s+(?:and|plus|also)\\s+(?:also\\s+|then\\s+)?)(?=(?:tell me |show me )?(?:how (?:much|many|long|big|often|far|is|are|did|do|does)|${WHAT}|when(?:'s| is| did| do| does| will)|which (?!is\\b|was\\b|are\\b|were\\b)|which (?:is|was|one)|where(?:'s| is| did| do)|who (?:did|do|paid|spent)|why|${AUXILIARY}|show|list|compare)\\b)`,
+  `[?!;]+\\s+|[.]\\s+(?=${LEAD}${QUESTION}\\b)|(?:,\\s*(?:and\\s+|also\\s+|plus\\s+|then\\s+)*|\\s+(?:and|plus|also)\\s+(?:also\\s+|then\\s+)?)(?=(?:tell me |show me )?(?:(?:at|on|in|for|by|from) (?:what|which) |how (?:much|many|long|big|often|far|is|are|did|do|does)|${WHAT}|when(?:'s| is| did| do| does| will)|which (?!is\\b|was\\b|are\\b|were\\b)|which (?:is|was|one)|where(?:'s| is| did| do)|who (?:did|do|paid|spent)|why|${AUXILIARY}|show|list|compare)\\b)`,
   "g",
 );
 /** What two sides are taken of, which "and" joins into one question. */

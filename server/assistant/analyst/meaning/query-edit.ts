@@ -147,14 +147,16 @@ const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: 
   const restores = /\b(?:put|add|bring|take) .*\bback\b|\binclude (?:it|them|that|those)\b/.test(text);
   const narrows = /\b(?:only|just)\b|^(?:and )?(?:at|from|of (?:those|them|that))\b/.test(text);
   const named = given.merchants.length + given.categories.length > 0;
+  // Another name starts over; what was left out of the last one says nothing about it.
+  const keeps = !named || narrows || adds;
   const list = <T extends { ids?: number[]; names?: string[] }>(before: T[], now: T[], other: boolean): T[] =>
     now.length === 0 ? (other && !narrows && !adds ? [] : before) : adds ? [...before, ...now.filter((n) => !before.some((b) => same(b, n)))] : now;
   return {
     ...old,
     categories: named ? list(old.categories, given.categories, given.merchants.length > 0) : old.categories,
     merchants: named ? list(old.merchants, given.merchants, given.categories.length > 0) : old.merchants,
-    notCategories: restores ? [] : [...old.notCategories, ...given.notCategories],
-    notMerchants: restores ? [] : [...old.notMerchants, ...given.notMerchants],
+    notCategories: restores ? [] : [...(keeps ? old.notCategories : []), ...given.notCategories],
+    notMerchants: restores ? [] : [...(keeps ? old.notMerchants : []), ...given.notMerchants],
     accounts: given.accounts.length > 0 ? given.accounts : old.accounts,
     over: given.over ?? (given.under !== null ? null : old.over),
     under: given.under ?? (given.over !== null ? null : old.under),

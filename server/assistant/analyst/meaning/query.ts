@@ -28,8 +28,8 @@ export type AnswerKind = {
   takes: ReadonlySet<Type>;
   /** Prefers one kind to another that explains as much. */
   weight: number;
-  /** Whether words that mean nothing here may be left, because they only name what is bought or saved for. */
-  freeNouns: boolean;
+  /** Whether words that mean nothing here may be left, because they only name what is bought or saved for; a pattern is what must follow. */
+  freeNouns: boolean | RegExp;
   when: (query: Query) => boolean;
   frame: (query: Query, base: Frame) => Partial<Frame>;
   ask: ((query: Query) => Ask) | null;

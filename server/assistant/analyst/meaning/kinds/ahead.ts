@@ -57,6 +57,10 @@ export const aheadKinds = [
   answerKind("price changes", "subscription_change", "price_change|more subscription|bills|recurring", "list exists period spend purchase have apiece", {
     weight: 0.5,
   }),
+  answerKind("next payment of a loan", "bills_upcoming", "next category|account", "amount_q list when purchase bills spend", {
+    weight: 0.5,
+    when: (q) => /\bnext\b.*\b(?:payments?|bills?|installments?|due)\b/.test(q.text) && !q.has("period"),
+  }),
   answerKind(
     "upcoming bills",
     "bills_upcoming",
@@ -76,8 +80,9 @@ export const aheadKinds = [
     "budget",
     "budget_status",
     "budget",
-    "category period list exists amount_q compare by_category more less progress have change net spend",
-    { weight: 0.4 },
+    "category period list exists amount_q compare by_category more less progress have change net spend summary gain",
+    // A budget may have any name, which stands before the word.
+    { weight: 0.4, freeNouns: /^ budgets?\b/ },
   ),
   answerKind("budget left", "budget_left", "budget_left category|budget", "budget amount_q period spend list have total", {
     weight: 0.4,

@@ -55,7 +55,7 @@ const kinds = [
     frame: (_, base) => ({ filter: income(base), metric: "average" }),
   }),
 
-  answerKind("income by payer", "income_total", "income|earn by_payer", `${SCOPE} by_payer list largest`, {
+  answerKind("income by payer", "income_total", "income|earn by_payer", `${SCOPE} by_payer list largest wages spend`, {
     weight: 0.4,
     frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
   }),
@@ -66,6 +66,11 @@ const kinds = [
   answerKind("income compared", "income_total", "income|earn compare|more|less period", `${SCOPE} earn compare more less`, {
     weight: 0.5,
     frame: (_, base) => ({ filter: income(base) }),
+  }),
+  answerKind("income changed", "income_total", "income|wages change|trend", `${SCOPE} earn exists spend by_month`, {
+    weight: 0.7,
+    when: (q) => q.items.every((i) => i.type !== "spend" || /^(?:drop|go|went|gone|come|came|run|ran|put)/.test(i.text)),
+    frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
   }),
   answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest`, {
     weight: 0.6,

@@ -20,8 +20,13 @@ const onLoans = (q: Query, base: Frame): Frame["filter"] => {
 };
 /** A period that names one day, or asks about its last. */
 const isDay = ({ reading, today }: Query): boolean =>
-  reading.periods.length === 1 && reading.periods.every((p) => p.period.start <= today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"));
+  reading.periods.length === 1 && reading.periods.every((p) => p.period.end < today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"));
 const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);
+/** From the earliest time named to today: "more than at the end of last year". */
+const sinceThen = (q: Query, base: Frame): Partial<Frame> => {
+  const [first] = q.reading.periods.map((p) => p.point ?? (p.period.end < q.today ? p.period.end : p.period.start)).toSorted();
+  return base.period && first ? { period: { ...base.period, start: first, end: q.today, grain: "range", point: null } } : {};
+};
 const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
 const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
 
@@ -105,7 +110,7 @@ export const levelKinds = [
   }),
   answerKind("rates", "rate", "rate account", "amount_q spend have list compare more less owe by_account largest earn balance apiece share", {
     weight: 0.6,
-    when: (q) => /\brates?\b|apr|apy|percent|interest/.test(q.text) && !/\boutstanding\b|\bprincipal\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(q.text),
+    when: (q) => /\brates?\b|apr|apy|percent|interest/.test(q.text) && !/\boutstanding\b|\bprincipal\b|\bamount owed\b|\bhow (?:large|big)\b|\bowed\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(q.text),
   }),
   answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have", {
     weight: 0.5,
@@ -148,6 +153,15 @@ export const levelKinds = [
     when: (q) => !q.has("period"),
   }),
   answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", { weight: 0.3 }),
+  answerKind("money there", "balance", "amount_q have", "cash", {
+    weight: 0.05,
+    when: (q) => /\bhow much (?:money |cash )?(?:do |have )?(?:i|we)(?: have)? (?:have|got|left)\b/.test(q.text),
+    frame: (q) => ({ filter: { ...EMPTY_FILTER, accounts: named(q, "cash", isCash) } }),
+  }),
+  answerKind("better off", "net_worth_change", "wealthier period", "compare more less exists have change networth amount_q", {
+    weight: 0.6,
+    frame: sinceThen,
+  }),
   answerKind("own less owed", "net_worth", "assets|have owe", "amount_q total list have hypothetical where except net", {
     weight: 0.6,
     when: (q) => /\bown\b.*\b(?:minus|less|after|subtract\w*|take away|against|and)\b.*\bow(?:e|ed|ing)\b/.test(q.text),
@@ -155,10 +169,7 @@ export const levelKinds = [
   answerKind("net worth since", "net_worth_change", "have more|less period", "compare amount_q total networth", {
     weight: 0.3,
     when: (q) => !q.has("account", "category", "merchant", "spend", "income", "earn", "cash", "balance"),
-    frame: (q, base) => {
-      const [first] = q.reading.periods.map((p) => p.period.end).toSorted();
-      return base.period && first ? { period: { ...base.period, start: first, end: q.today, grain: "range", point: null } } : {};
-    },
+    frame: sinceThen,
   }),
   answerKind("assets", "net_worth", "assets", "owe amount_q total list have", { weight: 0.2, frame: () => ({ metric: "assets" }) }),
   answerKind(
