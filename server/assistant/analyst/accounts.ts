@@ -118,14 +118,16 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   {
     kind: "property",
     label: "home",
-    pattern: /\b(?:real estate|property|house|home|condo)\b/g,
+    pattern:
+      /\b(?:real estate|property|house|home|condo)\b(?! (?:insurance|repairs?|wash|maintenance|improvements?|rental|service|depot|goods|security|warranty|tax(?:es)?))/g,
     is: (a) => /property|real estate|home|house|condo/.test(kindOf(a)) && !/loan|mortgage|equity/.test(kindOf(a)),
     plain: false,
   },
   {
     kind: "vehicle",
     label: "vehicles",
-    pattern: /\b(?:car|cars|vehicles?|truck|boat|motorcycle)\b/g,
+    pattern:
+      /\b(?:car|cars|vehicles?|truck|boat|motorcycle)\b(?! (?:insurance|repairs?|wash|maintenance|rental|rentals|service|parts|registration))/g,
     is: (a) => /vehicle|\bcar\b|boat/.test(named(a)) && !/loan/.test(named(a)),
     plain: false,
   },

@@ -143,6 +143,14 @@ const notLeftOut = (chosen: readonly Item[]): Item[] =>
     const next = item.type === "except" ? chosen.find((i) => i.at >= item.at + item.length) : undefined;
     return next && !EXCLUDABLE.has(next.type) && STANDS_OUT.has(next.type) ? [next] : [];
   });
+const NEGATES = /^(?:left out|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
+/** "No" and "except" where nothing is left out and the kind has no use for them: they would be dropped. */
+const withoutEffect = (chosen: readonly Item[], kind: AnswerKind, { entities, amounts }: Reading): Item[] => {
+  if (!kind.takes.has("category") && !kind.takes.has("account")) return [];
+  const isLeftOut = [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded);
+  if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type))) return [];
+  return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));
+};
 const STANDS_OUT: ReadonlySet<Type> = new Set(["bills", "recurring", "fee", "income", "earn", "holding", "owe", "gain", "budget", "goal"]);
 
 /** Whether each need is met by words of its own. */
@@ -221,7 +229,7 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
       // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
       !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
       !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
-      !(i.type === "category" && /^going out$/.test(i.text) && found.some((o) => o.type === "inflow")) &&
+      !(i.type === "category" && i.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring")) &&
       !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
   );
   return { reading, tokens, items };
@@ -235,7 +243,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
     const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns !== false);
-    const kept = notLeftOut(covered.items);
+    const kept = [...notLeftOut(covered.items), ...withoutEffect(covered.items, kind, reading)];
     const chosen = covered.items;
     const left = [...covered.left, ...kept.flatMap((i) => tokens.slice(i.at, i.at + i.length))];
     const cost = covered.cost + kept.length * UNEXPLAINED;

@@ -1,6 +1,6 @@
 import { namedAmount } from "../../understand.ts";
 import { escapeName, plainName } from "../../../markdown.ts";
-import { answerKind } from "../query.ts";
+import { answerKind, type Query } from "../query.ts";
 
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
@@ -86,7 +86,7 @@ export const aheadKinds = [
   ),
   answerKind("budget left", "budget_left", "budget_left category|budget", "budget amount_q period spend list have total", {
     weight: 0.4,
-    when: (q) => q.has("budget") || (q.has("category") && !q.has("account")),
+    when: (q) => q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q)),
   }),
   answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
     weight: 0.4,
@@ -116,7 +116,7 @@ export const aheadKinds = [
     "runway",
     "runway",
     "runway",
-    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period",
+    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep",
     {
       weight: 0.5,
       when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text) && accountsAreCash(q.text),
@@ -168,5 +168,8 @@ export const aheadKinds = [
     { weight: 0.9 },
   ),
 ];
+/** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
+const isOwed = ({ text, reading }: Query): boolean =>
+  /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => /^the /.test(c.label));
 /** Only cash is reckoned with; naming other accounts would be another question. */
 const accountsAreCash = (text: string): boolean => !/\b401|brokerage|ira|invest/.test(text);

@@ -31,7 +31,7 @@ const kinds = [
     when: (q) => !q.has("not") || q.has("except"),
     frame: (q, base) => ({ filter: income(base, q) }),
   }),
-  answerKind("did an employer pay", "income_total", "exists earn merchant", `${SCOPE} income wages never`, {
+  answerKind("did an employer pay", "income_total", "exists earn merchant", `${SCOPE} income wages never bills`, {
     weight: 0.6,
     frame: (_, base) => ({ filter: income(base) }),
   }),
@@ -72,7 +72,7 @@ const kinds = [
     when: (q) => q.items.every((i) => i.type !== "spend" || /^(?:drop|go|went|gone|come|came|run|ran|put)/.test(i.text)),
     frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
   }),
-  answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest`, {
+  answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest deposit`, {
     weight: 0.6,
     when: (q) =>
       !q.has("except", "not") &&
@@ -110,7 +110,7 @@ const kinds = [
     weight: 0,
     frame: (_, base) => ({ filter: income(base) }),
   }),
-  answerKind("income less spending", "cash_flow", "net", `${FILTER} spend income earn keep compare more less budget_left have list`, {
+  answerKind("income less spending", "cash_flow", "net", `${FILTER} spend income earn keep compare more less budget_left have list not`, {
     weight: 0.3,
     when: (q) => q.has("period", "spend", "income", "earn"),
   }),

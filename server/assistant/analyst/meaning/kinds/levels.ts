@@ -11,11 +11,18 @@ const isCash = (type: string, subtype: string): boolean => type === "depository"
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
 const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
 const onLoans = (q: Query, base: Frame): Frame["filter"] => {
-  const kinds = new Set(q.reading.entities.accounts.flatMap((a) => (a.kind !== null && LOAN_OF[a.kind] ? [a.kind] : [])));
-  if (kinds.size === 0) return base.filter;
-  const ids = q.vocabulary.accounts
-    .filter((a) => [...kinds].some((k) => LOAN_OF[k]?.test(a.subtype ?? "") && /loan|debt/.test(a.type)))
-    .map((a) => a.id);
+  const loansOf = (excluded: boolean): Query["vocabulary"]["accounts"] => {
+    const kinds = q.reading.entities.accounts.flatMap((a) => (a.excluded === excluded && a.kind !== null && LOAN_OF[a.kind] ? [a.kind] : []));
+    return q.vocabulary.accounts.filter((a) => kinds.some((k) => LOAN_OF[k]?.test(a.subtype ?? "") && /loan|debt/.test(a.type)));
+  };
+  const [out, kept] = [loansOf(true), loansOf(false)];
+  if (out.length > 0) {
+    const others = q.vocabulary.accounts.filter((a) => /credit|loan|debt/.test(a.type) && !out.includes(a));
+    return { ...base.filter, accounts: [{ label: `everything except ${out.map((a) => a.name).join(" and ")}`, ids: others.map((a) => a.id) }] };
+  }
+  if (kept.length === 0) return base.filter;
+  const kinds = new Set(q.reading.entities.accounts.map((a) => a.kind));
+  const ids = kept.map((a) => a.id);
   return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
 };
 /** A period that names one day, or asks about its last. */
@@ -68,6 +75,7 @@ export const levelKinds = [
     when: (q) =>
       (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
       !q.has("compare") &&
+      (accountsOf(q).length === 0 || q.has("possession", "except") || areDebts(q)) &&
       (!q.has("period") || isDay(q)),
     frame: (q, base) => ({ filter: onLoans(q, base) }),
   }),
@@ -176,7 +184,7 @@ export const levelKinds = [
     "net worth change",
     "net_worth_change",
     "networth change|trend|compare|by_month|more|why",
-    "spend amount_q period list more less average per_month largest",
+    "spend amount_q period list more less average per_month largest share",
     { weight: 0.5 },
   ),
   answerKind("home equity", "equity", "equity", "account possession category amount_q have list balance", { weight: 0.8 }),

@@ -202,13 +202,19 @@ export const splitKinds = [
     frame: () => ({ groupBy: "category" }),
   }),
   answerKind("burn rate", "spend_average", "burn_rate", `${ROWS} per_month average`, { weight: 0.8, frame: () => ({ groupBy: "month" }) }),
+  answerKind("changed since", "spend_trend", "change spend|category|merchant", `${ROWS} bills exists by_month by_week list`, {
+    weight: 0.1,
+    when: (q) => /^(?:has|have|had|did|do|does|is|are|whether|i wonder)\b|\bwhether\b/.test(q.text) && !q.has("compare", "why", "by_category"),
+    frame: (q) => ({ groupBy: q.has("by_week") ? "week" : "month" }),
+  }),
   answerKind("trend", "spend_trend", "trend spend|category|merchant|purchase", `${ROWS} bills exists by_month by_week by_day list`, {
     weight: 0.2,
     frame: (q) => ({ groupBy: q.has("by_week") ? "week" : q.has("by_day") ? "day" : "month" }),
   }),
   answerKind("peak month", "spend_trend", "largest|smallest per_month|per_week|per_day", `${ROWS} spend list more less`, {
     weight: 0.6,
-    when: (q) => !q.has("count") && q.reading.entities.merchants.length < 3,
+    // The "best" month may be the cheapest one or the one with the most income.
+    when: (q) => !q.has("count") && q.reading.entities.merchants.length < 3 && !/\bbest\b/.test(q.text),
     frame: (q) => ({
       groupBy: q.has("per_week") ? "week" : q.has("per_day") ? "day" : "month",
       metric: q.has("smallest") || /\bcheapest|least\b/.test(q.text) ? "trough" : "peak",
@@ -271,6 +277,10 @@ export const rowKinds = [
   answerKind("largest", "largest", "largest|smallest purchase", `${ROWS} spend list limit_count amount_q deposit bills apiece`, {
     weight: 0.5,
     frame: (q) => ({ order: q.has("smallest") || /\b(?:cheapest|smallest|lowest)\b/.test(q.text) ? "smallest" : "largest" }),
+  }),
+  answerKind("largest one of a name", "largest", "largest|smallest pointer merchant|category", `${ROWS} list amount_q`, {
+    weight: 0.3,
+    frame: (q) => ({ order: q.has("smallest") ? "smallest" : "largest", limit: 1 }),
   }),
   answerKind("largest bill of a name", "largest", "largest|smallest bills category|merchant", `${ROWS} spend list limit_count amount_q`, {
     weight: 0.4,
