@@ -25,7 +25,7 @@ if (file === "explain") {
   process.exit(0);
 }
 if (file === "understanding") {
-  process.exit((await runUnderstanding(process.argv[3])).length === 0 ? 0 : 1);
+  process.exit((await runUnderstanding(process.argv.slice(3))).length === 0 ? 0 : 1);
 }
 const questions: Question[] = file
   ? readFileSync(file, "utf8")

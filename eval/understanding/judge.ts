@@ -55,6 +55,7 @@ const KINDS: Record<string, readonly string[]> = {
   interest_paid: ["fees", "spend_total"],
   goal: ["goal_status", "emergency_fund"],
   recommendation: ["cut_back", "recommend", "idle_cash", "products"],
+  card_choice: ["rewards_card"],
   plan: ["plan_overview"],
   count: ["spend_count"],
   days_count: ["spend_count"],

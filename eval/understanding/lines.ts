@@ -62,6 +62,10 @@ const read = <T>(name: string, schema: z.ZodType<T>): T[] =>
     .split("\n")
     .map((line) => schema.parse(JSON.parse(line)));
 
-export type Split = "dev" | "test";
+export const SPLITS = ["dev", "test", "own-work", "own-held"] as const;
+export type Split = (typeof SPLITS)[number];
+/** Splits whose lines may be read while building. Of the others, only totals are ever printed. */
+export const READABLE: ReadonlySet<Split> = new Set<Split>(["dev", "own-work"]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
-export const dialoguesOf = (split: Split): Dialogue[] => read(`dialogues-${split}.jsonl`, Dialogue);
+/** The own set has single questions only. */
+export const dialoguesOf = (split: Split): Dialogue[] => (split === "dev" || split === "test" ? read(`dialogues-${split}.jsonl`, Dialogue) : []);

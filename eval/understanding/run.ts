@@ -1,11 +1,11 @@
 import { demoHome } from "./facts.ts";
-import { dialoguesOf, questionsOf, type Split } from "./lines.ts";
+import { dialoguesOf, questionsOf, READABLE, type Split, SPLITS } from "./lines.ts";
 import { askingAt, askQuestions, type Line, namedShare, ownMoneyShare, playDialogues, shareOf, tableOf } from "./measure.ts";
 
 /*
- * `npm run eval -- understanding` asks the demo household the questions and dialogues of both splits, and prints the six verdicts.
- * `npm run eval -- understanding dev` also lists what was not right. Lines of the test split are never printed: whoever builds the
- * analyst must not see them.
+ * `npm run eval -- understanding` asks the demo household the questions and dialogues of all splits, and prints the six verdicts.
+ * `npm run eval -- understanding dev own-work` takes those splits only, and also lists what was not right. Lines of the splits "test" and
+ * "own-held" are never printed: whoever builds the analyst must not see them.
  */
 const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
@@ -27,6 +27,8 @@ const summary = (name: string, lines: readonly Line[], byVoice: boolean): void =
 export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; ownMoney: number; named: number }> = {
   dev: { right: 0.64, wrong: 0.06, ownMoney: 0.02, named: 0.8 },
   test: { right: 0.36, wrong: 0.16, ownMoney: 0.02, named: 0.85 },
+  "own-work": { right: 0.3, wrong: 0.2, ownMoney: 0.1, named: 0.5 },
+  "own-held": { right: 0.3, wrong: 0.2, ownMoney: 0.1, named: 0.5 },
 };
 
 /** Returns the gates that a split's questions miss, in words. */
@@ -41,19 +43,19 @@ export const missedGates = (split: Split, lines: readonly Line[]): string[] => {
   return found.flatMap(([name, reached, kept]) => (kept ? [] : [`${split}: ${name} is ${(reached * 100).toFixed(1)} %`]));
 };
 
-/** Asks both splits, or one, and prints the verdicts. Returns the gates missed. */
-export const runUnderstanding = async (only?: string): Promise<string[]> => {
+/** Asks all splits, or those named, and prints the verdicts. Returns the gates missed. */
+export const runUnderstanding = async (only: readonly string[] = []): Promise<string[]> => {
   const home = await demoHome();
   const asking = askingAt(home);
-  const splits: Split[] = only === "dev" || only === "test" ? [only] : ["dev", "test"];
+  const splits = only.length === 0 ? SPLITS : SPLITS.filter((split) => only.includes(split));
   const missed: string[] = [];
   for (const split of splits) {
     const questions = await askQuestions(home, asking, questionsOf(split));
     const turns = await playDialogues(home, asking, dialoguesOf(split));
     summary(`questions, ${split}`, questions, true);
-    summary(`dialogues, ${split}`, turns, false);
+    if (turns.length > 0) summary(`dialogues, ${split}`, turns, false);
     missed.push(...missedGates(split, questions));
-    if (only === "dev" && split === "dev")
+    if (only.length > 0 && READABLE.has(split))
       for (const l of [...questions, ...turns].filter((one) => one.judged.verdict !== "right"))
         print(
           `${l.judged.verdict} | ${l.id} ${l.due.outcome} | ${l.text} | ${l.reply.frame?.intent ?? "asked"} | want ${l.judged.why} | ${l.reply.text.replace(/\s+/g, " ").slice(0, 170)}`,

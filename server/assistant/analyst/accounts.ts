@@ -1,3 +1,4 @@
+import { isEnglish } from "./meaning/english.ts";
 import { nameKey, type Vocabulary } from "./vocabulary.ts";
 
 type Account = Vocabulary["accounts"][number];
@@ -98,8 +99,13 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   {
     kind: "savings",
     label: "savings",
-    pattern: /\b(?:savings?)\b(?! (?:rate|goal|plan|ratio|account rate))/g,
-    is: (a) => /saving|money market|cash management/.test(named(a)) && !/health|education|529|loan|credit/.test(named(a)),
+    // "Saving" alone is what people do, not where the money is.
+    pattern: /\b(?:savings|saving(?= accounts?\b))\b(?! (?:rate|goal|plan|ratio|account rate))/g,
+    // A credit union's savings are savings too, so only the type tells what is none.
+    is: (a) =>
+      /saving|money market|cash management/.test(named(a)) &&
+      !/health|education|529/.test(named(a)) &&
+      !/loan|credit|debt|investment/.test(kindOf(a)),
     plain: false,
   },
   {
@@ -112,14 +118,16 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   {
     kind: "property",
     label: "home",
-    pattern: /\b(?:real estate|property|house|home|condo)\b/g,
+    pattern:
+      /\b(?:real estate|property|house|home|condo)\b(?! (?:insurance|repairs?|wash|maintenance|improvements?|rental|service|depot|goods|security|warranty|tax(?:es)?))/g,
     is: (a) => /property|real estate|home|house|condo/.test(kindOf(a)) && !/loan|mortgage|equity/.test(kindOf(a)),
     plain: false,
   },
   {
     kind: "vehicle",
     label: "vehicles",
-    pattern: /\b(?:car|cars|vehicles?|truck|boat|motorcycle)\b/g,
+    pattern:
+      /\b(?:car|cars|vehicles?|truck|boat|motorcycle)\b(?! (?:insurance|repairs?|wash|maintenance|rental|rentals|service|parts|registration))/g,
     is: (a) => /vehicle|\bcar\b|boat/.test(named(a)) && !/loan/.test(named(a)),
     plain: false,
   },
@@ -146,6 +154,8 @@ const nameForms = (a: Account): string[] => {
     bankWord,
     ...(/^(?:joint|everyday|main|primary|personal)$/.test(lead) ? [`${lead} account`] : []),
     ...(brand ? [brand] : []),
+    // "The Subaru": a word that is no English word tells one account from the others.
+    ...name.split(" ").filter((word) => word.length >= 4 && /^[a-z]+$/.test(word) && !isEnglish(word)),
     ...aliases,
   ].filter((f) => f.length >= 3);
 };

@@ -178,7 +178,7 @@ describe("answers without data", () => {
     ["what did I spend at Zara last month", /I find no Zara in your data/],
     ["how much did I spend in March 2020", /no data for March 2020\.\*\* Your transactions start on Jun 1, 2024/],
     ["how much did I spend tomorrow", /has not started yet/],
-    ["what was my checking balance on October 1", /cannot see individual balances for Oct 1, 2026/],
+    ["what was my checking balance on October 1", /Everyday Checking held \[\$840\.53\]\(#cite:0\) on Oct 1, 2026/],
     ["my student loan balance", /You have no student loan account here/],
     ["balance of my Vanguard account", /You have no Vanguard account here\.\*\* Your accounts are/],
     ["what's the balance on card ending in 9999", /You have no 9999 account here/],

@@ -19,6 +19,7 @@ import { concept } from "./answers/concepts.ts";
 import { decline } from "./answers/decline.ts";
 import { products, recommend, rewardsCard } from "./answers/recommendations.ts";
 import { equity } from "./answers/equity.ts";
+import { debtChange } from "./answers/past.ts";
 import { planOverview } from "./answers/plan.ts";
 import { memberSplit, notUnderstood, others, unknownName } from "./answers/not-answered.ts";
 import { schedule } from "./answers/schedule.ts";
@@ -96,6 +97,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   unknown_name: unknownName,
   not_understood: notUnderstood,
   plan_overview: planOverview,
+  debt_change: debtChange,
   others,
   member_split: memberSplit,
 };

@@ -2,6 +2,7 @@ import type { VocabularyCategory } from "../tools/index.ts";
 import { editDistance, slipsAllowed } from "./distance.ts";
 import { categoryLabels, categoryWords } from "./lexicon.ts";
 import { type NameIndex, nameKey, singulars } from "./vocabulary.ts";
+import { isEverydayEnglish } from "./meaning/english.ts";
 import { commonWords } from "./words.ts";
 
 export type CategoryMatch = {
@@ -61,7 +62,7 @@ const byGroup = (phrase: string, nameIndex: NameIndex): CategoryMatch | null => 
 
 const near = (phrase: string, nameIndex: NameIndex, income: boolean): CategoryMatch | null => {
   const slips = Math.min(phrase.length < 6 ? 0 : 2, slipsAllowed(phrase.length));
-  if (slips === 0 || phrase.split(" ").some((w) => commonWords.has(w))) return null;
+  if (slips === 0 || isEverydayEnglish(phrase) || phrase.split(" ").some((w) => commonWords.has(w))) return null;
   let best: { word: string; d: number } | null = null;
   for (const word of [...nameIndex.categoryByName.keys(), ...categoryWords.keys()]) {
     if (word.length < 5 || word[0] !== phrase[0]) continue;

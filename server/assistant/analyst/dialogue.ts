@@ -5,6 +5,8 @@ import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
+import { queryEdit } from "./meaning/query-edit.ts";
+import type { NameIndex } from "./vocabulary.ts";
 import type { Reading } from "./reading.ts";
 import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 
@@ -70,7 +72,7 @@ const CLOSER = new Set<Intent>(["largest", "last_time", "search", "spend_count"]
 const ASIDE = new Set<Intent>(["out_of_scope", "smalltalk", "help"]);
 
 /** Returns a request that only makes sense after an earlier one, or null if the question stands alone. `memos` are oldest first. */
-export const followUp = (reading: Reading, all: readonly Memo[], today: Day): Frame | null => {
+export const followUp = (reading: Reading, all: readonly Memo[], today: Day, nameIndex: NameIndex): Frame | null => {
   const memos = all.filter((m) => !ASIDE.has(m.frame.intent));
   const last = memos.at(-1);
   if (!last) return null;
@@ -83,6 +85,7 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day): Fr
     makingOf(text, prev) ??
     beyondNext(text, reading, last, today) ??
     ordinalOf(text, last) ??
+    queryEdit(reading, memos, nameIndex, today) ??
     withinOf(text, reading, last, today) ??
     merged(text, reading, last, today)
   );
@@ -122,7 +125,8 @@ const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
     };
     return { ...base, filter, compare: { by: "entity" } };
   }
-  return a.period && b.period ? { ...base, period: b.period, compare: { by: "period", other: a.period } } : null;
+  const isSameTime = a.period?.start === b.period?.start && a.period?.end === b.period?.end;
+  return a.period && b.period && !isSameTime ? { ...base, period: b.period, compare: { by: "period", other: a.period } } : null;
 };
 
 const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
@@ -229,6 +233,8 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   if (clear && own && !isAboutRows(own) && !(own === "balance" && prev.intent === "balance")) return null;
   if (!isAboutRows(prev.intent) && !["balance", "debt", "credit_use", "cash_flow", "savings_rate"].includes(prev.intent)) return null;
   if (clear && own && own !== prev.intent && isAboutRows(own) !== isAboutRows(prev.intent)) return null;
+  // A balance has no categories; "back to gas" is about spending again.
+  if ((prev.intent === "balance" || prev.intent === "debt") && given.categories.length + given.merchants.length > 0) return null;
   const filter = mergeFilters(prev.filter, given, text);
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
   const intent = against

@@ -5,6 +5,7 @@ import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixM
 import type { Plain } from "./mapped.ts";
 import { sourceOf } from "./normalize.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
+import { isEverydayEnglish } from "./meaning/english.ts";
 import { commonWords } from "./words.ts";
 
 type Place = { from: number; to: number; excluded: boolean };
@@ -24,7 +25,7 @@ export type Entities = {
 type Token = { from: number; to: number; word: string };
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'&+.\-*]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu;
 const EXCLUDING =
-  /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus(?! (?:any )?refunds?)|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|setting aside|leaving aside|(?<=\b(?:debt|debts|everything|all|spending|expenses) )save for|don't count|ex|skip|nothing|no(?= (?:retirement|investment|savings|checking|credit|loan))|not)\b/g;
+  /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus(?! (?:any )?refunds?)|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|outside of|setting aside|leaving aside|(?<=\b(?:debt|debts|everything|all|spending|expenses) )save for|don't count|ex|skip|(?<=[,;] )(?:nothing|no)|no(?= (?:retirement|investment|savings|checking|credit|loan))|not)\b/g;
 const NAME_BEFORE =
   /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
 const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;
@@ -56,7 +57,9 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
   const [first] = tokens;
   if (!first) return null;
   const ordinary = tokens.every((t) => commonWords.has(t.word) || commonWords.has(nameKey(t.word)));
-  const asName = MERCHANT_BEFORE.test(text.slice(0, first.from)) || capitalised(plain, first);
+  // "Target, q2": with nothing else in the question, an ordinary word is a name.
+  const isAlone = text.replace(/[^\p{L}\p{N} ]/gu, "").trim() === phrase;
+  const asName = MERCHANT_BEFORE.test(text.slice(0, first.from)) || capitalised(plain, first) || isAlone;
   if (ordinary && !asName) return null;
   const whole = exactMerchant(nameIndex, phrase) ?? aliasMerchant(nameIndex, phrase);
   if (whole || ordinary) return whole;
@@ -64,7 +67,7 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
   return wordMerchant(nameIndex, phrase);
 };
 const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
-  commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || /^[\d.]+$/.test(token.word)
+  commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || isEverydayEnglish(token.word) || /^[\d.]+$/.test(token.word)
     ? null
     : (prefixMerchant(nameIndex, token.word) ?? nearMerchant(nameIndex, token.word));
 

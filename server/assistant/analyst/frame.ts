@@ -69,6 +69,7 @@ export const INTENTS = [
   "no_data",
   "others",
   "plan_overview",
+  "debt_change",
   "not_understood",
   "unknown_name",
   "member_split",

@@ -9,7 +9,8 @@ import { bareFrame, type Intent } from "./frame.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
-import { understandTurn } from "./turn.ts";
+import { type Understood, understandTurn } from "./turn.ts";
+import type { Ask } from "./understand.ts";
 import { plainName } from "../markdown.ts";
 import { lastingTitle, titleOfQuestion } from "../title.ts";
 import type { Memo } from "./memo.ts";
@@ -39,12 +40,17 @@ function* eventsOf(reply: Reply): Generator<AssistantEvent> {
   }
 }
 
+const planOf = ({ text }: Turn): Exclude<Understood, Ask> => {
+  const frame = bareFrame("plan_overview");
+  return { frame, said: [], parts: [{ frame, said: [], text }] };
+};
+
 async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGenerator<AssistantEvent> {
   signal.throwIfAborted();
   const vocabulary = await tools("get_vocabulary", {});
   signal.throwIfAborted();
   const planned = readPlanRequest(turn.text, turn.today);
-  const understood = planned ? { frame: bareFrame("plan_overview"), said: [] } : understandTurn(turn, vocabulary);
+  const understood = planned ? planOf(turn) : understandTurn(turn, vocabulary);
   const reply = newReply();
   const sources = new Sources(turn.today);
   const notes: Notes = { others: [], totals: [], lines: [] };
@@ -53,19 +59,15 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     reply.chips = understood.chips;
     reply.title = turn.text;
   } else {
-    const asked: Asked = {
-      frame: understood.frame,
-      vocabulary,
-      today: turn.today,
-      text: turn.text,
-      tools: remembering(tools, sources, notes),
-      reply,
-    };
+    const context = { vocabulary, today: turn.today, tools: remembering(tools, sources, notes), reply };
     try {
-      if (planned) await answerPlan(asked, planned);
-      else await answerFor(understood.frame.intent)(asked);
-      await addChart(asked);
-      await addMemory(asked);
+      for (const { frame, text } of understood.parts) {
+        const asked: Asked = { ...context, frame, text };
+        if (planned) await answerPlan(asked, planned);
+        else await answerFor(frame.intent)(asked);
+        await addChart(asked);
+        await addMemory(asked);
+      }
       linkFigures(reply, sources, understood.said);
       const { others } = notes;
       if (others.length > 0) say(reply, `Not included, because it is in another currency: ${joinNames(others)}.`);

@@ -60,7 +60,7 @@ const WORDS: Record<string, string> = {
   GENERAL_SERVICES_STORAGE: "storage|storage unit|self storage",
   GENERAL_SERVICES_OTHER_GENERAL_SERVICES: "services|cleaning service|house cleaning|cleaner|maid|landscaping|lawn care|gardener",
   GOVERNMENT_AND_NON_PROFIT_DONATIONS:
-    "donation|charity|charities|donating|donated|charitable|tithe|church|giving|charitable giving|nonprofit",
+    "donation|charity|charities|donating|donated|donate|charitable|tithe|church|giving|charitable giving|nonprofit",
   GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT: "tax|taxes|irs|tax payment|property tax|income tax|estimated tax",
   GOVERNMENT_AND_NON_PROFIT_GOVERNMENT_DEPARTMENTS_AND_AGENCIES:
     "government|dmv|passport|license fee|registration fee|fines|parking ticket|speeding ticket",
@@ -110,7 +110,7 @@ const WORDS: Record<string, string> = {
   RENT_AND_UTILITIES_WATER: "water|water bill",
   RENT_AND_UTILITIES_SEWAGE_AND_WASTE_MANAGEMENT: "trash|garbage|sewage|sewer|waste|recycling|trash pickup",
   RENT_AND_UTILITIES_OTHER_UTILITIES: "other utilities",
-  TRANSPORTATION_GAS: "gas|gasoline|fuel|gas station|petrol|diesel|filling up|filled up|charging station",
+  TRANSPORTATION_GAS: "gas|gasoline|fuel|gas station|petrol|diesel|filling up|filled up|fill up|fill-up|fuel up|fueled up|fueling|fuelling|tank of gas|tank|charging station",
   TRANSPORTATION_PARKING: "parking|parking garage|parking meter",
   TRANSPORTATION_PUBLIC_TRANSIT:
     "public transit|public transportation|transit|bus|subway fare|train|metro|commuter rail|light rail|bus fare|train tickets",

@@ -77,7 +77,7 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
   const rest = blank(timeless, amounts.spans);
   const naming = blank(rest, requestSpans(text));
   const accountsLead =
-    /\b(?:balances?|owe|debts?|how much (?:money )?(?:is|'s|do (?:i|we) have|have (?:i|we)) (?:left )?(?:in|on)?|in my|available|accounts?|utili[sz]ation|limit|apr|left on)\b/.test(
+    /\b(?:balances?|owe|debts?|how much (?:money )?(?:is|'s|do (?:i|we) have|have (?:i|we)(?! (?:ever |already |now )?(?:spent|paid|put|given|bought|made|gone|blown|[a-z]+ed)\b)) (?:left )?(?:in|on)?|in my|available|accounts?|utili[sz]ation|limit|apr|left on)\b/.test(
       text,
     ) && !/\bspen[dt]|spending|transactions?|charges?\b/.test(text);
   const entities = findEntities(plain, naming, nameIndex, accountsLead);

@@ -1,4 +1,5 @@
 import { editDistance } from "./distance.ts";
+import { isEnglish } from "./meaning/english.ts";
 import { type Plain, replaceMapped } from "./mapped.ts";
 import { commonWords } from "./words.ts";
 
@@ -52,7 +53,7 @@ export const mendSpelling = (plain: Plain, isName: (word: string) => boolean): P
     if (commonWords.has(word) || isName(word)) return word;
     const short = SHORTHAND[word];
     if (short) return short;
-    if (word.length < 5) return word;
+    if (word.length < 5 || isEnglish(word)) return word;
     return (
       TARGETS.find((t) => t[0] === word[0] && t.length >= 5 && Math.abs(t.length - word.length) <= 1 && editDistance(word, t, 1) === 1) ??
       word

@@ -10,12 +10,16 @@ import { type Memo, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
-import { type Ask, chooseIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
+import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
+import { sourceOf } from "./normalize.ts";
+import { listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
 import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
 import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 
-export type Understood = { frame: Frame; said: Cents[] } | Ask;
+/** One question of a turn: what it asks for, the amounts it says, and its own words. */
+export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
+export type Understood = { frame: Frame; said: Cents[]; parts: OneUnderstood[] } | Ask;
 
 /** Detects a name that is both one of the household's banks and a merchant, with no words to tell which. */
 const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
@@ -36,24 +40,15 @@ const WHICH: Ask = {
   chips: ["How much did I spend this month?", "Show my latest transactions", "Where does my money go?"],
 };
 
-/** Asks back, with suggested questions, if the question contains only a time or nothing recognizable. */
-const unclear = (reading: Reading, today: Day): Ask | Frame => {
+/** Asks back, with suggested questions, if the question contains only a time. */
+const unclear = (reading: Reading, today: Day): Ask | null => {
   const [period] = reading.periods;
-  if (period && reading.entities.unknown.length === 0) {
-    const when = titlePeriod(toFramePeriod(period), today);
-    return {
-      ask: `What would you like to see ${when}?`,
-      chips: [`How much did I spend ${when}?`, `What was my income ${when}?`, `What were my biggest purchases ${when}?`],
-    };
-  }
-  if (
-    isFiltered(filterOf(reading, "spend_total")) &&
-    reading.amounts.over === null &&
-    reading.amounts.under === null &&
-    reading.entities.unknown.length === 0
-  )
-    return frameOf(reading, "spend_total", today);
-  return bareFrame("out_of_scope");
+  if (!period || reading.entities.unknown.length > 0) return null;
+  const when = titlePeriod(toFramePeriod(period), today);
+  return {
+    ask: `What would you like to see ${when}?`,
+    chips: [`How much did I spend ${when}?`, `What was my income ${when}?`, `What were my biggest purchases ${when}?`],
+  };
 };
 
 /** Bank fees have several categories. A question about fees that names none means all of them. */
@@ -63,46 +58,116 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
   return { ...frame, filter: { ...frame.filter, categories: [{ label: "fees and interest", ids }] } };
 };
 
-/** Boundaries and small talk, which have no query. */
+/** Boundaries and small talk, which have no query and show no figure. */
 const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_act", "advice_boundary", "out_of_scope", "no_data"]);
-/** Answers that have phrases of their own, unless a word of the question names something else. */
-const OWN_PHRASES = new Set<Intent>([
-  "products",
-  "rewards_card",
-  "idle_cash",
-  "cut_back",
-  "goal_status",
-  "goal_create",
-  "emergency_fund",
-  "runway",
-  "budget_status",
-  "budget_left",
-]);
-/** What a product of a bank can be called. "Recommend a good novel" is not about one. */
-const PRODUCT = /\b(?:cards?|savings?|checking|accounts?|rates?|rewards?|banks?|cash|yields?|apy|points|on the table|optimi[sz]e)\b/;
-const isAboutProducts = ({ text, entities }: Reading): boolean => entities.unknown.length === 0 || PRODUCT.test(text);
 
-/** Whether an unknown word is written like a name: then the question is about something that may not be here. */
-const namesUnknown = ({ entities }: Reading): boolean =>
-  entities.unknown.some(({ from, words, asName }) => asName || (from > 0 && /^\p{Lu}/u.test(words)));
-
-/** Of these, what says which card to use is never a question about what was spent. */
-const ALWAYS = new Set<Intent>(["products", "rewards_card"]);
-
-/** Reads a question that needs no earlier one: small talk and boundaries by their phrases, all others by composition. */
+/** Reads a question that needs no earlier one: by composition, else as small talk or a boundary. */
 const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Ask | Frame => {
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
-  const cued = chooseIntent(reading);
-  if (cued && explained.why !== "boundary" && ALWAYS.has(cued) && !namesUnknown(reading) && isAboutProducts(reading))
-    return frameOf(reading, cued, today);
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
+  const cued = chooseIntent(reading);
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
-  if (cued && OWN_PHRASES.has(cued) && !namesUnknown(reading) && (cued !== "products" || isAboutProducts(reading)))
-    return frameOf(reading, cued, today);
-  if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today);
+  if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today) ?? ("ask" in decision ? decision : decision.frame);
   return "ask" in decision ? decision : decision.frame;
 };
+
+const CLOSES =
+  /^(?:(?:ok|okay|oh|ah|well|alright|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|all|good|so|then|thanks|thank you|thx|cheers|you|that's|thats|it's|helps|very|much|just|please) ?)*(?:never ?mind(?: that| it)?|forget (?:it|about it)|leave it(?: as it is)?|don't change (?:anything|it)|no change|not now|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's all|thats all|all good|perfect|nice|cool|awesome|great|wow|ouch|interesting|helpful|thanks|thank you|thx|cheers|ta)(?: (?:then|thanks|thank you|thx|so much|a lot|for now|anyway|to me|enough))*[.! ]*$/;
+const OBJECTS =
+  /^(?:(?:no|hmm|sorry|but|ok|okay|wait|that|it|this|i think|nope|actually) )*(?:that's|thats|that is|it's|its|this is|is|you're|seems|looks)? ?(?:wrong|not right|incorrect|not correct|not true|off|not what i (?:asked|meant|wanted)|can't be right|cannot be right)(?: again)?[.! ]*$/;
+/** A turn that only closes a topic, or objects to an answer: nothing is looked up. */
+const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => {
+  if (periods.length + entities.merchants.length + entities.categories.length > 0) return null;
+  if (CLOSES.test(text)) return bareFrame("smalltalk");
+  if (!OBJECTS.test(text)) return null;
+  return {
+    ask: "What should be different: the time, the name, or what is counted? You can also look at the rows behind the figure.",
+    chips: ["Show those transactions", "The same for last month", "How much did I spend this month?"],
+  };
+};
+
+/** Requests whose proposal may be waiting for a yes or a no, which their own answer takes. */
+const WAITS = new Set<Intent>(["categorize", "budget_edit", "subscription_edit", "memory_save", "schedule", "goal_create", "budget_create"]);
+
+const SETS = /\b(?:set|make|change|raise|lower|put|bring) (?:it|that)(?= (?:to|at|up|down)\b)/;
+/** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
+const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Frame | null => {
+  const prev = memos.at(-1)?.frame;
+  const [category] = prev?.filter.categories ?? [];
+  if (!prev || !category || !["budget_left", "budget_status", "budget_edit"].includes(prev.intent)) return null;
+  const name = `the ${category.label} budget`;
+  const amount = prev.intent === "budget_edit" ? /^(?:no,? |make it |rather |actually,? )*\$?(\d+(?:\.\d\d)?)[.! ]*$/.exec(turn.text.toLowerCase()) : null;
+  const text = amount ? `set ${name} to $${amount[1]}` : turn.text.replace(SETS, (said) => `${said.split(" ")[0]} ${name}`);
+  return text === turn.text ? null : editOf(read(text, nameIndex, { today: turn.today, dataStart }), text, memos);
+};
+
+/** Reads a turn that points at what the last one was about ("when is it due?") with that name in the pronoun's place. */
+const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Part | null => {
+  const prev = memos.at(-1)?.frame;
+  const filter = prev?.filter;
+  const names = filter ? [...filter.merchants, ...filter.categories, ...filter.accounts].map((n) => n.label) : [];
+  const [name] = names;
+  if (name === undefined || names.length > 1) return null;
+  const isLevel = prev?.intent === "balance" || prev?.intent === "debt";
+  const lower = text.charAt(0).toLowerCase() + text.slice(1);
+  const whole = isLevel ? lower.replace(/\b(the \w+) one\b/, "$1 account").replace(/^and (the \w+ account)\b/, "$1") : withSubject(lower, name);
+  if (whole === lower) return null;
+  const reading = read(whole, nameIndex, { today, dataStart });
+  const { decision, why } = decide(reading, nameIndex, today, dataStart);
+  return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text: whole } : null;
+};
+
+type Part = { frame: Frame; reading: Reading; text: string };
+/** The name that a part speaks of, for a later part that only points at it. */
+const subjectOf = ({ reading: { entities } }: Part): string | null =>
+  entities.merchants[0]?.label ?? entities.accounts[0]?.label ?? entities.categories[0]?.label ?? null;
+
+/** Reads each part as a question of its own, with the time and the name that it takes over from the others. Null where one is not understood. */
+const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] => {
+  const sources = spans.map((span) => sourceOf(whole.plain, span.from, span.to));
+  const readOne = (text: string): Part | null => {
+    const reading = read(text, nameIndex, { today, dataStart });
+    const { decision, why } = decide(reading, nameIndex, today, dataStart);
+    return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text } : null;
+  };
+  const [time] = whole.periods;
+  const when = time ? ` ${sourceOf(whole.plain, time.from, time.to)}` : "";
+  const out: (Part | null)[] = [];
+  for (const source of sources) {
+    const before = out.findLast((p) => p !== null);
+    const text = withSubject(source, before ? subjectOf(before) : null);
+    const plain = readOne(text);
+    const timed = when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
+    out.push(timed && timed.frame.intent === plain?.frame.intent ? timed : plain);
+  }
+  return out;
+};
+
+/** Reads a turn that asks several things; null if it asks one. Asks back, with each part to choose, if a part is not understood. */
+const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Part[] | Ask | null => {
+  const spans = questionParts(reading.text);
+  const listed = spans.length === 0 ? listParts(reading.text) : [];
+  if (spans.length + listed.length === 0) return null;
+  if (listed.length > 0) {
+    if (decide(reading, nameIndex, today, dataStart).why === "understood") return null;
+    const parts = readParts(listed, reading, nameIndex, today, dataStart);
+    return parts.every((p) => p !== null) ? distinct(parts) : null;
+  }
+  const parts = readParts(spans, reading, nameIndex, today, dataStart);
+  const understood = parts.filter((p) => p !== null);
+  const { why } = decide(reading, nameIndex, today, dataStart);
+  // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
+  const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
+  if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
+  if (understood.length === 0 || why !== "words left") return null;
+  return {
+    ask: "You asked several things, and I did not understand all of them. Which one shall I answer?",
+    chips: understood.map((p) => p.text).slice(0, 3),
+  };
+};
+/** One question put in two ways is one question. */
+const distinct = (parts: Part[]): Part[] | null => (new Set(parts.map((p) => JSON.stringify(p.frame))).size > 1 ? parts : null);
 
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
@@ -136,18 +201,38 @@ const asMeant = (memo: Memo): Memo =>
     ? { ...memo, frame: { ...memo.frame, intent: memo.frame.root, ignored: [], metric: null } }
     : memo;
 
+const one = (frame: Frame, reading: Reading, text: string): Understood => together([{ frame, said: saidIn(reading, frame), text }]);
+const together = (parts: OneUnderstood[]): Understood => {
+  const last = parts.at(-1);
+  if (!last) throw new Error("a turn asks for something");
+  return { frame: last.frame, said: parts.flatMap((p) => p.said), parts };
+};
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
   const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
   const memos = readMemos(turn.memo).map(asMeant);
-  const edit = editOf(reading, turn.text, memos);
-  if (edit) return { frame: edit, said: saidIn(reading, edit) };
+  const edit = editOf(reading, turn.text, memos) ?? settingOf(turn, memos, nameIndex, day(dataStart));
+  if (edit) return one(edit, reading, turn.text);
+  const closing = memos.length > 0 && !WAITS.has(memos.at(-1)?.frame.intent ?? "help") ? closingOf(reading) : null;
+  if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
-  const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today);
+  const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today, nameIndex);
+  const finished = (frame: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
+    const past = lastPay(withFees(frame, vocabulary), of, vocabulary, turn.today);
+    const ahead = isNew || of.periods.length > 0 ? turnedAhead(past, of, turn.today) : past;
+    const ever = ahead.intent === "spend_total" && EVER.test(of.text);
+    const period = ahead.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(ahead, turn.today, day(dataStart)));
+    return { frame: { ...ahead, period }, said: saidIn(of, ahead), text };
+  };
+  const pointed = next === null ? pointedAt(turn, memos, nameIndex, day(dataStart)) : null;
+  if (pointed) return together([finished(pointed.frame, pointed.reading, pointed.text, true)]);
+  const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
+  if (several) return "ask" in several ? several : together(several.map((part) => finished(part.frame, part.reading, part.text, true)));
   const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
   if ("ask" in found) return found;
   if (
@@ -158,11 +243,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     /\b(?:that|it)\b/.test(reading.text)
   )
     return WHICH;
-  const past = lastPay(withFees(found, vocabulary), reading, vocabulary, turn.today);
-  const frame = next === null || reading.periods.length > 0 ? turnedAhead(past, reading, turn.today) : past;
-  const ever = frame.intent === "spend_total" && EVER.test(reading.text);
-  const period = frame.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(frame, turn.today, day(dataStart)));
-  return { frame: { ...frame, period }, said: saidIn(reading, frame) };
+  return together([finished(found, reading, turn.text, next === null)]);
 };
 
 const saidIn = (reading: Reading, frame: Frame): Cents[] => {

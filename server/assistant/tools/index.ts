@@ -35,7 +35,7 @@ export type { ForecastFact } from "./forecast.ts";
 export type { EmergencyFundFact, GoalFact } from "./goals.ts";
 export type { StatementLineFact } from "./income-statement.ts";
 export type { HoldingFact, InvestmentTransactionFact } from "./investments.ts";
-export type { NetWorthFact } from "./net-worth.ts";
+export type { NetWorthFact, PastBalance } from "./net-worth.ts";
 export type { PayoffFact } from "./payoff.ts";
 export type { PlanRunFact } from "./plans.ts";
 export type { CardRewardsFact, RecommendationFact } from "./recommendations.ts";

@@ -4,9 +4,9 @@ import { formatDay, formatPeriod } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import { citeAccounts, citeTransactions } from "../cite.ts";
 import { formula, type Part } from "../formula.ts";
-import { dayText } from "../selection.ts";
+import { dayText, ids } from "../selection.ts";
 import { every, type FlowSection, type SourcedAmount } from "../sourced.ts";
-import { dayOfResult, money, OtherCurrencies, tool } from "../tool.ts";
+import { dayOfResult, id, longList, money, OtherCurrencies, text, tool } from "../tool.ts";
 
 const NetWorthFact = z.object({
   start: dayOfResult,
@@ -72,4 +72,36 @@ const getNetWorth = tool({
   ],
 });
 
-export const netWorthTools = [getNetWorth] as const;
+/** How many days one request may name. */
+const MOST_DAYS = 12;
+const PastBalances = z.object({
+  accounts: longList(
+    z.object({
+      id,
+      name: text(),
+      isAsset: z.boolean(),
+      /** As displayed, at the end of each day asked for; what is owed is positive. Null before the account's balance is known. */
+      balances: z.array(money.nullable()),
+    }),
+  ),
+});
+export type PastBalance = z.output<typeof PastBalances>["accounts"][number];
+
+const getPastBalances = tool({
+  name: "get_past_balances",
+  about:
+    "What accounts had, or what was owed on them, at the end of past days (ascending, at most 12). Null where the balance of a day is not known.",
+  args: z.strictObject({ days: z.array(dayText).min(1).max(MOST_DAYS), accountIds: ids.optional() }),
+  result: PastBalances,
+  access: "read",
+  unattended: true,
+  sources: ({ days }, { accounts }) =>
+    accounts.flatMap((a) =>
+      a.balances.flatMap((amount, i) => {
+        const on = days[i];
+        return amount === null || on === undefined ? [] : every([amount], citeAccounts(a.name, [a.id], on));
+      }),
+    ),
+});
+
+export const netWorthTools = [getNetWorth, getPastBalances] as const;

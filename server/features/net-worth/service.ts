@@ -184,3 +184,29 @@ export const netWorthFact = async (
     };
   });
 };
+
+/** Balances of visible accounts at the end of days, for the assistant. */
+export const pastBalances = async (
+  deps: Deps,
+  scope: Scope,
+  asked: { days: readonly string[]; accountIds?: readonly number[] | undefined },
+): Promise<ToolResults["get_past_balances"]> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const days = asked.days.map((one) => clampDay(one as Day, FIRST, today)).toSorted();
+  return deps.database.reading(scope, async (tx) => {
+    const wanted = asked.accountIds && new Set(asked.accountIds);
+    const accounts = (await store.histories(tx, days[0] ?? today, today)).filter((a) => wanted?.has(a.id) ?? true);
+    return {
+      accounts: accounts.map((account) => {
+        const known = later(account.since, account.estimatedUntil ?? account.since);
+        const shown = (worth: Cents): Cents => (isAsset(account.type) ? worth : negate(worth));
+        return {
+          id: account.id,
+          name: account.label,
+          isAsset: isAsset(account.type),
+          balances: days.map((on) => (on < known ? null : shown(worthOn(account, on, today)))),
+        };
+      }),
+    };
+  });
+};

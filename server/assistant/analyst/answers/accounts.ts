@@ -1,4 +1,3 @@
-import { day } from "#domain/day.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
 import type { AccountFact } from "../../tools/index.ts";
@@ -7,6 +6,7 @@ import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { ignoredNote } from "./notes.ts";
+import { balancesOn, dayAsked } from "./past.ts";
 
 const title = (a: AccountFact): string => `${escapeName(a.name)}${a.mask ? ` (…${escapeName(a.mask)})` : ""}`;
 const kind = (a: AccountFact): string => escapeName((a.subtype ?? a.type).replaceAll("_", " "));
@@ -63,15 +63,8 @@ export const balance: Answer = async (asked) => {
   const { frame, reply, today } = asked;
   const named = frame.filter.accounts.length > 0;
   reply.title = named ? `${frame.filter.accounts.map((a) => a.label).join(" and ")} balance` : "Balances";
-  if (frame.period && (frame.period.point ?? frame.period.end) < today) {
-    say(
-      reply,
-      `**I cannot see individual balances for ${formatDay(day(frame.period.point ?? frame.period.end))}, only today's.**`,
-      "What I have for past days is your net worth.",
-    );
-    reply.chips = [`What was my net worth on ${formatDay(day(frame.period.point ?? frame.period.end))}?`, "What are my balances?"];
-    return;
-  }
+  const on = dayAsked(asked);
+  if (on !== null && on < today) return balancesOn(asked, on);
   const list = await chosen(asked);
   const [one] = list;
   if (!one) return none(asked);
@@ -150,6 +143,8 @@ const oneBalance = (asked: Asked, a: AccountFact): void => {
 export const debt: Answer = async (asked) => {
   const { reply, today, frame } = asked;
   reply.title = "What you owe";
+  const on = dayAsked(asked);
+  if (on !== null && on < today) return balancesOn(asked, on, true);
   const named = (await chosen(asked)).filter((a) => !a.isAsset);
   // "Owed on the car" means the car loan.
   const onCar = named.length === 0 && frame.filter.accounts.length === 1 && /\b(?:car|truck|vehicle)\b/i.test(asked.text);
@@ -232,7 +227,7 @@ export const creditUse: Answer = async (asked) => {
   const view = cite(asked, "Credit used", list);
   say(
     reply,
-    `**You use ${shareOf(reply, used, limits)} of your credit: ${cited(reply, used, view)} of ${cited(reply, limits, view)}, as of ${formatDay(today)}.**`,
+    `**You use ${shareOf(reply, used, limits)} of your credit${list.length === 1 && list[0] ? ` on ${escapeName(list[0].name)}` : ""}: ${cited(reply, used, view)} of ${cited(reply, limits, view)}, as of ${formatDay(today)}.**`,
     left >= 0 ? `${cited(reply, left, view)} is left.` : "You are over the limit.",
     syncing(asked),
   );

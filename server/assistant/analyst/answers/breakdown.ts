@@ -63,7 +63,7 @@ const uncategorised = (asked: Asked, totals: Totals): string | null => {
 export const breakdown: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   if (frame.metric === "new") return newMerchants(asked);
-  if (frame.metric === "share" && frame.filter.categories.length + frame.filter.merchants.length > 0) return shareOfSpending(asked);
+  if ((frame.metric === "share" || frame.metric === "income share") && frame.filter.categories.length + frame.filter.merchants.length > 0) return shareOfSpending(asked);
   const period = periodOf(asked);
   const by = frame.groupBy ?? "category";
   const top = Math.min(frame.limit ?? 8, 20);
@@ -122,7 +122,7 @@ export const breakdown: Answer = async (asked) => {
 const shareOfSpending = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const period: FramePeriod = periodOf(asked);
-  const ofIncome = /\bof (?:my|our) (?:\w+ )?(?:income|pay|pay ?check|salary|earnings|take[- ]home)\b/i.test(asked.text);
+  const ofIncome = frame.metric === "income share";
   const whole = selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period);
   const [part, all] = await Promise.all([
     tools("get_spending", { selection: selectionOf(frame.filter, period) }),

@@ -27,10 +27,11 @@ const tooLittle = (asked: Asked, f: ForecastFact): void => {
 
 const paydayWords = /\b(?:pay ?day|pay ?check|next pay|i get paid|paid again)\b/i;
 
-/** Returns the end day of the forecast and how to phrase it. */
+/** Returns the end day of the forecast and how to phrase it. What is safe to spend is meant until the next pay, unless a time is named. */
 const horizon = async (asked: Asked): Promise<{ end: string; words: string }> => {
   const { end } = periodOf(asked);
-  if (!paydayWords.test(asked.text)) return { end, words: `by ${formatDay(day(end))}` };
+  const isUntilPay = paydayWords.test(asked.text) || (asked.frame.metric === "safe" && asked.frame.period?.asked !== true);
+  if (!isUntilPay) return { end, words: `by ${formatDay(day(end))}` };
   const pay = nextPayday((await asked.tools("get_income_events", {})).events);
   if (!pay) return { end, words: `by ${formatDay(day(end))} (I see no regular pay)` };
   const last = pay.nextDate > asked.today ? addDays(pay.nextDate, -1) : asked.today;
@@ -70,8 +71,28 @@ export const forecast: Answer = async (asked) => {
     asked.reply.chips = ["What accounts do I have?"];
     return say(asked.reply, "**I see no checking or savings account whose balance I could forecast.**");
   }
+  if (frame.metric === "safe") return safe(asked, f, words);
   if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
   await balance(asked, f, words);
+};
+
+/** What is there now less the regular payments of the time. Money still to come is not counted, so that the answer stays on the safe side. */
+const safe = async (asked: Asked, f: ForecastFact, words: string): Promise<void> => {
+  const { reply, today, frame } = asked;
+  reply.title = "Free to spend";
+  const view = citeAccounts("Balance today", f.accountIds, today);
+  const kept = frame.amount === null ? null : cents(frame.amount);
+  const afterBills = differenceOf(reply, f.opening, f.outgoing);
+  const free = kept === null ? afterBills : differenceOf(reply, afterBills, kept);
+  const keeping = kept === null ? "" : ` and the ${formatMoney(kept)} you want to keep`;
+  say(
+    reply,
+    free > 0
+      ? `**About ${formatMoney(free)} is safe to spend ${words}.**`
+      : `**Nothing is safe to spend ${words}: ${formatMoney(absolute(free))} is missing for what is due${kept === null ? "" : " and to keep"}.**`,
+    `That is ${cited(reply, f.opening, view)} in checking and savings less ${formatMoney(f.outgoing)} of regular payments${keeping}. Money still to come is not counted. It is an estimate.`,
+  );
+  eventsTable(asked, f);
 };
 
 const FARTHEST = 600;

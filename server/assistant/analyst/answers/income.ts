@@ -1,6 +1,6 @@
 import { day, endOfMonth } from "#domain/day.ts";
 import { formatMoney, formatMonth } from "#domain/format.ts";
-import { ZERO } from "#domain/money.ts";
+import { type Cents, ZERO } from "#domain/money.ts";
 import type { Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
@@ -148,7 +148,7 @@ export const cashFlow: Answer = async (asked) => {
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `${rate ? "Savings rate" : "Cash flow"} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
-  const byMonth = !rate && frame.groupBy === "month";
+  const byMonth = frame.groupBy === "month";
   const s = selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period);
   const grouped = byMonth ? { groupBy: "month" as const } : {};
   const [income, spending] = await Promise.all([
@@ -183,8 +183,9 @@ export const cashFlow: Answer = async (asked) => {
         { title: "Income", right: true },
         { title: "Spending", right: true },
         { title: "Left", right: true },
+        ...(rate && byMonth ? [{ title: "Savings rate", right: true as const }] : []),
       ],
-      [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`]],
+      [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && byMonth ? [signed(share, left)] : [])]],
     ),
   );
   say(reply, ...dataNotes(asked, period));
@@ -193,6 +194,9 @@ export const cashFlow: Answer = async (asked) => {
 
 const monthName = (key: string): string => (/^\d{4}-\d{2}/.test(key) ? formatMonth(day(`${key.slice(0, 7)}-01`)) : escapeName(key));
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+
+/** A share has no sign of its own; what is missing has. */
+const signed = (share: string, of: Cents): string => (share === "" || of >= 0 || /^0(?:\.0*)?%$/.test(share) ? share : `-${share}`);
 
 const monthRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<Whole, "section">): string[][] => {
   const keys = [...new Set([...income.groups, ...spending.groups].map((g) => g.key))].sort();
@@ -203,7 +207,9 @@ const monthRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<W
       i ? groupAmount(asked, { ...whole, section: "Income" }, i) : formatMoney(a),
       o ? groupAmount(asked, { ...whole, section: "Expense" }, o) : formatMoney(b),
     ];
-    return [monthName(key), into, out, formatMoney(differenceOf(asked.reply, a, b), { forceSign: true })];
+    const left = differenceOf(asked.reply, a, b);
+    const kept = asked.frame.intent === "savings_rate" ? [a > 0 ? signed(shareOf(asked.reply, left, a), left) : ""] : [];
+    return [monthName(key), into, out, formatMoney(left, { forceSign: true }), ...kept];
   });
 };
 

@@ -1,9 +1,11 @@
-import { formatDay, formatLongDay, formatMoney } from "#domain/format.ts";
+import { day, weekdayOf } from "#domain/day.ts";
+import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
 import type { Selection, ToolResults, TransactionFact } from "../../tools/index.ts";
 import type { FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
+import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
@@ -200,6 +202,8 @@ export const countRows: Answer = async (asked) => {
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
   const s = selectionOf(frame.filter, period);
   if (frame.metric === "days") return quietDays(asked, period, s);
+  if (frame.metric === "deposits") return deposits(asked, period, s);
+  if (frame.filter.days.length > 0) return onDays(asked, period, s);
   const found: ToolResults["list_transactions"] = await tools("list_transactions", { selection: s, orderBy: "date", limit: 1 });
   const what = about(frame, saidMoney)
     .replace(/^ on what mentions/, " that mention")
@@ -218,6 +222,50 @@ export const countRows: Answer = async (asked) => {
   );
   reply.chips = ["The biggest one?", "When was the last one?", "Show me the transactions"];
 };
+
+/** Most rows that one list returns. */
+const MOST_ROWS = 50;
+/** Counts money in, whatever its category. Refunds are money in too. */
+const deposits = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
+  const { reply, today, tools } = asked;
+  const { rows } = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: MOST_ROWS });
+  const into = rows.filter((row) => row.amount < 0);
+  const where = asked.frame.filter.accounts.length > 0 ? ` into ${joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
+  if (into.length === 0) return say(reply, ...nothingFound(asked, period, `deposits${where}`));
+  if (into.length === MOST_ROWS)
+    return say(reply, `**There are at least ${MOST_ROWS} deposits${where} ${inPeriod(period, today)}.**`, "Ask about a shorter time for the exact number.");
+  const total = absolute(
+    sumOf(
+      reply,
+      into.map((row) => row.amount),
+    ),
+  );
+  const parts = into.map((row) => ({
+    label: rowName(row),
+    amount: absolute(row.amount),
+    view: citeTransactions(rowName(row), { ...s, start: row.date, end: row.date }, row.section === "Expense" ? "Expense" : "Income"),
+  }));
+  say(
+    reply,
+    `**${plural(into.length, "deposit")} came${where || " in"} ${inPeriod(period, today)}, ${cited(reply, total, formula(`Deposits ${titlePeriod(period, today)}`, parts))} in all.**`,
+    ...dataNotes(asked, period),
+  );
+  reply.chips = ["Show me the transactions", "What was my income this year?"];
+};
+
+/** Counts purchases on some days of the week. */
+const onDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const byDay = await tools("get_spending", { selection: s, groupBy: "day" });
+  const groups = byDay.groups.filter((g) => frame.filter.days.includes(weekdayOf(day(g.key.slice(0, 10)))));
+  const count = groups.reduce((n, g) => n + g.count, 0);
+  const days = isWeekend(frame.filter.days) ? "weekends" : "weekdays";
+  const what = about(frame, saidMoney).replace(/^ on /, " for ");
+  if (count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what} on ${days}`));
+  say(reply, `**There are ${plural(count, "transaction")}${what} on ${days} ${inPeriod(period, today)}.**`, familyNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["How much was that in total?", "The biggest one?"];
+};
+const isWeekend = (days: readonly number[]): boolean => days.every((d) => d === 0 || d === 6);
 
 const perMonth = (period: FramePeriod, count: number): string | null => {
   const months = lengthInDays(daysOf(period)) / 30.44;

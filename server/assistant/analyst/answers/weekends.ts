@@ -1,16 +1,16 @@
-import { type Day, day, weekdayOf } from "#domain/day.ts";
+import { addDays, type Day, day, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { formula } from "../../formula.ts";
 import { citeTransactions } from "../../cite.ts";
 import { tableLines } from "../../markdown.ts";
-import { inPeriod, titlePeriod } from "../period-name.ts";
+import { daysOf, inPeriod, titlePeriod } from "../period-name.ts";
 import { lastDays, selectionOf } from "../planner.ts";
-import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { about, type Asked, periodOf } from "./context.ts";
 import { nothingFound, saidMoney } from "./notes.ts";
 
 const WEEKENDS =
-  /\b(?:on|at|during|over|the) (?:the )?weekends\b|\bweekends?(?: spending)? (?:vs|versus|or|against|compared)\b|\b(?:last|past) \d+ weekends\b/;
+  /\b(?:on|at|during|over|the) (?:the )?weekends\b|\bweekends?\b.*\bweekdays?\b|\bweekdays?\b.*\bweekends?\b|\bweekends?(?: spending)? (?:vs|versus|or|against|compared)\b|\b(?:last|past) \d+ weekends\b/;
 const DAYS = 91;
 
 /** Whether a question is about weekends in general, not about a particular one. */
@@ -21,6 +21,12 @@ const NAMES = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fri
 const isDays = (days: readonly number[], of: readonly number[]): boolean => days.length === of.length && of.every((d) => days.includes(d));
 const nameOf = (days: readonly number[]): string =>
   isDays(days, WEEKEND) ? "weekends" : isDays(days, [1, 2, 3, 4, 5]) ? "weekdays" : joinNames(days.map((d) => NAMES[d] ?? ""));
+
+const countDays = ({ start, end }: { start: Day; end: Day }, wants: (d: Day) => boolean): number => {
+  let n = 0;
+  for (let d = start; d <= end; d = addDays(d, 1)) if (wants(d)) n += 1;
+  return n;
+};
 
 /** Compares spending on some days of the week, by default Saturdays and Sundays, with the other days. */
 export const weekends = async (asked: Asked): Promise<void> => {
@@ -40,6 +46,9 @@ export const weekends = async (asked: Asked): Promise<void> => {
     days.map((g) => g.total),
   );
   const rest = differenceOf(reply, totals.total, weekend);
+  const compares = /\b(?:per day|costl|cheaper|more|less|higher|lower|vs|versus|compar)/.test(asked.text.toLowerCase());
+  const all = daysOf(period);
+  const [onThese, onOthers] = [true, false].map((wants) => countDays(all, (d) => isWanted(d) === wants));
   const parts = days.map((g) => {
     const on = day(g.key.slice(0, 10));
     return {
@@ -53,6 +62,11 @@ export const weekends = async (asked: Asked): Promise<void> => {
     reply,
     `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${shareOf(reply, weekend, totals.total)} of what you spent on ${plural(days.length, "day")} that had spending.`,
   );
+  if (compares && onThese && onOthers)
+    say(
+      reply,
+      `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`,
+    );
   sayTable(
     reply,
     tableLines(

@@ -7,7 +7,7 @@ import type { Intent } from "../frame.ts";
 const POLITE =
   "(?:please |pls |can you |could you |would you |will you |i want you to |i'd like you to |i need you to |let's |go ahead and |ok |okay |then |now |and |so |just |hey |hi |hiro |henceforth,? )*";
 const ACTS =
-  "transfer|send|wire|venmo|zelle|cancel|dispute|contest|freeze|unfreeze|lock|unlock|block|unblock|sell|buy|rebalance|pay|order|reorder|book|call|phone|ring|close|invoice|redeem|withdraw|deposit|invest|convert|swap|trade|renew|return|refinance|apply|sign me up|stop|report my|activate my|replace|reimburse|autopay|top up|refill|tip|loan me|lend|borrow|email my|text my|message|negotiate|hire|fire|file my|liquidate|set up a standing order|set up autopay|set up a (?:transfer|payment)|don't let|rename|hide|cancle";
+  "transfer|send|wire|venmo|zelle|cancel|dispute|contest|freeze|unfreeze|lock|unlock|block|unblock|sell|buy|rebalance|pay|order|reorder|book|call|phone|ring|close|invoice|redeem|withdraw|deposit|invest|convert|swap|trade|renew|return|refinance|apply|sign me up|stop|report my|activate my|replace|reimburse|grab|fetch|autopay|top up|refill|tip|loan me|lend|borrow|email my|text my|message|negotiate|hire|fire|file my|liquidate|set up a standing order|set up autopay|set up a (?:transfer|payment)|don't let|rename|hide|cancle";
 const ACT = new RegExp(
   `^${POLITE}(?:${ACTS})\\b(?!(?:s|ed|ing)\\b)(?! (?:day|days|dates?|history|totals?|me (?:my|the|a|our)|us (?:our|the|a)|vs|or|off date))`,
 );
@@ -16,9 +16,9 @@ const NOUN_ACT =
   /^(?:\w+ )?(?:pay|order|charge|deposit|transfer|call|tip|stop)(?:s|ments?)\b|^pay ?day|^(?:pay|orders?|deposits?|transfers?) (?:this|last|from|in|since|by|per|on)\b/;
 
 const OTHERS =
-  /\b(?:neighbou?rs?|co-?workers?|colleagues?|boss|friends?|strangers?|celebrit(?:y|ies)|other (?:people|families|households|users|customers|freelancers|freelance designers|couples|[a-z]+ers)|average (?:american|person|family|household|couple)|national average|most (?:people|families|americans)|people (?:my|our) age|secret account)(?:'s?)?\b/;
+  /\b(?:neighbou?rs?|co-?workers?|colleagues?|boss|friends?|strangers?|celebrit(?:y|ies)|other (?:people|families|households|users|customers|freelancers|freelance designers|couples|[a-z]+ers)|average (?:american|person|family|household|couple|user|customer)|national average|most (?:people|families|americans)|people (?:my|our) age|secret account)(?:'s?)?\b/;
 const MARKET =
-  /\b(?:will|gonna|going to|would)\b.{0,40}\b(?:beat|crash|outperform|moon|go up|go down|rise|fall|recover|hit|reach|do best|be worth)\b|\b(?:which|what) (?:stocks?|funds?|coins?|crypto|etfs?|shares?)\b.{0,30}\b(?:will|should|can't|cannot|to buy|is best|best)\b|\bshould (?:i|we) (?:sell|buy|invest|hold|short|dump|convert)\b|\b(?:btc|bitcoin|eth|ethereum|doge|gold|oil|nasdaq|s&p|dow) (?:to|at|by|next)\b|\bwill (?:the )?(?:s&p|market|stocks?|bitcoin|btc|rates|fed|housing|dollar)\b|\btell me which (?:stock|fund)/;
+  /\b(?:will|gonna|going to|would) (?!(?:i|we|my|our|it|that|this|the (?:goal|fund|budget|balance|loan|mortgage))\b).{0,40}\b(?:beat|crash|outperform|moon|go up|go down|rise|fall|recover|hit|reach|do best|be worth)\b|\b(?:which|what) (?:stocks?|funds?|coins?|crypto|etfs?|shares?|equit(?:y|ies)|securities|sectors?|assets?|bonds?)\b.{0,30}\b(?:will|should|can't|cannot|to buy|is best|best)\b|\bshould (?:i|we) (?:sell|buy|invest|hold|short|dump|convert)\b|\b(?:btc|bitcoin|eth|ethereum|doge|gold|oil|nasdaq|s&p|dow) (?:to|at|by|next)\b|\bwill (?:the )?(?:s&p|market|stocks?|bitcoin|btc|rates|fed|housing|dollar)\b|\btell me which (?:stock|fund)/;
 
 const questionLike =
   /^(?:how|what|when|where|which|who|why|did|do|does|is|are|was|were|have|has|show|list|can i|can we|could i|could we|will i|will we)\b/;
@@ -27,7 +27,7 @@ const questionLike =
 export const boundaryOf = (text: string): Intent | null => {
   const plain = text.replace(/^[^a-z0-9]+/, "");
   if (MARKET.test(plain)) return "advice_boundary";
-  if (OTHERS.test(plain) && !/\b(?:says?|said|told|thinks?|asked|spends?)\b/.test(plain)) return "others";
+  if (OTHERS.test(plain) && !/\b(?:says?|said|told|thinks?|asked)\b/.test(plain)) return "others";
   if (
     !questionLike.test(plain) &&
     !/\b(?:how (?:much|many|long|soon)|what|when)\b/.test(plain) &&

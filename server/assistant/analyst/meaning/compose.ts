@@ -3,9 +3,9 @@ import { cents } from "#domain/money.ts";
 import type { Frame } from "../frame.ts";
 import type { Mention } from "../periods.ts";
 import type { Reading } from "../reading.ts";
-import { frameOf } from "../understand.ts";
+import { frameOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
-import { cover, type Item, itemsOf, type Token, tokensOf } from "./cover.ts";
+import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
 import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
 import type { AnswerKind, Query } from "./query.ts";
@@ -26,11 +26,13 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
   for (const t of tokens) clauses.set(t.clause, [...(clauses.get(t.clause) ?? []), t]);
   const words = new Map([...clauses].map(([n, list]) => [n, text.slice(list[0]?.from ?? 0, list.at(-1)?.to ?? 0)]));
   const asks = [...words]
-    .filter(([n, said]) => ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => SUBJECT.has(i.type) && tokens[i.at] === t)))
+    .filter(([n, said]) => ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => (SUBJECT.has(i.type) || ASKED.has(i.type)) && tokens[i.at] === t)))
     .map(([n]) => n);
   return (clause) => asks.length > 0 && !asks.includes(clause) && TELLS.test(words.get(clause) ?? "");
 };
 
+/** Types that ask by themselves; what about may have been told before. */
+const ASKED: ReadonlySet<Type> = new Set(["amount_q", "count", "average"]);
 /** Types that give a clause something to ask about. */
 const SUBJECT: ReadonlySet<Type> = new Set([
   "spend",
@@ -122,6 +124,35 @@ const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
   return masks.length === 0 ? reading : { ...reading, entities: { ...entities, accounts: [...entities.accounts, ...masks] } };
 };
 
+/** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
+const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
+/** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
+const isUnplaced = (chosen: readonly Item[], { entities }: Reading): boolean =>
+  (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
+    !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
+  chosen.some((i) => i.type === "account" && entities.accounts[i.of]?.kind === "cash");
+
+/** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
+const EXCLUDABLE: ReadonlySet<Type> = new Set([
+  ...(["category", "income_category", "possession", "merchant", "account", "period", "amount", "number", "member", "quoted"] as const),
+  ...(["wages", "refund", "interest", "interest_earned", "weekend", "weekday", "dividend", "subscription", "total", "not", "except", "deposit"] as const),
+]);
+/** Words after "without" that no answer can leave out, so that they stay unexplained. */
+const notLeftOut = (chosen: readonly Item[]): Item[] =>
+  chosen.flatMap((item) => {
+    const next = item.type === "except" ? chosen.find((i) => i.at >= item.at + item.length) : undefined;
+    return next && !EXCLUDABLE.has(next.type) && STANDS_OUT.has(next.type) ? [next] : [];
+  });
+const NEGATES = /^(?:left out|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
+/** "No" and "except" where nothing is left out and the kind has no use for them: they would be dropped. */
+const withoutEffect = (chosen: readonly Item[], kind: AnswerKind, { entities, amounts }: Reading): Item[] => {
+  if (!kind.takes.has("category") && !kind.takes.has("account")) return [];
+  const isLeftOut = [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded);
+  if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type))) return [];
+  return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));
+};
+const STANDS_OUT: ReadonlySet<Type> = new Set(["bills", "recurring", "fee", "income", "earn", "holding", "owe", "gain", "budget", "goal"]);
+
 /** Whether each need is met by words of its own. */
 const meets = (needs: readonly (readonly Type[])[], items: readonly Item[], taken: readonly Item[] = []): boolean => {
   const [need, ...others] = needs;
@@ -185,8 +216,8 @@ const keepOnly = (reading: Reading, items: readonly Item[]): Reading => {
 /** Longer texts are no questions. They are not read, rather than read in part. */
 const MOST_WORDS = 90;
 
-/** Reads a question in every way that some kind of answer allows, best first. */
-export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
+/** The words of a question and everything that each may mean. */
+export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Reading; tokens: Token[]; items: Item[] } => {
   const reading = withMasks({ ...given, periods: daysOfWeek(given.text, given.periods) }, nameIndex);
   const { text } = reading;
   const tokens = tokensOf(text);
@@ -195,12 +226,27 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
   const items = found.filter(
     (i) =>
       !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
+      // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
+      !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
+      !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
+      !(i.type === "category" && i.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring")) &&
       !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
   );
+  return { reading, tokens, items };
+};
+
+/** Reads a question in every way that some kind of answer allows, best first. */
+export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
+  const { reading, tokens, items } = itemsIn(given, nameIndex);
+  const { text } = reading;
   const isAside = asides(text, tokens, items);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
-    const { items: chosen, left, cost } = cover(tokens, items, kind.takes, isAside, kind.freeNouns);
+    const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns !== false);
+    const kept = [...notLeftOut(covered.items), ...withoutEffect(covered.items, kind, reading)];
+    const chosen = covered.items;
+    const left = [...covered.left, ...kept.flatMap((i) => tokens.slice(i.at, i.at + i.length))];
+    const cost = covered.cost + kept.length * UNEXPLAINED;
     const names = chosen.filter((i) => NAMED.has(i.type));
     // Another meaning of the same words still counts; a part of a longer phrase does not ("up" in "split up").
     const isFree = (i: Item): boolean =>
@@ -208,6 +254,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
       !names.some((n) => (n.at !== i.at || n.length !== i.length) && i.at < n.at + n.length && n.at < i.at + i.length);
     const usable = items.filter((i) => kind.takes.has(i.type) && (NAMED.has(i.type) ? chosen.includes(i) : isFree(i)));
     if (!meets(kind.needs, usable)) return [];
+    if (kind.intent !== null && isAboutRows(kind.intent) && isUnplaced(chosen, reading)) return [];
     // Words that were read as a longer phrase still count for what they may mean alone.
     const meant = [
       ...new Set([
@@ -224,7 +271,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
       nameIndex,
       vocabulary: nameIndex.vocabulary,
     };
-    if (!kind.when(query) || isBillAlone(kind, query) || leavesAll(query)) return [];
+    if (!kind.when(query) || isBillAlone(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
     return [{ kind, query, left, score: kind.needs.length + kind.weight - cost }];
   });
   return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score) };
@@ -252,6 +299,15 @@ const NAMED: ReadonlySet<Type> = new Set([
   "member",
   "quoted",
 ]);
+
+/** "How much will it be?" asks about days to come, of which no transaction is known yet. */
+const FUTURE = /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
+/** "How much can we spend" asks what there is to spend, not what was spent. */
+const MAY = /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use)\b/;
+const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
+  intent !== null &&
+  isAboutRows(intent) &&
+  ((reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) || ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>
@@ -302,5 +358,6 @@ const remaining = ({ reading, vocabulary, has }: Query, named: Frame["filter"]["
     named.length > 0
       ? named.flatMap((a) => a.ids)
       : vocabulary.accounts.filter((a) => !has("owe") || /credit|loan|debt/.test(a.type)).map((a) => a.id);
-  return [{ label: `everything except ${first.label}`, ids: from.filter((id) => !gone.has(id)) }];
+  const whole = named.length > 0 ? named.map((a) => a.label).join(" and ") : "everything";
+  return [{ label: `${whole} except ${first.label}`, ids: from.filter((id) => !gone.has(id)) }];
 };

@@ -1,6 +1,7 @@
 import type { Amounts } from "../amounts.ts";
 import type { Entities } from "../entities.ts";
 import type { Mention } from "../periods.ts";
+import { isEnglish } from "./english.ts";
 import { phrasesByFirst, type Type } from "./lexicon.ts";
 
 /** A word of the question with its place in the normalized text. */
@@ -81,9 +82,34 @@ export const itemsOf = (text: string, tokens: readonly Token[], { periods, amoun
     )
       items.push({ at, length: 1, type: "number", of: -1, text: token.word });
   });
+  items.push(...harmless(text, tokens, items));
   // "Pay us" is money in; its "pay" alone would be money out.
   const isInside = (a: Item, b: Item): boolean => a !== b && a.length < b.length && a.at >= b.at && a.at + a.length <= b.at + b.length;
   return items.filter((i) => i.type !== "spend" || !items.some((o) => (o.type === "earn" || o.type === "no_spend") && isInside(i, o)));
+};
+
+/** Participles that say which payments are meant, wherever they stand. */
+const STATES = new Set(
+  "safely jointly locally internationally disputed reversed declined rejected contested flagged tagged labeled labelled marked gifted shared imported exported edited deleted hidden reviewed unreviewed approved authorized authorised unauthorized scheduled planned canceled cancelled returned refunded reimbursed deductible taxable reimbursable uncategorized unpaid overdue postponed skipped missed failed bounced financed leased borrowed lent donated inherited linked connected closed frozen disabled unlinked hated loved favored".split(
+    " ",
+  ),
+);
+const FOLLOWS = /^(?:by|in|on|at|to|from|for|during|since|of|over|with|through|this|last|so|until|before|after|and|or|here|there|as)$/;
+/**
+ * English words that their place in the sentence makes harmless: adverbs, and participles after the noun they belong to ("the costs
+ * incurred in May"). Before a noun such a word would say which ones are meant, so it stays unexplained.
+ */
+const harmless = (text: string, tokens: readonly Token[], items: readonly Item[]): Item[] => {
+  const isMeant = (at: number): boolean => items.some((i) => i.at <= at && at < i.at + i.length);
+  const isContent = (at: number): boolean => items.some((i) => i.type !== "empty" && i.at <= at && at < i.at + i.length);
+  return tokens.flatMap((token, at): Item[] => {
+    if (isMeant(at) || !isEnglish(token.word) || STATES.has(token.word)) return [];
+    const isAdverb = /[a-z]{3}ly$/.test(token.word);
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isLast = next === undefined || next.clause !== token.clause || /^[,;:?!.]/.test(text.slice(token.to));
+    const trails = before !== undefined && isContent(at - 1) && (isLast || FOLLOWS.test(next.word));
+    return isAdverb || (trails && /(?:ed|able|ible)$/.test(token.word)) ? [{ at, length: 1, type: "empty", of: -1, text: token.word }] : [];
+  });
 };
 
 /** Cost of a content word that a reading cannot explain, in the clause that asks and in others. */

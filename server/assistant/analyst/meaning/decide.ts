@@ -3,12 +3,13 @@ import { bareFrame, type Frame } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
-import type { Ask } from "../understand.ts";
+import { type Ask, filterOf } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { boundaryOf } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
 import type { Token } from "./cover.ts";
 import { commonWords } from "../words.ts";
+import { isEnglish, isEverydayEnglish } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import type { Type } from "./lexicon.ts";
@@ -73,6 +74,10 @@ const isForeign = (token: Token, parsed: Parsed): boolean => {
   return !parsed.items.some((i) => i.at <= at && at < i.at + i.length);
 };
 
+/** Whether a word that means nothing here may only name what is bought, saved for or budgeted. */
+const mayStay = ({ freeNouns }: AnswerKind, token: Token, { text }: Parsed): boolean =>
+  freeNouns instanceof RegExp ? freeNouns.test(text.slice(token.to)) : freeNouns;
+
 /** Finds known names that the household does not have, longest first, even where a single word would also mean something else. */
 const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): AbsentName[] => {
   const out: AbsentName[] = [];
@@ -103,7 +108,9 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
         (i) => i.at === at && i.length >= n && i.type !== "empty" && i.type !== "merchant" && i.type !== "account",
       );
       const proper = /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[first.from] ?? 0));
-      if (!isOwn && (!plainWord || (proper && n > 1)))
+      // "Bread" and "public" are names only where a name stands.
+      const isOrdinary = n === 1 && isEverydayEnglish(first.word) && !proper && !NAME_BEFORE.test(reading.text.slice(0, first.from)) && !ACCOUNT_AFTER.test(reading.text.slice(last.to));
+      if (!isOwn && !isOrdinary && (!plainWord || (proper && n > 1)))
         out.push({ words: sourceOf(reading.plain, first.from, last.to).replace(/['’]s$/, ""), kind, from: first.from, to: last.to });
       at += n - 1;
       break;
@@ -126,8 +133,12 @@ const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], li
       last.words = sourceOf(reading.plain, last.from, token.to);
       continue;
     }
-    const placed = NAME_BEFORE.test(before) || (ACCOUNT_AFTER.test(after) && !/(?:able|ing|ed|ly|al|ive|ent|ous)$/.test(token.word));
-    if (!capital && !placed) continue;
+    // "From clients" names nobody; "at Target" names a shop.
+    const isNoun = isEverydayEnglish(token.word) && !/(?:^|\s)(?:at|@|called|named)\s+(?:the )?$/.test(before);
+    const placed = (NAME_BEFORE.test(before) && !isNoun) || (ACCOUNT_AFTER.test(after) && !isEverydayEnglish(token.word));
+    // What is no word of English, and near none, is a name that is spelled right.
+    const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isEnglish(token.word);
+    if (!capital && !placed && !strange) continue;
     out.push({
       words: sourceOf(reading.plain, token.from, token.to).replace(/['’]s$/, ""),
       kind:
@@ -192,10 +203,11 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     left: left.map((t) => t.word),
     why,
   });
-  if (boundary) return say({ frame: bareFrame(boundary) }, "boundary");
+  // "When is it due, then?" asks about what could not be done, so its names are kept.
+  if (boundary) return say({ frame: { ...bareFrame(boundary), filter: filterOf(reading, boundary) } }, "boundary");
   const listed = listedNames(parsed, reading, nameIndex);
   const asked =
-    best?.left.filter((t) => !parsed.isAside(t.clause) && !(best.kind.freeNouns && isForeign(t, parsed))) ??
+    best?.left.filter((t) => !parsed.isAside(t.clause) && !(isForeign(t, parsed) && mayStay(best.kind, t, parsed))) ??
     parsed.tokens.filter((t) => isForeign(t, parsed));
   const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, asked, listed)];
   if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
@@ -215,7 +227,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
         },
         "before the data",
       );
-    if (parsed.items.some((i) => i.type === "member") && !best.query.has("member"))
+    const speaksOfMember = parsed.items.some((i) => i.type === "member" && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
+    if (speaksOfMember && !best.query.has("member"))
       return say({ frame: { ...bareFrame("member_split") } }, "member");
     const tie = second && second.left.length === 0 && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
     if (tie && best.kind.intent !== null && second.kind.intent !== null) return say(eitherOr(reading, best, second), "two readings");
@@ -228,7 +241,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   if (
     best &&
     members.length > 0 &&
-    asked.every((t) => members.some((m) => parsed.tokens[m.at] === t || parsed.tokens.indexOf(t) < m.at + m.length))
+    asked.every((t) => t.word === "each" || members.some((m) => parsed.tokens[m.at] === t || parsed.tokens.indexOf(t) < m.at + m.length))
   )
     return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
   const isTopicOnly = foreign.length > 0 && !parsed.items.some((i) => STRONG.has(i.type));

@@ -1,7 +1,9 @@
 import { editDistance } from "../distance.ts";
 import { categoryWords, merchantAliases } from "../lexicon.ts";
+import { MONTH } from "../periods/lexicon.ts";
 import { type Plain, replaceMapped } from "../mapped.ts";
 import { type NameIndex, nameKey, singulars } from "../vocabulary.ts";
+import { isEnglish, isEverydayEnglish } from "./english.ts";
 import { knownNames } from "./known-names.ts";
 import { lexiconWords } from "./lexicon.ts";
 
@@ -100,6 +102,7 @@ for (const word of vocabulary)
   }
 
 const isKnown = (word: string, nameIndex: NameIndex): boolean =>
+  isEverydayEnglish(word) ||
   singulars(word).some((form) => vocabulary.has(form) || knownNames.has(nameKey(form))) ||
   merchantAliases.has(word) ||
   nameIndex.byWord.has(nameKey(word)) ||
@@ -120,28 +123,66 @@ const isNearKey = (a: string, b: string): boolean => {
     ROWS.some((row) => row.includes(x) && row.includes(y) && Math.abs(row.indexOf(x) - row.indexOf(y)) === 1)
   );
 };
-const slipsFor = (length: number): number => (length >= 10 ? 2 : length >= 4 ? 1 : 0);
+/** The commonest words of questions, most common first. Only they are found behind a short or vowelless word. */
+const FREQUENT =
+  "the this that what how much many when where which did is are was were have has last next month months year years week weeks day days spend spent spending pay paid on in at for from to and my our total all show me list balance account bank card cost money income saving savings bill bills debt left since more than most average budget rent food gas groceries coffee with about been does much still get got can could would should please subscriptions payment payments purchase purchases transaction transactions interest between every each per today yesterday first biggest largest paycheck receive received often times time went".split(
+    " ",
+  );
+const rankOf = new Map(FREQUENT.map((word, i) => [word, i]));
+const VOWEL = /[aeiou]/g;
+/** The consonants of a word, each run of one letter once: "nxt" for "next", "cmpr" for both "compair" and "compare". */
+const skeleton = (word: string): string => (word[0] ?? "") + word.slice(1).replace(VOWEL, "").replace(/(.)\1+/g, "$1");
+const bySkeleton = new Map<string, string[]>();
+for (const word of vocabulary)
+  if (word.length >= 3 && /^[a-z]+$/.test(word)) bySkeleton.set(skeleton(word), [...(bySkeleton.get(skeleton(word)) ?? []), word]);
 
-/** Finds the only nearest word of the vocabulary; null if two are as near or none is. */
+/** What a slip costs: letters swapped, a vowel for a vowel and a letter doubled are the most common. Infinite where it is another word. */
+const slipCost = (word: string, candidate: string, slips: number): number => {
+  const sounds = word.length >= 6 && skeleton(word) === skeleton(candidate);
+  const most = sounds ? 2 : slips;
+  const distance = editDistance(word, candidate, most);
+  if (distance > most) return Number.POSITIVE_INFINITY;
+  if (isSwap(word, candidate)) return 0.5;
+  // A plural may mean something else ("good", "goods"), so a missing "s" is no slip.
+  if (candidate === `${word}s`) return Number.POSITIVE_INFINITY;
+  if (skeleton(word) === skeleton(candidate)) return 0.6 * distance;
+  if (candidate.length === word.length && distance === 1) return isNearKey(word, candidate) ? 0.9 : Number.POSITIVE_INFINITY;
+  return distance;
+};
+const slipsFor = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+
+/** Of words that are as near, the most common one; none if two are as near and neither is common. */
+const likeliest = (found: readonly { word: string; cost: number }[]): string | null => {
+  const least = Math.min(...found.map((f) => f.cost));
+  const near = found.filter((f) => f.cost <= least + 0.05).map((f) => f.word);
+  const [common] = near.filter((w) => rankOf.has(w)).toSorted((a, b) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0));
+  if (common !== undefined) return common;
+  // Several forms of one word ("visit", "visits") are no doubt about the word.
+  const [first] = near.toSorted((a, b) => a.length - b.length);
+  return first !== undefined && near.every((f) => f.startsWith(first.slice(0, -1))) ? first : null;
+};
+
+/** A word written without its vowels, or with one letter missing: "nxt", "spnd", "whn". */
+const unshortened = (word: string): string | null => {
+  const found = FREQUENT.filter(
+    (w) => w[0] === word[0] && w.length > word.length && w.length <= word.length + 3 && (skeleton(w) === word || (word.length >= 3 && editDistance(word, w, 1) <= 1)),
+  );
+  return found[0] ?? null;
+};
+
+/** Finds the nearest word of the vocabulary; null if none is near, or two are and neither is common. */
 const nearest = (word: string): string | null => {
   const slips = slipsFor(word.length);
-  let best = slips + 1;
-  let found: string[] = [];
-  for (const candidate of new Set(byInitial.get(word[0] ?? "") ?? [])) {
-    if (Math.abs(candidate.length - word.length) > slips) continue;
-    if (candidate[0] !== word[0] && !(candidate[1] === word[0] && candidate[0] === word[1])) continue;
-    // A plural may mean something else ("good", "goods"), so a missing "s" is no slip.
-    if (candidate === `${word}s`) continue;
-    const d = editDistance(word, candidate, slips);
-    if (candidate.length === word.length && !isSwap(word, candidate) && !isNearKey(word, candidate)) continue;
-    if (d < best) [best, found] = [d, [candidate]];
-    else if (d === best && d <= slips) found.push(candidate);
-  }
-  // Several forms of one word ("visit", "visits") are no doubt about the word.
-  const [first] = found.toSorted((a, b) => a.length - b.length);
-  return first !== undefined && found.every((f) => f.startsWith(first.slice(0, -1)))
-    ? (found.find((f) => f.length === word.length) ?? first)
-    : null;
+  const found = new Set([...(byInitial.get(word[0] ?? "") ?? []), ...(bySkeleton.get(skeleton(word)) ?? [])]);
+  const near = [...found].flatMap((candidate) => {
+    if (Math.abs(candidate.length - word.length) > slips) return [];
+    if (candidate[0] !== word[0] && !(candidate[1] === word[0] && candidate[0] === word[1])) return [];
+    const cost = slipCost(word, candidate, slips);
+    return cost < Number.POSITIVE_INFINITY ? [{ word: candidate, cost }] : [];
+  });
+  // A rare word may be meant; only swapped letters make it a slip.
+  const likely = isEnglish(word) ? near.filter(({ word: w, cost }) => cost <= 0.5 && isEverydayEnglish(w)) : near;
+  return likely.length > 0 ? likeliest(likely) : null;
 };
 
 /**
@@ -149,21 +190,60 @@ const nearest = (word: string): string | null => {
  * with a capital letter inside a sentence, are left alone.
  */
 export const mend = (plain: Plain, nameIndex: NameIndex): Plain =>
-  replaceMapped(mended(plain, nameIndex), CALENDAR_WORDING, (m) => {
-    const [said] = m;
-    if (said.endsWith(" of")) return "1st of";
-    return m[2] ?? "this";
-  });
-/** "third quarter of the present calendar year", "the first of September". */
-const CALENDAR_WORDING =
-  /\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|\b(calendar|tax|fiscal) (years?|months?|quarters?)\b|\bpresent(?= (?:calendar |tax )?(?:year|month|quarter|week)\b)/g;
+  WORDINGS.reduce((text, [pattern, by]) => replaceMapped(text, pattern, by), mended(plain, nameIndex));
+const UNITS = "day|week|month|quarter|year";
+const LONG: Record<string, string> = { d: "days", w: "weeks", wk: "weeks", m: "months", mo: "months", mos: "months", y: "years", yr: "years", q: "quarters" };
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+/** Formal, short and roundabout wordings that each mean the same as a plain one. */
+const WORDINGS: readonly Wording[] = [
+  [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
+  [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
+  // "This year vs last" leaves the unit of the second time out.
+  [new RegExp(`\\b(this|last) (${UNITS})((?:'s)? (?:\\w+ )?(?:vs\\.?|versus|against|compared (?:to|with)|than|or|and) (?:the )?)(last|this|previous|the one before)(?! (?:${UNITS}|\\d|few|couple))\\b`, "g"), (m) => `${m[1]} ${m[2]}${m[3]}${m[4] === "this" ? "this" : "last"} ${m[2]}`],
+  [/(?<!\b(?:jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|week|month|quarter|year|\d{1,2}(?:st|nd|rd|th)?) )\bthrough (?=(?:this|last|the) (?:spring|summer|fall|autumn|winter|month|week|year|quarter)\b)/g, () => "in "],
+  [/\bhow much cash (?=(?:went|did|was|has gone|gets|goes)\b|have (?:i|we) (?:spent|paid|put|\w+ed)\b)/g, () => "how much "],
+  // "Didn't we pay?" and "we didn't pay, did we?" both ask whether it was paid.
+  [/^(did|do|does|is|are|was|were|has|have|had|can|could|will|would|should)n't (?=(?:i|we|our|my|the|it|there|that|this|any\w*)\b)/g, (m) => `${m[1]} `],
+  [/^(i|we) (have|did|do|are|were|had)n't ([^,?]+),? (?:have|did|do|are|were|had) (?:i|we)\b/g, (m) => `${m[2]} ${m[1]} ${m[3]}`],
+  [/\b(?:since|from) (?:inception|day one|the (?:very )?(?:beginning|start|outset)(?! of\b))/g, () => "of all time"],
+  [/\b(?:commencement|outset|onset)(?= of\b)/g, () => "start"],
+  [/\b(?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?=(?:in|from|at|on|for) )/g, () => "except "],
+  [/\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g, () => "except "],
+  [/\bbefore (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/g, () => "until "],
+  [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
+  [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
+  [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
+  [/\b(?:calendar|tax|fiscal) (years?|months?|quarters?)\b/g, (m) => m[1] ?? ""],
+  [new RegExp(`\\b(?:the )?(?:present|current|ongoing|running|instant)(?= (?:${UNITS})\\b)`, "g"), () => "this"],
+  [new RegExp(`\\b(?:the )?(?:preceding|prior|foregoing|bygone|most recent|latest) (${UNITS})\\b(?! (?:of|to|before)\\b)`, "g"), (m) => `last ${m[1]}`],
+  [/\b(last|past|previous|prior|trailing|next|coming) (\d{1,3}) ?(d|wk|w|mos?|m|yr|y|q)s?\b/g, (m) => `${m[1]} ${m[2]} ${LONG[m[3] ?? ""] ?? m[3]}`],
+  // "Before the month is over" and "by month's end" name the same day.
+  [
+    new RegExp(`\\b(?:(?:before|until|till|til) (?:the |this )?(${UNITS})(?: is| runs)? (?:over|out|up|done|through|ends)|by (?:the )?(${UNITS})'s end)\\b`, "g"),
+    (m) => `until the end of this ${m[1] ?? m[2]}`,
+  ],
+  // What is negated before the real thing is not asked: "not this month, last month", "I don't want the total, just …".
+  [/^(?:i )?(?:don't|do not|dont) (?:want|need|mean|care (?:about|for)) [^,;.:?]{2,40}[,;.:] ?(?:just |only |but )?/g, () => ""],
+  [/^not (?:this|that|last|the|my|our) [^,;.:?]{2,30}[,;:] ?(?:but |just )?/g, () => ""],
+  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:under|below|less than|lower than)(?= \$?\d)/g, () => "at least"],
+  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:over|above|more than|higher than|exceeding)(?= \$?\d)/g, () => "at most"],
+  [/\b(?:that|which) (?:isn't|is not|aren't|are not|wasn't|was not|weren't|were not|didn't come|did not come) (?=(?:in|from|at|on|for)\b)/g, () => "except "],
+  [/\b(?:if|when) (?:i|we|you) (?:leave out|take out|exclude|ignore|skip|drop|remove|don't count|do not count)\b/g, () => "excluding"],
+  [/(?<=\p{L})-?wise\b(?=[?., ]|$)/gu, () => ""],
+];
 
+const VOWELS_IN = /[aeiou]/;
 const mended = (plain: Plain, nameIndex: NameIndex): Plain =>
   replaceMapped(plain, /(?<![\p{L}\p{N}'&$#/-])\p{L}{1,16}(?![\p{L}\p{N}'/&]|-\p{L})/gu, (m) => {
     const word = m[0];
     const short = SHORT[word];
     if (short !== undefined && !nameIndex.bySqueezed.has(word)) return short;
-    if (word.length < 4 || isKnown(word, nameIndex)) return word;
+    if (word.length < 3 || isKnown(word, nameIndex)) return word;
+    if (word.length <= 4 && /^[a-z]+$/.test(word)) {
+      const whole = unshortened(word);
+      if (whole !== null && (word.length === 3 || !VOWELS_IN.test(word))) return whole;
+    }
+    if (word.length < 4) return word;
     const source = plain.source.slice(plain.at[m.index] ?? 0);
     const isProper = m.index > 0 && /^\p{Lu}\p{Ll}/u.test(source) && /\p{Ll}/u.test(plain.source.slice(0, 12));
     return isProper ? word : (nearest(word) ?? word);

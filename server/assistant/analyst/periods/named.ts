@@ -66,7 +66,7 @@ const ORDINAL: Record<string, number> = {
 };
 const quarter: Rule = {
   pattern: new RegExp(
-    `\\b(?:in |during |for )?(?:the )?(?:q ?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th|last) quarter(?= (?:of|in|20)|\\b(?!.)))${OF_YEAR}(?: of)?\\b`,
+    `\\b(?:in |during |for )?(?:the )?(?:q ?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th|last(?= quarter (?:of|in|20))|last(?= quarter$)) quarter)${OF_YEAR}(?: of)?\\b`,
     "g",
   ),
   read: (m, { today }) => {
@@ -154,7 +154,10 @@ const season: Rule = {
   ),
   read: (m, { today }) => {
     const led = /^(?:in|during|over|for) /.test(m[0]) || /\bsince ?$/.test(m.input.slice(0, m.index));
-    if (!m[1] && !m[3] && !led) return null;
+    // "Spring" and "fall" are also verbs; a summer camp is no time.
+    const alone = /^(?:summer|winter|autumn)$/.test(m[2] ?? "") && !/^ (?:camps?|jobs?|coats?|tires?|tyres?|clothes|break|school|house)\b/.test(m.input.slice(m.index + m[0].length));
+    const beside = /^ (?:spending|costs?|expenses|vs|versus|total)\b/.test(m.input.slice(m.index + m[0].length));
+    if (!m[1] && !m[3] && !led && !alone && !beside) return null;
     const [from, to] = SEASONS[m[2] ?? ""] ?? [6, 8];
     const make = (y: number): Period => ({ start: dayOf(y, from, 1), end: dayOf(to < from ? y + 1 : y, to, 31) });
     if (m[1] === "last" && !m[3] && latestYearly(make, today).end >= today)

@@ -312,6 +312,12 @@ const totals = (
   };
 };
 
+/** What an account had at the end of a day: today's balance without the rows since. */
+const pastBalance = (h: Household, a: AccountFact, on: Day): Cents => {
+  const since = sum(h.rows.filter((r) => !r.pending && r.date > on && r.accountId === a.id).map((r) => r.amount));
+  return cents(a.isAsset ? a.balance + since : a.balance - since);
+};
+
 const worthOf = (h: Household, start: Day, end: Day): NetWorthFact => {
   const seen = h.accounts.filter((a) => !a.hidden);
   if (seen.length === 0 || !h.worth)
@@ -488,6 +494,11 @@ const baseOver = (h: Household): BaseTools => ({
     };
   },
   get_accounts: async ({ includeHidden }) => ({ accounts: h.accounts.filter((a) => includeHidden || !a.hidden) }),
+  get_past_balances: async ({ days, accountIds }) => ({
+    accounts: h.accounts
+      .filter((a) => !a.hidden && (accountIds?.includes(a.id) ?? true))
+      .map((a) => ({ id: a.id, name: a.name, isAsset: a.isAsset, balances: days.map((d) => pastBalance(h, a, day(d))) })),
+  }),
   get_net_worth: async ({ start, end }) => worthOf(h, day(start), day(end)),
   get_spending: async (args) => totals(h, "Expense", 1, args),
   get_income: async (args) => totals(h, "Income", -1, args),

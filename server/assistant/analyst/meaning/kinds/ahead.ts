@@ -1,5 +1,6 @@
 import { namedAmount } from "../../understand.ts";
-import { answerKind } from "../query.ts";
+import { escapeName, plainName } from "../../../markdown.ts";
+import { answerKind, type Query } from "../query.ts";
 
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
@@ -7,14 +8,14 @@ export const aheadKinds = [
     "subscriptions",
     "subscriptions",
     "subscription",
-    "amount_q spend list total per_month recurring have largest count except category merchant per_year",
+    "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase",
     { weight: 0.4 },
   ),
   answerKind(
     "recurring payments",
     "subscriptions",
     "recurring spend|bills|total|purchase|list",
-    "amount_q list total per_month have per_year largest account",
+    "amount_q list total per_month have per_year largest account apiece purchase spend average",
     {
       weight: 0.35,
       when: (q) =>
@@ -31,6 +32,17 @@ export const aheadKinds = [
     "amount_q spend list total per_month have next when",
     { weight: 0.45, when: (q) => !q.has("period") },
   ),
+  answerKind("what a name costs", null, "merchant", "amount_q per_month recurring subscription", {
+    weight: -0.2,
+    when: (q) => /\bhow much (?:is|are|'s|does)\b/.test(q.text) && !q.has("spend"),
+    ask: (q) => {
+      const name = plainName(q.reading.entities.merchants[0]?.label ?? "", 40);
+      return {
+        ask: `Do you mean what ${escapeName(name)} charges each time, or what you spent there?`,
+        chips: [`When is the next ${name} payment?`, `How much did I spend at ${name} this year?`],
+      };
+    },
+  }),
   answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
     weight: 0.4,
     when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
@@ -40,39 +52,47 @@ export const aheadKinds = [
     "subscription_change",
     "price_change merchant",
     "when spend bills period list exists compare purchase last subscription recurring",
-    { weight: 0.5, when: (q) => !q.has("period") || /\bbill|subscription|price/.test(q.text) },
+    { weight: 0.7, when: (q) => (!q.has("period") && !q.has("amount_q")) || /\bbill|subscription|price|premium/.test(q.text) },
   ),
-  answerKind("price changes", "subscription_change", "price_change subscription|bills|recurring", "list exists period spend", {
+  answerKind("price changes", "subscription_change", "price_change|more subscription|bills|recurring", "list exists period spend purchase have apiece", {
     weight: 0.5,
+  }),
+  answerKind("next payment of a loan", "bills_upcoming", "next category|account", "amount_q list when purchase bills spend", {
+    weight: 0.5,
+    when: (q) => /\bnext\b.*\b(?:payments?|bills?|installments?|due)\b/.test(q.text) && !q.has("period"),
   }),
   answerKind(
     "upcoming bills",
     "bills_upcoming",
     "bills",
-    "category merchant period list amount_q spend next limit_count total not exists never account when recurring",
+    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece",
     {
       weight: 0.25,
       when: (q) =>
-        /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text) &&
-        !/\bbiggest|paid|did\b/.test(q.text),
+        (q.items.some((i) => i.type === "bills" && /due|coming|upcoming|wait|ahead|still|left|to pay|fall/.test(i.text)) ||
+          /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text)) &&
+        !/\bbiggest|paid|did|spent\b/.test(q.text) &&
+        !q.has("except") &&
+        q.reading.periods.every((p) => p.period.end >= q.today),
     },
   ),
   answerKind(
     "budget",
     "budget_status",
     "budget",
-    "category period list exists amount_q compare by_category more less progress have change net spend",
-    { weight: 0.4, freeNouns: true },
+    "category period list exists amount_q compare by_category more less progress have change net spend summary gain",
+    // A budget may have any name, which stands before the word.
+    { weight: 0.4, freeNouns: /^ budgets?\b/ },
   ),
   answerKind("budget left", "budget_left", "budget_left category|budget", "budget amount_q period spend list have total", {
     weight: 0.4,
-    when: (q) => q.has("budget") || (q.has("category") && !q.has("account")),
+    when: (q) => q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q)),
   }),
   answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
     weight: 0.4,
     when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text),
   }),
-  answerKind("goals", "goal_status", "goal", "list have progress amount_q category largest budget_left total trip possession gain", {
+  answerKind("goals", "goal_status", "goal", "list have progress amount_q category largest budget_left total trip possession gain when more period", {
     weight: 0.2,
     freeNouns: true,
     when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
@@ -96,26 +116,46 @@ export const aheadKinds = [
     "runway",
     "runway",
     "runway",
-    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period",
-    { weight: 0.5, when: (q) => /\bhow (?:many|long)\b|runway/.test(q.text) && accountsAreCash(q.text) },
+    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep",
+    {
+      weight: 0.5,
+      when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text) && accountsAreCash(q.text),
+    },
   ),
+  answerKind("safe to spend", "forecast", "safe", "amount number period payday account bills cash have spend amount_q before_after except keep hypothetical list next", {
+    weight: 0.8,
+    frame: (q) => ({ metric: "safe", amount: namedAmount(q.reading, 2) }),
+  }),
   answerKind(
     "forecast of a balance",
     "forecast",
-    "forecast account|balance|cash|have|period",
-    "account period amount_q spend hypothetical have balance before_after payday list when",
+    "forecast account|balance|cash|have|period|payday",
+    "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford",
     { weight: 0.4, when: (q) => q.has("period", "payday"), frame: () => ({ metric: null }) },
   ),
   answerKind(
     "recommendations",
     "recommend",
     "recommend",
-    "list amount_q spend keep per_month per_year largest subscription bills next first amount more less owe period purchase have paid_down change trip",
+    "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary",
     {
       weight: 0.3,
       when: (q) => !q.has("category", "merchant") || /\brecommend|suggest|tips?|advice|ideas\b/.test(q.text),
     },
   ),
+  answerKind("card to use", "rewards_card", "by_account|account spend|reward|recommend|largest|list", "category merchant reward largest list recommend spend purchase trip earn", {
+    weight: 0.9,
+    when: (q) =>
+      /\b(?:which|what|best|right) (?:\w+ )?card\b/.test(q.text) &&
+      /\bshould\b|\bbest\b|\bto use\b|\buse for\b|\b(?:earns?|gives?|pays?) (?:me |us )?(?:the )?(?:most|best|highest)\b/.test(q.text) &&
+      !q.has("period", "rate", "owe", "balance"),
+  }),
+  answerKind("rewards", "rewards_card", "reward", "list amount_q earn have by_account account period category merchant spend exists more", { weight: 0.5 }),
+  answerKind("products", "products", "product", "account by_account accounts rate recommend list exists cash keep balance reward", { weight: 0.7 }),
+  answerKind("product to pick", "products", "recommend|largest by_account|account", "list accounts rate keep reward more", {
+    weight: 0.4,
+    when: (q) => /\b(?:recommend|suggest|best|good)\b.*\b(?:cards?|savings account|checking account|account)\b/.test(q.text) && !q.has("have", "period", "balance"),
+  }),
   answerKind("summary", "summary", "summary", "period list cash have per_week per_month by_week by_month", {
     weight: 0.1,
     when: (q) => !q.has("goal", "retire"),
@@ -128,5 +168,8 @@ export const aheadKinds = [
     { weight: 0.9 },
   ),
 ];
+/** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
+const isOwed = ({ text, reading }: Query): boolean =>
+  /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => /^the /.test(c.label));
 /** Only cash is reckoned with; naming other accounts would be another question. */
 const accountsAreCash = (text: string): boolean => !/\b401|brokerage|ira|invest/.test(text);

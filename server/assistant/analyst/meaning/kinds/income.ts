@@ -1,5 +1,5 @@
 import type { Frame } from "../../frame.ts";
-import { answerKind, type Query } from "../query.ts";
+import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
 const FILTER = "period account merchant except category income_category total amount_q";
 const SCOPE = `${FILTER} list net_of`;
@@ -15,14 +15,23 @@ const income = (base: Frame, q?: Query): Frame["filter"] => ({
   ),
 });
 
+/** A category of spending is no part of income, unless it is left out of something. */
+const ofIncome = (kind: AnswerKind): AnswerKind => ({
+  ...kind,
+  when: (q) =>
+    kind.when(q) &&
+    (kind.intent !== "income_total" || q.reading.entities.categories.every((c) => c.section === "Income" || c.excluded || /interest/i.test(c.label))) &&
+    (kind.intent !== "income_total" || kind.name.includes("interest") || q.reading.entities.categories.every((c) => c.excluded || !/interest charges/i.test(c.label))),
+});
+
 /** Money in. */
-export const incomeKinds = [
+const kinds = [
   answerKind("income", "income_total", "income|earn|inflow|income_category", `${SCOPE} earn income not`, {
     weight: 0.1,
     when: (q) => !q.has("not") || q.has("except"),
     frame: (q, base) => ({ filter: income(base, q) }),
   }),
-  answerKind("did an employer pay", "income_total", "exists earn merchant", `${SCOPE} income wages never`, {
+  answerKind("did an employer pay", "income_total", "exists earn merchant", `${SCOPE} income wages never bills`, {
     weight: 0.6,
     frame: (_, base) => ({ filter: income(base) }),
   }),
@@ -35,17 +44,18 @@ export const incomeKinds = [
     when: (q) => !q.has("except"),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
   }),
-  answerKind("income by month", "income_total", "income|earn|wages by_month", `${SCOPE} earn trend by_month each`, {
+  answerKind("income by month", "income_total", "income|earn|wages by_month|per_month", `${SCOPE} earn trend by_month largest smallest apiece`, {
     weight: 0.3,
+    when: (q) => q.has("by_month") || (q.has("largest", "smallest") && /\bmonths?\b/.test(q.text)),
     frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
   }),
   answerKind("mean income", "income_total", "average|per_month income|earn|wages", `${SCOPE} earn income per_month average by_month`, {
     weight: 0.4,
-    when: (q) => q.has("average") || !q.has("period"),
+    when: (q) => (q.has("average") || !q.has("period")) && !q.has("largest", "smallest"),
     frame: (_, base) => ({ filter: income(base), metric: "average" }),
   }),
 
-  answerKind("income by payer", "income_total", "income|earn by_payer", `${SCOPE} by_payer list largest`, {
+  answerKind("income by payer", "income_total", "income|earn by_payer", `${SCOPE} by_payer list largest wages spend`, {
     weight: 0.4,
     frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
   }),
@@ -57,9 +67,16 @@ export const incomeKinds = [
     weight: 0.5,
     frame: (_, base) => ({ filter: income(base) }),
   }),
-  answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest`, {
+  answerKind("income changed", "income_total", "income|wages change|trend", `${SCOPE} earn exists spend by_month`, {
+    weight: 0.7,
+    when: (q) => q.items.every((i) => i.type !== "spend" || /^(?:drop|go|went|gone|come|came|run|ran|put)/.test(i.text)),
+    frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
+  }),
+  answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest deposit`, {
     weight: 0.6,
-    when: (q) => !q.has("except", "not") && /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b/.test(q.text),
+    when: (q) =>
+      !q.has("except", "not") &&
+      /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue)/.test(q.text),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
   }),
   answerKind("interest earned alone", "income_total", "interest_earned", SCOPE, {
@@ -85,7 +102,7 @@ export const incomeKinds = [
     weight: 0.35,
     when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last"),
   }),
-  answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart`, {
+  answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart average`, {
     weight: 0.4,
     frame: () => ({ groupBy: "month" }),
   }),
@@ -93,7 +110,7 @@ export const incomeKinds = [
     weight: 0,
     frame: (_, base) => ({ filter: income(base) }),
   }),
-  answerKind("income less spending", "cash_flow", "net", `${FILTER} spend income earn keep compare more less budget_left have list`, {
+  answerKind("income less spending", "cash_flow", "net", `${FILTER} spend income earn keep compare more less budget_left have list not`, {
     weight: 0.3,
     when: (q) => q.has("period", "spend", "income", "earn"),
   }),
@@ -104,8 +121,20 @@ export const incomeKinds = [
     weight: 0.7,
     frame: () => ({ groupBy: "month" }),
   }),
-  answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less`, {
+  answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less share`, {
     weight: 0.6,
+  }),
+  answerKind("share kept", "savings_rate", "share keep|net income|wages|earn|of_income", `${FILTER} keep net income wages earn`, {
+    weight: 0.8,
+    when: (q) => !q.has("category", "merchant"),
+  }),
+  answerKind("savings rate by month", "savings_rate", "savings_rate by_month|per_month|trend", `${FILTER} income list trend by_month apiece`, {
+    weight: 0.8,
+    frame: () => ({ groupBy: "month" }),
+  }),
+  answerKind("saving or not", "savings_rate", "keep", `${FILTER} exists per_month`, {
+    weight: 0.3,
+    when: (q) => /^(?:so |and )?(?:are|am|do|did|have) (?:we|i) (?:\w+ ){0,2}sav(?:e|ed|ing)\b/.test(q.text) && !q.has("amount_q", "category", "merchant", "amount"),
   }),
   answerKind("on track to save", "savings_rate", "progress keep", `${FILTER} list`, { weight: 0.5 }),
   answerKind("how much was saved", null, "keep amount_q", "account list spend where period", {
@@ -116,8 +145,10 @@ export const incomeKinds = [
       chips: [
         "How much is in my savings accounts?",
         "What is my income less spending this year?",
-        "How much did I transfer to savings this year?",
+        "What is my savings rate this year?",
       ],
     }),
   }),
 ];
+
+export const incomeKinds = kinds.map(ofIncome);

