@@ -2,6 +2,7 @@ import { joinNames } from "#domain/format.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
 import { type RunTool, ToolError } from "../tools/index.ts";
+import { examplesFor } from "../examples.ts";
 import { readPlanRequest } from "../planning/requests.ts";
 import { answerFor } from "./answers.ts";
 import { answerPlan } from "./answers/plan.ts";
@@ -59,7 +60,10 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     reply.chips = understood.chips;
     reply.title = turn.text;
   } else {
-    const context = { vocabulary, today: turn.today, tools: remembering(tools, sources, notes), reply };
+    const { today } = turn;
+    const remembered = remembering(tools, sources, notes);
+    const examples = (): Promise<string[]> => examplesFor(remembered, vocabulary, today);
+    const context = { vocabulary, today, tools: remembered, reply, examples };
     try {
       for (const { frame, text } of understood.parts) {
         const asked: Asked = { ...context, frame, text };

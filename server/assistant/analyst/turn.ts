@@ -68,7 +68,8 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   const cued = chooseIntent(reading);
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
-  if (explained.why === "no subject" && reading.periods.length > 0) return unclear(reading, today) ?? ("ask" in decision ? decision : decision.frame);
+  if (explained.why === "no subject" && reading.periods.length > 0)
+    return unclear(reading, today) ?? ("ask" in decision ? decision : decision.frame);
   return "ask" in decision ? decision : decision.frame;
 };
 
@@ -88,7 +89,15 @@ const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => 
 };
 
 /** Requests whose proposal may be waiting for a yes or a no, which their own answer takes. */
-const WAITS = new Set<Intent>(["categorize", "budget_edit", "subscription_edit", "memory_save", "schedule", "goal_create", "budget_create"]);
+const WAITS = new Set<Intent>([
+  "categorize",
+  "budget_edit",
+  "subscription_edit",
+  "memory_save",
+  "schedule",
+  "goal_create",
+  "budget_create",
+]);
 
 const SETS = /\b(?:set|make|change|raise|lower|put|bring) (?:it|that)(?= (?:to|at|up|down)\b)/;
 /** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
@@ -97,7 +106,10 @@ const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dat
   const [category] = prev?.filter.categories ?? [];
   if (!prev || !category || !["budget_left", "budget_status", "budget_edit"].includes(prev.intent)) return null;
   const name = `the ${category.label} budget`;
-  const amount = prev.intent === "budget_edit" ? /^(?:no,? |make it |rather |actually,? )*\$?(\d+(?:\.\d\d)?)[.! ]*$/.exec(turn.text.toLowerCase()) : null;
+  const amount =
+    prev.intent === "budget_edit"
+      ? /^(?:no,? |make it |rather |actually,? )*\$?(\d+(?:\.\d\d)?)[.! ]*$/.exec(turn.text.toLowerCase())
+      : null;
   const text = amount ? `set ${name} to $${amount[1]}` : turn.text.replace(SETS, (said) => `${said.split(" ")[0]} ${name}`);
   return text === turn.text ? null : editOf(read(text, nameIndex, { today: turn.today, dataStart }), text, memos);
 };
@@ -111,7 +123,9 @@ const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: Nam
   if (name === undefined || names.length > 1) return null;
   const isLevel = prev?.intent === "balance" || prev?.intent === "debt";
   const lower = text.charAt(0).toLowerCase() + text.slice(1);
-  const whole = isLevel ? lower.replace(/\b(the \w+) one\b/, "$1 account").replace(/^and (the \w+ account)\b/, "$1") : withSubject(lower, name);
+  const whole = isLevel
+    ? lower.replace(/\b(the \w+) one\b/, "$1 account").replace(/^and (the \w+ account)\b/, "$1")
+    : withSubject(lower, name);
   if (whole === lower) return null;
   const reading = read(whole, nameIndex, { today, dataStart });
   const { decision, why } = decide(reading, nameIndex, today, dataStart);
@@ -138,7 +152,8 @@ const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex,
     const before = out.findLast((p) => p !== null);
     const text = withSubject(source, before ? subjectOf(before) : null);
     const plain = readOne(text);
-    const timed = when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
+    const timed =
+      when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
     out.push(timed && timed.frame.intent === plain?.frame.intent ? timed : plain);
   }
   return out;

@@ -7,7 +7,16 @@ import type { Reply } from "../reply.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 /** Everything an answer is written from. */
-export type Asked = { frame: Frame; vocabulary: Vocabulary; today: Day; text: string; tools: RunTool; reply: Reply };
+export type Asked = {
+  frame: Frame;
+  vocabulary: Vocabulary;
+  today: Day;
+  text: string;
+  tools: RunTool;
+  reply: Reply;
+  /** Returns questions that the household's own data answers. */
+  examples: () => Promise<string[]>;
+};
 export type Answer = (asked: Asked) => Promise<void>;
 
 /** Returns the period of a request that must have one by now. Throws if the planner did not set it. */

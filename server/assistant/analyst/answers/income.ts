@@ -185,7 +185,10 @@ export const cashFlow: Answer = async (asked) => {
         { title: "Left", right: true },
         ...(rate && byMonth ? [{ title: "Savings rate", right: true as const }] : []),
       ],
-      [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && byMonth ? [signed(share, left)] : [])]],
+      [
+        ...rows,
+        ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && byMonth ? [signed(share, left)] : [])],
+      ],
     ),
   );
   say(reply, ...dataNotes(asked, period));

@@ -15,8 +15,7 @@ const label = (asked: Asked): string => {
 };
 
 /** The day that a period asks about: the one it points at, else its last. */
-export const dayAsked = ({ frame }: Asked): Day | null =>
-  frame.period ? day(frame.period.point ?? frame.period.end) : null;
+export const dayAsked = ({ frame }: Asked): Day | null => (frame.period ? day(frame.period.point ?? frame.period.end) : null);
 
 const balancesAt = async (asked: Asked, days: readonly Day[], wants: (a: PastBalance) => boolean): Promise<PastBalance[]> => {
   const chosen = asked.frame.filter.accounts.flatMap((a) => a.ids).slice(0, MOST_ACCOUNTS);

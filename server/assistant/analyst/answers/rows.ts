@@ -230,10 +230,15 @@ const deposits = async (asked: Asked, period: FramePeriod, s: Selection): Promis
   const { reply, today, tools } = asked;
   const { rows } = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: MOST_ROWS });
   const into = rows.filter((row) => row.amount < 0);
-  const where = asked.frame.filter.accounts.length > 0 ? ` into ${joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
+  const where =
+    asked.frame.filter.accounts.length > 0 ? ` into ${joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
   if (into.length === 0) return say(reply, ...nothingFound(asked, period, `deposits${where}`));
   if (into.length === MOST_ROWS)
-    return say(reply, `**There are at least ${MOST_ROWS} deposits${where} ${inPeriod(period, today)}.**`, "Ask about a shorter time for the exact number.");
+    return say(
+      reply,
+      `**There are at least ${MOST_ROWS} deposits${where} ${inPeriod(period, today)}.**`,
+      "Ask about a shorter time for the exact number.",
+    );
   const total = absolute(
     sumOf(
       reply,
@@ -262,7 +267,12 @@ const onDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<
   const days = isWeekend(frame.filter.days) ? "weekends" : "weekdays";
   const what = about(frame, saidMoney).replace(/^ on /, " for ");
   if (count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what} on ${days}`));
-  say(reply, `**There are ${plural(count, "transaction")}${what} on ${days} ${inPeriod(period, today)}.**`, familyNote(asked), ...dataNotes(asked, period));
+  say(
+    reply,
+    `**There are ${plural(count, "transaction")}${what} on ${days} ${inPeriod(period, today)}.**`,
+    familyNote(asked),
+    ...dataNotes(asked, period),
+  );
   reply.chips = ["How much was that in total?", "The biggest one?"];
 };
 const isWeekend = (days: readonly number[]): boolean => days.every((d) => d === 0 || d === 6);

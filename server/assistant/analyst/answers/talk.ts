@@ -1,5 +1,4 @@
 import { plainName } from "../../markdown.ts";
-import { examplesFor } from "../../examples.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 
@@ -47,7 +46,7 @@ export const help: Answer = async (asked) => {
     "**I answer questions about your own money from your accounts and transactions.**",
     "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and upcoming bills; budgets; whether you can afford something, where a balance is heading, and unusual charges.",
   );
-  const chips = await examplesFor(asked.tools, asked.vocabulary, asked.today);
+  const chips = await asked.examples();
   say(
     asked.reply,
     "I can turn it into charts, tables and budgets, and propose changes for you to confirm: a category, a budget target, a subscription that ended, something to remember. I cannot move money.",

@@ -36,7 +36,8 @@ const TYPES = {
   by_account:
     "on each card|on each account|from each account|by bank|which account|what account|which card|which accounts|across accounts|across all accounts|across our accounts|all accounts|all our accounts|each account|each card|per bank|in each account|every account|by account|per account|by card|per card|under each|each of our|each of my|for each account|account|accounts|card|cards|bank account",
   by_member: "each spent|by person|per person|who spent|by member",
-  by_payer: "clients|client|customers|customer|employer|employers|who|by payer|per payer|by source|by employer|grouped by payer|payer|payers|source|sources",
+  by_payer:
+    "clients|client|customers|customer|employer|employers|who|by payer|per payer|by source|by employer|grouped by payer|payer|payers|source|sources",
   count:
     "quantity|what number of|number times|no. of|no of|tally of|count up|how many of|count for|total number of|the number of|how regular|times|on how many occasions|how many occasions|occasions|how many|number of|count of|count|how often|how frequently|how many times|# of|#|hits|frequency|times have|how many separate|how many different|how regularly",
   days: "days|how many days|day",
@@ -246,7 +247,8 @@ const build = (): Map<string, Phrase[]> => {
   for (const [phrase, type] of familyPhrases()) add(phrase, type as Type);
   // Words that say nothing by themselves; those that do are listed above and must be used.
   const typed = new Set([...out.values()].flat().flatMap((p) => (p.words.length === 1 && !WEAK.has(p.words[0] ?? "") ? p.words : [])));
-  for (const phrase of [...EMPTY_WORDS, ...emptyFamilies()]) if (phrase.includes(" ") || (!typed.has(phrase) && !HELD_BACK.has(phrase))) add(phrase, "empty");
+  for (const phrase of [...EMPTY_WORDS, ...emptyFamilies()])
+    if (phrase.includes(" ") || (!typed.has(phrase) && !HELD_BACK.has(phrase))) add(phrase, "empty");
   for (const word of commonWords) if (!typed.has(word) && !HELD_BACK.has(word)) add(word, "empty");
   return out;
 };
