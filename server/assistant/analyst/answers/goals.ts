@@ -134,7 +134,7 @@ const listed = (asked: Asked, goals: readonly GoalFact[], total: { current: Cent
     }.**`,
   );
   table(asked, active);
-  reply.chips = active.slice(0, 3).map((goal) => `How is my ${plainName(goal.name, 50)} goal?`);
+  reply.chips = active.slice(0, 3).map((goal) => `How is my goal ${plainName(goal.name, 50)} coming along?`);
 };
 
 /** Answers how goals are doing, and proposes changes to them. */
