@@ -109,9 +109,34 @@ export const aheadKinds = [
       when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
     },
   ),
-  answerKind("emergency fund", "goal_status", "emergency", "goal progress amount_q have budget_left list total balance spend count when", {
-    weight: 0.5,
-  }),
+  answerKind(
+    "change of a goal",
+    "goal_status",
+    "goal change|create|first|amount|number",
+    "change create first amount number category merchant possession trip period not",
+    {
+      weight: 0.9,
+      freeNouns: true,
+      when: (q) => CHANGES_GOAL.test(q.text),
+      frame: (q) => ({ amount: namedAmount(q.reading, 2) }),
+    },
+  ),
+  answerKind(
+    "emergency fund",
+    "goal_status",
+    "emergency",
+    "goal progress amount_q have budget_left list total balance spend count when quality",
+    { weight: 0.5 },
+  ),
+  answerKind(
+    "how long the emergency fund lasts",
+    "emergency_fund",
+    "emergency runway|last|count",
+    "runway last count per_month goal have spend cash",
+    {
+      weight: 0.7,
+    },
+  ),
   answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant", {
     weight: -0.2,
     freeNouns: true,
@@ -174,11 +199,25 @@ export const aheadKinds = [
         !q.has("period", "rate", "owe", "balance"),
     },
   ),
-  answerKind("rewards", "rewards_card", "reward", "list amount_q earn have by_account account period category merchant spend exists more", {
-    weight: 0.5,
-  }),
-  answerKind("products", "products", "product", "account by_account accounts rate recommend list exists cash keep balance reward", {
-    weight: 0.7,
+  answerKind(
+    "rewards",
+    "rewards_card",
+    "reward",
+    "list amount_q earn have by_account account period category merchant spend exists more missed",
+    {
+      weight: 0.5,
+    },
+  ),
+  answerKind(
+    "products",
+    "products",
+    "product",
+    "account by_account accounts rate recommend list exists cash keep balance reward fits spend quality",
+    { weight: 0.9 },
+  ),
+  answerKind("a rate that is good", "products", "rate|savings_rate quality", "account by_account accounts list exists have cash", {
+    weight: 0.6,
+    when: (q) => /\b(?:savings?|account|cash|apy|yield|deposit)\b/.test(q.text) && !q.has("owe", "period"),
   }),
   answerKind("product to pick", "products", "recommend|largest by_account|account", "list accounts rate keep reward more", {
     weight: 0.4,
@@ -198,6 +237,9 @@ export const aheadKinds = [
     { weight: 0.9 },
   ),
 ];
+/** A sentence that tells to change a goal begins with its verb. */
+const CHANGES_GOAL =
+  /^(?:please |can you |could you |would you |i want (?:you )?to |let'?s )*(?:change|set|raise|lower|update|increase|reduce|move|put|make|rank|complete|finish|close|mark|delete|remove|archive|drop)\b/;
 /** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
 const isOwed = ({ text, reading }: Query): boolean =>
   /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => /^the /.test(c.label));

@@ -43,6 +43,7 @@ export const makingKinds = [
     LEVELS,
     {
       weight: 0.9,
+      when: (q) => !/\b(?:on|off|at|under) the table\b/.test(q.text),
       frame: (q) => ({
         form: "table",
         root: root(q),
