@@ -44,7 +44,7 @@ export const help: Answer = async (asked) => {
   say(
     asked.reply,
     "**I answer questions about your own money from your accounts and transactions.**",
-    "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and upcoming bills; budgets; whether you can afford something, where a balance is heading, and unusual charges.",
+    "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and upcoming bills; budgets and goals; your financial plan; whether you can afford something, where a balance is heading, and unusual charges.",
   );
   const chips = await asked.examples();
   say(
