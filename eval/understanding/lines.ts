@@ -68,4 +68,5 @@ export type Split = (typeof SPLITS)[number];
 export const READABLE: ReadonlySet<Split> = new Set<Split>(["dev", "own-work"]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
 /** The own set has single questions only. */
-export const dialoguesOf = (split: Split): Dialogue[] => (split === "dev" || split === "test" ? read(`dialogues-${split}.jsonl`, Dialogue) : []);
+export const dialoguesOf = (split: Split): Dialogue[] =>
+  split === "dev" || split === "test" ? read(`dialogues-${split}.jsonl`, Dialogue) : [];

@@ -90,7 +90,13 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
       asName: true,
       excluded: false,
     });
-  const accounts = findAccounts(text, nameIndex.vocabulary.accounts);
+  // "The payment to Keystead Lending" goes to the lender, whose accounts are not the payee.
+  const isPayee = (a: AccountMention): boolean =>
+    a.kind === null &&
+    a.ids.length > 1 &&
+    /\b(?:to|paid|pay) $/.test(text.slice(0, a.from)) &&
+    wordMerchant(nameIndex, text.slice(a.from, a.to)) !== null;
+  const accounts = findAccounts(text, nameIndex.vocabulary.accounts).filter((a) => !isPayee(a));
   out.accounts = accounts.map((a) => ({ ...a, excluded: isExcluded(a.from) }));
   out.members = nameIndex.vocabulary.members.filter(
     (m) =>

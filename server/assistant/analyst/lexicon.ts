@@ -110,7 +110,8 @@ const WORDS: Record<string, string> = {
   RENT_AND_UTILITIES_WATER: "water|water bill",
   RENT_AND_UTILITIES_SEWAGE_AND_WASTE_MANAGEMENT: "trash|garbage|sewage|sewer|waste|recycling|trash pickup",
   RENT_AND_UTILITIES_OTHER_UTILITIES: "other utilities",
-  TRANSPORTATION_GAS: "gas|gasoline|fuel|gas station|petrol|diesel|filling up|filled up|fill up|fill-up|fuel up|fueled up|fueling|fuelling|tank of gas|tank|charging station",
+  TRANSPORTATION_GAS:
+    "gas|gasoline|fuel|gas station|petrol|diesel|filling up|filled up|fill up|fill-up|fuel up|fueled up|fueling|fuelling|tank of gas|tank|charging station",
   TRANSPORTATION_PARKING: "parking|parking garage|parking meter",
   TRANSPORTATION_PUBLIC_TRANSIT:
     "public transit|public transportation|transit|bus|subway fare|train|metro|commuter rail|light rail|bus fare|train tickets",

@@ -1,9 +1,9 @@
-import type { Day } from "#domain/day.ts";
+import { addDays, type Day } from "#domain/day.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Mention } from "./periods.ts";
-import { unitAround } from "./periods/lexicon.ts";
+import { shift, unitAround } from "./periods/lexicon.ts";
 import type { Reading } from "./reading.ts";
 import { isInScope } from "./scope.ts";
 
@@ -221,12 +221,21 @@ const runningNow = (grain: FramePeriod["grain"], today: Day): FramePeriod | null
     ? null
     : { start: unitAround(today, grain).start, end: today, grain, rolling: null, all: false, asked: false, point: null };
 
+/** The second time that a question names. "The month before" counts back from the first one. */
+const secondOf = ({ periods: [first, second] }: Reading): FramePeriod | null => {
+  if (!first || !second) return null;
+  if (!second.before) return toFramePeriod(second);
+  const from = first.period.start;
+  const back = second.before === "day" ? addDays(from, -1) : shift(unitAround(from, second.before).start, -1, second.before);
+  return { ...toFramePeriod(second), ...unitAround(back, second.before) };
+};
+
 const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["compare"] => {
-  const [, second] = reading.periods;
-  if (second && TWO_SPANS.has(intent)) return { by: "period", other: toFramePeriod(second) };
+  const second = secondOf(reading);
+  if (second && TWO_SPANS.has(intent)) return { by: "period", other: second };
   if (intent !== "spend_compare" && intent !== "spend_why") return null;
   if (reading.averageOver !== null) return { by: "average", months: reading.averageOver };
-  if (second) return { by: "period", other: toFramePeriod(second) };
+  if (second) return { by: "period", other: second };
   const other = intent === "spend_compare" ? heldAgainst(reading) : null;
   if (other) return { by: "period", other: toFramePeriod(other) };
   if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare") return { by: "entity" };

@@ -63,7 +63,8 @@ const uncategorised = (asked: Asked, totals: Totals): string | null => {
 export const breakdown: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   if (frame.metric === "new") return newMerchants(asked);
-  if ((frame.metric === "share" || frame.metric === "income share") && frame.filter.categories.length + frame.filter.merchants.length > 0) return shareOfSpending(asked);
+  if ((frame.metric === "share" || frame.metric === "income share") && frame.filter.categories.length + frame.filter.merchants.length > 0)
+    return shareOfSpending(asked);
   const period = periodOf(asked);
   const by = frame.groupBy ?? "category";
   const top = Math.min(frame.limit ?? 8, 20);

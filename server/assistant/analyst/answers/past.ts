@@ -15,8 +15,7 @@ const label = (asked: Asked): string => {
 };
 
 /** The day that a period asks about: the one it points at, else its last. */
-export const dayAsked = ({ frame }: Asked): Day | null =>
-  frame.period ? day(frame.period.point ?? frame.period.end) : null;
+export const dayAsked = ({ frame }: Asked): Day | null => (frame.period ? day(frame.period.point ?? frame.period.end) : null);
 
 const balancesAt = async (asked: Asked, days: readonly Day[], wants: (a: PastBalance) => boolean): Promise<PastBalance[]> => {
   const chosen = asked.frame.filter.accounts.flatMap((a) => a.ids).slice(0, MOST_ACCOUNTS);
@@ -88,7 +87,7 @@ export const debtChange: Answer = async (asked) => {
   const both = await balancesAt(asked, [from, to], (a) => !a.isAsset);
   const known = both.flatMap((a) => {
     const [then, now] = a.balances;
-    return then === null || then === undefined || now === null || now === undefined ? [] : [{ ...a, then, now }];
+    return then === null || then === undefined || now === null || now === undefined ? [] : [{ ...a, before: then, now }];
   });
   if (known.length === 0) return unknown(asked, from);
   const at = (amounts: Cents[], on: Day): { amount: Cents; figure: string } => {
@@ -98,7 +97,7 @@ export const debtChange: Answer = async (asked) => {
   };
   const [then, now] = [
     at(
-      known.map((a) => a.then),
+      known.map((a) => a.before),
       from,
     ),
     at(
@@ -133,7 +132,7 @@ export const debtChange: Answer = async (asked) => {
         [{ title: "Account" }, { title: formatDay(from), right: true }, { title: formatDay(to), right: true }],
         known.map((a) => [
           escapeName(a.name),
-          cited(reply, a.then, citeAccounts(a.name, [a.id], from)),
+          cited(reply, a.before, citeAccounts(a.name, [a.id], from)),
           cited(reply, a.now, citeAccounts(a.name, [a.id], to)),
         ]),
       ),

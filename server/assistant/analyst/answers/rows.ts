@@ -203,6 +203,7 @@ export const countRows: Answer = async (asked) => {
   const s = selectionOf(frame.filter, period);
   if (frame.metric === "days") return quietDays(asked, period, s);
   if (frame.metric === "deposits") return deposits(asked, period, s);
+  if (frame.metric === "places") return places(asked, period, s);
   if (frame.filter.days.length > 0) return onDays(asked, period, s);
   const found: ToolResults["list_transactions"] = await tools("list_transactions", { selection: s, orderBy: "date", limit: 1 });
   const what = about(frame, saidMoney)
@@ -230,10 +231,15 @@ const deposits = async (asked: Asked, period: FramePeriod, s: Selection): Promis
   const { reply, today, tools } = asked;
   const { rows } = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: MOST_ROWS });
   const into = rows.filter((row) => row.amount < 0);
-  const where = asked.frame.filter.accounts.length > 0 ? ` into ${joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
+  const where =
+    asked.frame.filter.accounts.length > 0 ? ` into ${joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
   if (into.length === 0) return say(reply, ...nothingFound(asked, period, `deposits${where}`));
   if (into.length === MOST_ROWS)
-    return say(reply, `**There are at least ${MOST_ROWS} deposits${where} ${inPeriod(period, today)}.**`, "Ask about a shorter time for the exact number.");
+    return say(
+      reply,
+      `**There are at least ${MOST_ROWS} deposits${where} ${inPeriod(period, today)}.**`,
+      "Ask about a shorter time for the exact number.",
+    );
   const total = absolute(
     sumOf(
       reply,
@@ -253,6 +259,25 @@ const deposits = async (asked: Asked, period: FramePeriod, s: Selection): Promis
   reply.chips = ["Show me the transactions", "What was my income this year?"];
 };
 
+/** Counts merchants instead of purchases. */
+const places = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const totals = await tools("get_spending", { selection: s, groupBy: "merchant", top: MOST_ROWS });
+  const what = about(frame, saidMoney);
+  if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${what}`));
+  const n = totals.groups.length;
+  const cite = citeTransactions(`Spending ${titlePeriod(period, today)}`, s, "Expense");
+  say(
+    reply,
+    totals.cut
+      ? `**You spent at more than ${MOST_ROWS} different merchants${what} ${inPeriod(period, today)}, ${cited(reply, totals.total, cite)} in all.**`
+      : `**You spent at ${n} different ${n === 1 ? "merchant" : "merchants"}${what} ${inPeriod(period, today)}, ${cited(reply, totals.total, cite)} in all.**`,
+    familyNote(asked),
+    ...dataNotes(asked, period),
+  );
+  reply.chips = ["Which merchants do I spend the most at?", "Show me the transactions"];
+};
+
 /** Counts purchases on some days of the week. */
 const onDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
   const { frame, reply, tools, today } = asked;
@@ -262,7 +287,12 @@ const onDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<
   const days = isWeekend(frame.filter.days) ? "weekends" : "weekdays";
   const what = about(frame, saidMoney).replace(/^ on /, " for ");
   if (count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what} on ${days}`));
-  say(reply, `**There are ${plural(count, "transaction")}${what} on ${days} ${inPeriod(period, today)}.**`, familyNote(asked), ...dataNotes(asked, period));
+  say(
+    reply,
+    `**There are ${plural(count, "transaction")}${what} on ${days} ${inPeriod(period, today)}.**`,
+    familyNote(asked),
+    ...dataNotes(asked, period),
+  );
   reply.chips = ["How much was that in total?", "The biggest one?"];
 };
 const isWeekend = (days: readonly number[]): boolean => days.every((d) => d === 0 || d === 6);

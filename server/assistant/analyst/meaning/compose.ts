@@ -26,7 +26,10 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
   for (const t of tokens) clauses.set(t.clause, [...(clauses.get(t.clause) ?? []), t]);
   const words = new Map([...clauses].map(([n, list]) => [n, text.slice(list[0]?.from ?? 0, list.at(-1)?.to ?? 0)]));
   const asks = [...words]
-    .filter(([n, said]) => ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => (SUBJECT.has(i.type) || ASKED.has(i.type)) && tokens[i.at] === t)))
+    .filter(
+      ([n, said]) =>
+        ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => (SUBJECT.has(i.type) || ASKED.has(i.type)) && tokens[i.at] === t)),
+    )
     .map(([n]) => n);
   return (clause) => asks.length > 0 && !asks.includes(clause) && TELLS.test(words.get(clause) ?? "");
 };
@@ -135,7 +138,20 @@ const isUnplaced = (chosen: readonly Item[], { entities }: Reading): boolean =>
 /** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
 const EXCLUDABLE: ReadonlySet<Type> = new Set([
   ...(["category", "income_category", "possession", "merchant", "account", "period", "amount", "number", "member", "quoted"] as const),
-  ...(["wages", "refund", "interest", "interest_earned", "weekend", "weekday", "dividend", "subscription", "total", "not", "except", "deposit"] as const),
+  ...([
+    "wages",
+    "refund",
+    "interest",
+    "interest_earned",
+    "weekend",
+    "weekday",
+    "dividend",
+    "subscription",
+    "total",
+    "not",
+    "except",
+    "deposit",
+  ] as const),
 ]);
 /** Words after "without" that no answer can leave out, so that they stay unexplained. */
 const notLeftOut = (chosen: readonly Item[]): Item[] =>
@@ -143,12 +159,14 @@ const notLeftOut = (chosen: readonly Item[]): Item[] =>
     const next = item.type === "except" ? chosen.find((i) => i.at >= item.at + item.length) : undefined;
     return next && !EXCLUDABLE.has(next.type) && STANDS_OUT.has(next.type) ? [next] : [];
   });
-const NEGATES = /^(?:left out|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
+const NEGATES =
+  /^(?:left out|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
 /** "No" and "except" where nothing is left out and the kind has no use for them: they would be dropped. */
 const withoutEffect = (chosen: readonly Item[], kind: AnswerKind, { entities, amounts }: Reading): Item[] => {
   if (!kind.takes.has("category") && !kind.takes.has("account")) return [];
   const isLeftOut = [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded);
-  if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type))) return [];
+  if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type)))
+    return [];
   return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));
 };
 const STANDS_OUT: ReadonlySet<Type> = new Set(["bills", "recurring", "fee", "income", "earn", "holding", "owe", "gain", "budget", "goal"]);
@@ -242,6 +260,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
   const isAside = asides(text, tokens, items);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
+    if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];
     const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns !== false);
     const kept = [...notLeftOut(covered.items), ...withoutEffect(covered.items, kind, reading)];
     const chosen = covered.items;
@@ -301,13 +320,15 @@ const NAMED: ReadonlySet<Type> = new Set([
 ]);
 
 /** "How much will it be?" asks about days to come, of which no transaction is known yet. */
-const FUTURE = /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
+const FUTURE =
+  /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
 /** "How much can we spend" asks what there is to spend, not what was spent. */
 const MAY = /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use)\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
-  ((reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) || ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
+  ((reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) ||
+    ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>

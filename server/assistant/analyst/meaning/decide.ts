@@ -109,7 +109,12 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
       );
       const proper = /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[first.from] ?? 0));
       // "Bread" and "public" are names only where a name stands.
-      const isOrdinary = n === 1 && isEverydayEnglish(first.word) && !proper && !NAME_BEFORE.test(reading.text.slice(0, first.from)) && !ACCOUNT_AFTER.test(reading.text.slice(last.to));
+      const isOrdinary =
+        n === 1 &&
+        isEverydayEnglish(first.word) &&
+        !proper &&
+        !NAME_BEFORE.test(reading.text.slice(0, first.from)) &&
+        !ACCOUNT_AFTER.test(reading.text.slice(last.to));
       if (!isOwn && !isOrdinary && (!plainWord || (proper && n > 1)))
         out.push({ words: sourceOf(reading.plain, first.from, last.to).replace(/['’]s$/, ""), kind, from: first.from, to: last.to });
       at += n - 1;
@@ -228,8 +233,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
         "before the data",
       );
     const speaksOfMember = parsed.items.some((i) => i.type === "member" && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
-    if (speaksOfMember && !best.query.has("member"))
-      return say({ frame: { ...bareFrame("member_split") } }, "member");
+    if (speaksOfMember && !best.query.has("member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
     const tie = second && second.left.length === 0 && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
     if (tie && best.kind.intent !== null && second.kind.intent !== null) return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");

@@ -79,7 +79,7 @@ const regular = (verb: string): string[] => {
 
 /** A noun and its plural. */
 export const nounForms = (phrase: string): string[] => {
-  if (/s$/.test(phrase)) return [phrase];
+  if (phrase.endsWith("s")) return [phrase];
   if (/[^aeiou]y$/.test(phrase)) return [phrase, `${phrase.slice(0, -1)}ies`];
   return [phrase, /(?:x|ch|sh|z)$/.test(phrase) ? `${phrase}es` : `${phrase}s`];
 };
@@ -113,7 +113,8 @@ const VERBS: Record<string, string> = {
 
 /** Nouns by type, singular. */
 const NOUNS: Record<string, string> = {
-  spend: "spending|expense|expenditure|outlay|outgoing|outflow|disbursement|cost|spend|money out|payout to|bite|habit|addiction|tab|obsession|craving",
+  spend:
+    "spending|expense|expenditure|outlay|outgoing|outflow|disbursement|cost|spend|money out|payout to|bite|habit|addiction|tab|obsession|craving",
   purchase: "purchase|transaction|charge|payment|order|debit|posting|entry|line item|swipe|buy|receipt|checkout|sale",
   trip: "trip|visit|outing|stop|run|errand|occasion|time|excursion|meal|ride|fill up|order|shop",
   income: "income|earning|revenue|inflow|intake|taking|proceeds|incoming",
@@ -165,8 +166,10 @@ const split = (list: string): string[] => list.split("|");
 /** Every phrase of the families with its type; phrases that say nothing have the type "empty". */
 export const familyPhrases = (): [phrase: string, type: string][] => {
   const out: [string, string][] = [];
-  for (const [type, verbs] of Object.entries(VERBS)) for (const verb of split(verbs)) out.push(...verbForms(verb).map((f) => [f, type] as [string, string]));
-  for (const [type, nouns] of Object.entries(NOUNS)) for (const noun of split(nouns)) out.push(...nounForms(noun).map((f) => [f, type] as [string, string]));
+  for (const [type, verbs] of Object.entries(VERBS))
+    for (const verb of split(verbs)) out.push(...verbForms(verb).map((f) => [f, type] as [string, string]));
+  for (const [type, nouns] of Object.entries(NOUNS))
+    for (const noun of split(nouns)) out.push(...nounForms(noun).map((f) => [f, type] as [string, string]));
   for (const type of ["largest", "smallest"] as const)
     for (const adjective of split(ADJECTIVES[type])) out.push([step(adjective, "est"), type]);
   for (const type of ["more", "less"] as const) for (const adjective of split(ADJECTIVES[type])) out.push([step(adjective, "er"), type]);

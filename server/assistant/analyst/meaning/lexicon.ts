@@ -36,9 +36,10 @@ const TYPES = {
   by_account:
     "on each card|on each account|from each account|by bank|which account|what account|which card|which accounts|across accounts|across all accounts|across our accounts|all accounts|all our accounts|each account|each card|per bank|in each account|every account|by account|per account|by card|per card|under each|each of our|each of my|for each account|account|accounts|card|cards|bank account",
   by_member: "each spent|by person|per person|who spent|by member",
-  by_payer: "clients|client|customers|customer|employer|employers|who|by payer|per payer|by source|by employer|grouped by payer|payer|payers|source|sources",
+  by_payer:
+    "clients|client|customers|customer|employer|employers|who|by payer|per payer|by source|by employer|grouped by payer|payer|payers|source|sources",
   count:
-    "quantity|what number of|number times|no. of|no of|tally of|count up|how many of|count for|total number of|the number of|how regular|times|on how many occasions|how many occasions|occasions|how many|number of|count of|count|how often|how frequently|how many times|# of|#|hits|frequency|times have|how many separate|how many different|how regularly",
+    "quantity|what number of|number times|no. of|no of|tally of|count up|how many of|count for|total number of|the number of|how regular|times|on how many occasions|how many occasions|occasions|how many|number of|count of|count|how often|how frequently|how many times|# of|#|hits|frequency|times have|how many separate|how regularly",
   days: "days|how many days|day",
   distinct: "different|distinct|separate|unique",
   share:
@@ -53,7 +54,7 @@ const TYPES = {
   smallest:
     "littlest|lowest single|bottom|slimmest|cheapest single|lightest|quietest|smallest|lowest|cheapest|least expensive|least|min|minimum|the least|tiniest|fewest",
   first:
-    "initially|originally|to begin with|the first time|first ever|very first|beginning|first|earliest|oldest|start|started|begin|began|first time|since when",
+    "from when|from what date|since what date|as of when|initially|originally|to begin with|the first time|first ever|very first|beginning|first|earliest|oldest|start|started|begin|began|first time|since when",
   last: "most recently|previous|final|last ever|latest one|very last|newest one|most current|last|latest|most recent|newest|recent|last time|lately|recently",
   list: "itemise|itemize|itemised|itemized|lay out|run through|walk me through|go over|dig up|what all|what are|which are|details of|detail|details|rundown|rundown of|names of|name|break out|pull out|flag|line up|spell out|set out|provide|report|present|tell me about|disclose|furnish|fetch me|print|read out|read off|got any|are there|is there any|anything|search for|search|look for|searching for|pull|pull up|new|show|show me|list|list of|see|display|enumerate|give me|find|look up|pull up|which|what|what's|let me see|bring up|rank|sorted by|read me|state|identify|fetch|view|got|do we have any|any|were there any|are there any|what did|what were",
   when: "what was the date|which day|what day did|when exactly|at what point|how recently|date of|how long has it been since|how long since i|how long since we|which date|dates|time since|how many weeks ago|how many months ago|how many days ago|what month did|when|what date|on what date|what day|how long ago|date|when's|how long since|days since|how many days has it been since|how many days since|since when",
@@ -246,7 +247,8 @@ const build = (): Map<string, Phrase[]> => {
   for (const [phrase, type] of familyPhrases()) add(phrase, type as Type);
   // Words that say nothing by themselves; those that do are listed above and must be used.
   const typed = new Set([...out.values()].flat().flatMap((p) => (p.words.length === 1 && !WEAK.has(p.words[0] ?? "") ? p.words : [])));
-  for (const phrase of [...EMPTY_WORDS, ...emptyFamilies()]) if (phrase.includes(" ") || (!typed.has(phrase) && !HELD_BACK.has(phrase))) add(phrase, "empty");
+  for (const phrase of [...EMPTY_WORDS, ...emptyFamilies()])
+    if (phrase.includes(" ") || (!typed.has(phrase) && !HELD_BACK.has(phrase))) add(phrase, "empty");
   for (const word of commonWords) if (!typed.has(word) && !HELD_BACK.has(word)) add(word, "empty");
   return out;
 };

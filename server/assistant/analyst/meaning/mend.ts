@@ -131,7 +131,12 @@ const FREQUENT =
 const rankOf = new Map(FREQUENT.map((word, i) => [word, i]));
 const VOWEL = /[aeiou]/g;
 /** The consonants of a word, each run of one letter once: "nxt" for "next", "cmpr" for both "compair" and "compare". */
-const skeleton = (word: string): string => (word[0] ?? "") + word.slice(1).replace(VOWEL, "").replace(/(.)\1+/g, "$1");
+const skeleton = (word: string): string =>
+  (word[0] ?? "") +
+  word
+    .slice(1)
+    .replace(VOWEL, "")
+    .replace(/(.)\1+/g, "$1");
 const bySkeleton = new Map<string, string[]>();
 for (const word of vocabulary)
   if (word.length >= 3 && /^[a-z]+$/.test(word)) bySkeleton.set(skeleton(word), [...(bySkeleton.get(skeleton(word)) ?? []), word]);
@@ -164,10 +169,15 @@ const likeliest = (found: readonly { word: string; cost: number }[]): string | n
 
 /** A word written without its vowels, or with one letter missing: "nxt", "spnd", "whn". */
 const unshortened = (word: string): string | null => {
-  const found = FREQUENT.filter(
-    (w) => w[0] === word[0] && w.length > word.length && w.length <= word.length + 3 && (skeleton(w) === word || (word.length >= 3 && editDistance(word, w, 1) <= 1)),
+  return (
+    FREQUENT.find(
+      (w) =>
+        w[0] === word[0] &&
+        w.length > word.length &&
+        w.length <= word.length + 3 &&
+        (skeleton(w) === word || (word.length >= 3 && editDistance(word, w, 1) <= 1)),
+    ) ?? null
   );
-  return found[0] ?? null;
 };
 
 /** Finds the nearest word of the vocabulary; null if none is near, or two are and neither is common. */
@@ -192,34 +202,69 @@ const nearest = (word: string): string | null => {
 export const mend = (plain: Plain, nameIndex: NameIndex): Plain =>
   WORDINGS.reduce((text, [pattern, by]) => replaceMapped(text, pattern, by), mended(plain, nameIndex));
 const UNITS = "day|week|month|quarter|year";
-const LONG: Record<string, string> = { d: "days", w: "weeks", wk: "weeks", m: "months", mo: "months", mos: "months", y: "years", yr: "years", q: "quarters" };
+const LONG: Record<string, string> = {
+  d: "days",
+  w: "weeks",
+  wk: "weeks",
+  m: "months",
+  mo: "months",
+  mos: "months",
+  y: "years",
+  yr: "years",
+  q: "quarters",
+};
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
 const WORDINGS: readonly Wording[] = [
   [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
   [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
   // "This year vs last" leaves the unit of the second time out.
-  [new RegExp(`\\b(this|last) (${UNITS})((?:'s)? (?:\\w+ )?(?:vs\\.?|versus|against|compared (?:to|with)|than|or|and) (?:the )?)(last|this|previous|the one before)(?! (?:${UNITS}|\\d|few|couple))\\b`, "g"), (m) => `${m[1]} ${m[2]}${m[3]}${m[4] === "this" ? "this" : "last"} ${m[2]}`],
-  [/(?<!\b(?:jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|week|month|quarter|year|\d{1,2}(?:st|nd|rd|th)?) )\bthrough (?=(?:this|last|the) (?:spring|summer|fall|autumn|winter|month|week|year|quarter)\b)/g, () => "in "],
+  [
+    new RegExp(
+      `\\b(this|last) (${UNITS})((?:'s)? (?:\\w+ )?(?:vs\\.?|versus|against|compared (?:to|with)|than|or|and) (?:the )?)(last|this|previous|the one before)(?! (?:${UNITS}|\\d|few|couple))\\b`,
+      "g",
+    ),
+    (m) => `${m[1]} ${m[2]}${m[3]}${m[4] === "this" ? "this" : "last"} ${m[2]}`,
+  ],
+  [
+    /(?<!\b(?:jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|week|month|quarter|year|\d{1,2}(?:st|nd|rd|th)?) )\bthrough (?=(?:this|last|the) (?:spring|summer|fall|autumn|winter|month|week|year|quarter)\b)/g,
+    () => "in ",
+  ],
   [/\bhow much cash (?=(?:went|did|was|has gone|gets|goes)\b|have (?:i|we) (?:spent|paid|put|\w+ed)\b)/g, () => "how much "],
   // "Didn't we pay?" and "we didn't pay, did we?" both ask whether it was paid.
-  [/^(did|do|does|is|are|was|were|has|have|had|can|could|will|would|should)n't (?=(?:i|we|our|my|the|it|there|that|this|any\w*)\b)/g, (m) => `${m[1]} `],
+  [
+    /^(did|do|does|is|are|was|were|has|have|had|can|could|will|would|should)n't (?=(?:i|we|our|my|the|it|there|that|this|any\w*)\b)/g,
+    (m) => `${m[1]} `,
+  ],
   [/^(i|we) (have|did|do|are|were|had)n't ([^,?]+),? (?:have|did|do|are|were|had) (?:i|we)\b/g, (m) => `${m[2]} ${m[1]} ${m[3]}`],
+  [new RegExp(`\\bsince (${MONTH}) (?:started|began|start)\\b`, "g"), (m) => `since ${m[1]}`],
   [/\b(?:since|from) (?:inception|day one|the (?:very )?(?:beginning|start|outset)(?! of\b))/g, () => "of all time"],
   [/\b(?:commencement|outset|onset)(?= of\b)/g, () => "start"],
   [/\b(?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?=(?:in|from|at|on|for) )/g, () => "except "],
-  [/\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g, () => "except "],
+  [
+    /\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g,
+    () => "except ",
+  ],
   [/\bbefore (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/g, () => "until "],
   [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
   [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
   [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
   [/\b(?:calendar|tax|fiscal) (years?|months?|quarters?)\b/g, (m) => m[1] ?? ""],
   [new RegExp(`\\b(?:the )?(?:present|current|ongoing|running|instant)(?= (?:${UNITS})\\b)`, "g"), () => "this"],
-  [new RegExp(`\\b(?:the )?(?:preceding|prior|foregoing|bygone|most recent|latest) (${UNITS})\\b(?! (?:of|to|before)\\b)`, "g"), (m) => `last ${m[1]}`],
-  [/\b(last|past|previous|prior|trailing|next|coming) (\d{1,3}) ?(d|wk|w|mos?|m|yr|y|q)s?\b/g, (m) => `${m[1]} ${m[2]} ${LONG[m[3] ?? ""] ?? m[3]}`],
+  [
+    new RegExp(`\\b(?:the )?(?:preceding|prior|foregoing|bygone|most recent|latest) (${UNITS})\\b(?! (?:of|to|before)\\b)`, "g"),
+    (m) => `last ${m[1]}`,
+  ],
+  [
+    /\b(last|past|previous|prior|trailing|next|coming) (\d{1,3}) ?(d|wk|w|mos?|m|yr|y|q)s?\b/g,
+    (m) => `${m[1]} ${m[2]} ${LONG[m[3] ?? ""] ?? m[3]}`,
+  ],
   // "Before the month is over" and "by month's end" name the same day.
   [
-    new RegExp(`\\b(?:(?:before|until|till|til) (?:the |this )?(${UNITS})(?: is| runs)? (?:over|out|up|done|through|ends)|by (?:the )?(${UNITS})'s end)\\b`, "g"),
+    new RegExp(
+      `\\b(?:(?:before|until|till|til) (?:the |this )?(${UNITS})(?: is| runs)? (?:over|out|up|done|through|ends)|by (?:the )?(${UNITS})'s end)\\b`,
+      "g",
+    ),
     (m) => `until the end of this ${m[1] ?? m[2]}`,
   ],
   // What is negated before the real thing is not asked: "not this month, last month", "I don't want the total, just …".
@@ -227,7 +272,10 @@ const WORDINGS: readonly Wording[] = [
   [/^not (?:this|that|last|the|my|our) [^,;.:?]{2,30}[,;:] ?(?:but |just )?/g, () => ""],
   [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:under|below|less than|lower than)(?= \$?\d)/g, () => "at least"],
   [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:over|above|more than|higher than|exceeding)(?= \$?\d)/g, () => "at most"],
-  [/\b(?:that|which) (?:isn't|is not|aren't|are not|wasn't|was not|weren't|were not|didn't come|did not come) (?=(?:in|from|at|on|for)\b)/g, () => "except "],
+  [
+    /\b(?:that|which) (?:isn't|is not|aren't|are not|wasn't|was not|weren't|were not|didn't come|did not come) (?=(?:in|from|at|on|for)\b)/g,
+    () => "except ",
+  ],
   [/\b(?:if|when) (?:i|we|you) (?:leave out|take out|exclude|ignore|skip|drop|remove|don't count|do not count)\b/g, () => "excluding"],
   [/(?<=\p{L})-?wise\b(?=[?., ]|$)/gu, () => ""],
 ];

@@ -3,7 +3,8 @@
  * that only one part names holds for all. Every part is then read like any other question.
  */
 
-const LEAD = "(?:(?:and|also|so|then|plus|but|now|ok|okay|please|can you|could you|tell me|show me|let me know|i'd like to know|i want to know) )*";
+const LEAD =
+  "(?:(?:and|also|so|then|plus|but|now|ok|okay|please|can you|could you|tell me|show me|let me know|i'd like to know|i want to know) )*";
 const QUESTION =
   "(?:(?:at|on|in|for|by|from) (?:what|which)|how|what|what's|when|when's|which|where|who|why|why's|did|do|does|is|are|was|were|will|can|could|should|have|has|show|list|tell me|give me|compare|make|draw|rank)";
 /** "What we spent" only names something; "what did we spend" asks. */
@@ -49,12 +50,16 @@ export const questionParts = (text: string): Span[] => {
 
 /** Splits subjects that are named without a verb: "spending last week, and net worth today". Empty if there is only one. */
 export const listParts = (text: string): Span[] => {
-  const spans = between(text, /\s*[;,]\s*(?:and\s+)?|\s+and\s+also\s+|,?\s+(?:as well as|together with|along with)\s+|\s+and\s+(?=(?:my|our|the|what)\b)/g);
+  const spans = between(
+    text,
+    /\s*[;,]\s*(?:and\s+)?|\s+and\s+also\s+|,?\s+(?:as well as|together with|along with)\s+|\s+and\s+(?=(?:my|our|the|what)\b)/g,
+  );
   const areAll = spans.every((s) => !ADDS.test(text.slice(s.from, s.to)));
   return spans.length > 1 && spans.length <= MOST_PARTS && areAll ? spans : [];
 };
 
-const POINTS = /^(?:and |so |but |ok )*(?:is|was) (?:that|this)\b|\b(?:(?:to|for|on|of) each|it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
+const POINTS =
+  /^(?:and |so |but |ok )*(?:is|was) (?:that|this)\b|\b(?:(?:to|for|on|of) each|it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
 /** Puts the name that the part before spoke of in the place of a word that points at it. */
 export const withSubject = (part: string, name: string | null): string => {
   if (name === null || !POINTS.test(part)) return part;

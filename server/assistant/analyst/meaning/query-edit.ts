@@ -14,7 +14,19 @@ import type { Type } from "./lexicon.ts";
  * content word must be such an edit; otherwise the turn is no follow-up.
  */
 
-const SLOTS: readonly Type[] = ["period", "category", "income_category", "merchant", "account", "possession", "amount", "limit_count", "except", "weekend", "weekday"];
+const SLOTS: readonly Type[] = [
+  "period",
+  "category",
+  "income_category",
+  "merchant",
+  "account",
+  "possession",
+  "amount",
+  "limit_count",
+  "except",
+  "weekend",
+  "weekday",
+];
 const FIGURES: readonly Type[] = [
   "count",
   "total",
@@ -47,7 +59,20 @@ const FIGURES: readonly Type[] = [
   "trend",
 ];
 /** Words that only name again what the last answer was about, or point at it. */
-const POINTERS: readonly Type[] = ["pointer", "amount_q", "have", "exists", "spend", "purchase", "trip", "income", "earn", "apiece", "not", "refund"];
+const POINTERS: readonly Type[] = [
+  "pointer",
+  "amount_q",
+  "have",
+  "exists",
+  "spend",
+  "purchase",
+  "trip",
+  "income",
+  "earn",
+  "apiece",
+  "not",
+  "refund",
+];
 const TAKES: ReadonlySet<Type> = new Set([...SLOTS, ...FIGURES, ...POINTERS]);
 const FLOWS = new Set<Intent>(["income_total", "cash_flow", "savings_rate"]);
 const LEVELS = new Set<Intent>(["balance", "debt", "credit_use", "rate"]);
@@ -77,7 +102,8 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (prev.intent === "last_time" || prev.intent === "largest")
     if (has("amount_q") && POINTS.test(text) && !has(...SLOTS))
       return row !== undefined && others.length === 0 ? { ...prev, intent: "last_time", item: row, ignored: [] } : null;
-  if (LEVELS.has(prev.intent)) return given.accounts.length > 0 && !has("spend", "category", "merchant") ? { ...prev, filter: given, item: null } : null;
+  if (LEVELS.has(prev.intent))
+    return given.accounts.length > 0 && !has("spend", "category", "merchant") ? { ...prev, filter: given, item: null } : null;
   return applied(edit, reading, chosen);
 };
 
@@ -111,12 +137,15 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   const isSame = JSON.stringify([next.filter, next.period]) === JSON.stringify([prev.filter, prev.period]);
   if (isSame) return null;
   const swapped = JSON.stringify([filter.merchants, filter.categories]) !== JSON.stringify([prev.filter.merchants, prev.filter.categories]);
-  const isCloser = swapped && ["largest", "last_time", "search"].includes(prev.intent) && prev.root !== prev.intent && !/\b(?:only|just)\b/.test(text);
+  const isCloser =
+    swapped && ["largest", "last_time", "search"].includes(prev.intent) && prev.root !== prev.intent && !/\b(?:only|just)\b/.test(text);
   const plain = prev.intent === "spend_compare" ? "spend_total" : prev.intent;
   return { ...next, intent: isCloser ? prev.root : plain, compare: keptCompare(prev, swapped, period !== null), limit: prev.limit };
 };
 const keptCompare = (prev: Frame, swapped: boolean, timed: boolean): Frame["compare"] =>
-  prev.intent === "spend_compare" || (prev.compare?.by === "period" && timed) || (prev.compare?.by === "entity" && swapped) ? null : prev.compare;
+  prev.intent === "spend_compare" || (prev.compare?.by === "period" && timed) || (prev.compare?.by === "entity" && swapped)
+    ? null
+    : prev.compare;
 
 /** "Vs Q2" compares the same rows with another time. */
 const comparedWith = (base: Frame, other: FramePeriod): Frame => {
@@ -127,14 +156,20 @@ const comparedWith = (base: Frame, other: FramePeriod): Frame => {
 
 /** The time that a follow-up names; "the day before" counts back from the last one. */
 const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePeriod | null => {
-  const whole = /\b(?:the|for the|all) (?:whole |full |entire |all )?(year|month|quarter|week)$/.exec(text)?.[1] as "year" | "month" | "quarter" | "week" | undefined;
+  const whole = /\b(?:the|for the|all) (?:whole |full |entire |all )?(year|month|quarter|week)$/.exec(text)?.[1] as
+    | "year"
+    | "month"
+    | "quarter"
+    | "week"
+    | undefined;
   const [m] = reading.periods;
   if (!m)
     return whole
       ? { start: unitAround(today, whole).start, end: today, grain: whole, rolling: null, all: false, asked: true, point: null }
       : null;
   if (!m.before || !prev.period) return toFramePeriod(m);
-  const back = m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
+  const back =
+    m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
   const p = unitAround(back, m.before);
   return { ...toFramePeriod(m), start: p.start, end: p.end < today ? p.end : today };
 };
@@ -150,7 +185,13 @@ const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: 
   // Another name starts over; what was left out of the last one says nothing about it.
   const keeps = !named || narrows || adds;
   const list = <T extends { ids?: number[]; names?: string[] }>(before: T[], now: T[], other: boolean): T[] =>
-    now.length === 0 ? (other && !narrows && !adds ? [] : before) : adds ? [...before, ...now.filter((n) => !before.some((b) => same(b, n)))] : now;
+    now.length === 0
+      ? other && !narrows && !adds
+        ? []
+        : before
+      : adds
+        ? [...before, ...now.filter((n) => !before.some((b) => same(b, n)))]
+        : now;
   return {
     ...old,
     categories: named ? list(old.categories, given.categories, given.merchants.length > 0) : old.categories,
@@ -174,23 +215,32 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
   const least = has("smallest") || /\b(?:cheapest|least|lowest|smallest)\b/.test(text);
   if (has("why", "driving") && !income) return { intent: "spend_why", groupBy: null };
   if (has("usual") && !income) return { intent: "spend_compare", compare: { by: "average", months: 6 }, groupBy: null };
-  if (has("share") && (has("of_income") || /\bof (?:all |my |our )?(?:income|pay|spending|everything|it all|total)\b/.test(text)) && !income)
+  if (
+    has("share") &&
+    (has("of_income") || /\bof (?:all |my |our )?(?:income|pay|spending|everything|it all|total)\b/.test(text)) &&
+    !income
+  )
     return { intent: "spend_breakdown", groupBy: "category", metric: has("of_income") ? "income share" : "share" };
   if (has("average") && income) return { metric: "average" };
   if (has("average", "each") && !income) return { intent: "spend_average", groupBy: by, metric: has("each") ? "each" : null };
-  if (has("limit_count") && (prev.intent === "spend_by_merchant" || prev.intent === "spend_breakdown")) return { limit: reading.amounts.count };
+  if (has("limit_count") && (prev.intent === "spend_by_merchant" || prev.intent === "spend_breakdown"))
+    return { limit: reading.amounts.count };
   if (has("by_category") && !income) return { intent: "spend_breakdown", groupBy: "category", metric: null };
   if (has("by_account") && /\b(?:by|per|each|which)\b/.test(text) && given.accounts.length === 0 && !income)
     return { intent: "spend_breakdown", groupBy: "account", metric: null };
   if (has("by_merchant") && /\b(?:by|per|each|which|what|where|who)\b/.test(text))
     return income ? { groupBy: "merchant" } : { intent: "spend_by_merchant", groupBy: "merchant", metric: null };
-  if (byTime || has("trend")) return income || FLOWS.has(prev.intent) ? { groupBy: "month", metric: null } : { intent: "spend_trend", groupBy: by, metric: null };
+  if (byTime || has("trend"))
+    return income || FLOWS.has(prev.intent) ? { groupBy: "month", metric: null } : { intent: "spend_trend", groupBy: by, metric: null };
   if (FLOWS.has(prev.intent) || income) return null;
-  if (has("count")) return { intent: "spend_count", groupBy: null, order: null, filter: { ...prev.filter, section: prev.filter.section ?? "Expense" } };
+  if (has("count"))
+    return { intent: "spend_count", groupBy: null, order: null, filter: { ...prev.filter, section: prev.filter.section ?? "Expense" } };
   if (has("largest", "smallest") && inTime) return { intent: "spend_trend", metric: least ? "trough" : "peak" };
   if (has("largest", "smallest")) return { intent: "largest", order: least ? "smallest" : "largest", limit: reading.amounts.count ?? 1 };
-  if (has("last", "first", "when") && !reading.periods.length) return { intent: "last_time", order: has("first") ? "earliest" : "latest", groupBy: null };
+  if (has("last", "first", "when") && !reading.periods.length)
+    return { intent: "last_time", order: has("first") ? "earliest" : "latest", groupBy: null };
   if (has("total") || /\bhow much\b/.test(text)) return { intent: "spend_total", groupBy: null, order: null, metric: null };
-  if (has("list") && /^(?:and |ok |now )?(?:show|list|see|which|what were)\b/.test(text)) return { intent: "search", groupBy: null, order: null };
+  if (has("list") && /^(?:and |ok |now )?(?:show|list|see|which|what were)\b/.test(text))
+    return { intent: "search", groupBy: null, order: null };
   return null;
 };

@@ -155,7 +155,9 @@ const season: Rule = {
   read: (m, { today }) => {
     const led = /^(?:in|during|over|for) /.test(m[0]) || /\bsince ?$/.test(m.input.slice(0, m.index));
     // "Spring" and "fall" are also verbs; a summer camp is no time.
-    const alone = /^(?:summer|winter|autumn)$/.test(m[2] ?? "") && !/^ (?:camps?|jobs?|coats?|tires?|tyres?|clothes|break|school|house)\b/.test(m.input.slice(m.index + m[0].length));
+    const alone =
+      /^(?:summer|winter|autumn)$/.test(m[2] ?? "") &&
+      !/^ (?:camps?|jobs?|coats?|tires?|tyres?|clothes|break|school|house)\b/.test(m.input.slice(m.index + m[0].length));
     const beside = /^ (?:spending|costs?|expenses|vs|versus|total)\b/.test(m.input.slice(m.index + m[0].length));
     if (!m[1] && !m[3] && !led && !alone && !beside) return null;
     const [from, to] = SEASONS[m[2] ?? ""] ?? [6, 8];

@@ -54,9 +54,15 @@ export const aheadKinds = [
     "when spend bills period list exists compare purchase last subscription recurring",
     { weight: 0.7, when: (q) => (!q.has("period") && !q.has("amount_q")) || /\bbill|subscription|price|premium/.test(q.text) },
   ),
-  answerKind("price changes", "subscription_change", "price_change|more subscription|bills|recurring", "list exists period spend purchase have apiece", {
-    weight: 0.5,
-  }),
+  answerKind(
+    "price changes",
+    "subscription_change",
+    "price_change|more subscription|bills|recurring",
+    "list exists period spend purchase have apiece",
+    {
+      weight: 0.5,
+    },
+  ),
   answerKind("next payment of a loan", "bills_upcoming", "next category|account", "amount_q list when purchase bills spend", {
     weight: 0.5,
     when: (q) => /\bnext\b.*\b(?:payments?|bills?|installments?|due)\b/.test(q.text) && !q.has("period"),
@@ -92,11 +98,17 @@ export const aheadKinds = [
     weight: 0.4,
     when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text),
   }),
-  answerKind("goals", "goal_status", "goal", "list have progress amount_q category largest budget_left total trip possession gain when more period", {
-    weight: 0.2,
-    freeNouns: true,
-    when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
-  }),
+  answerKind(
+    "goals",
+    "goal_status",
+    "goal",
+    "list have progress amount_q category largest budget_left total trip possession gain when more period",
+    {
+      weight: 0.2,
+      freeNouns: true,
+      when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
+    },
+  ),
   answerKind("emergency fund", "goal_status", "emergency", "goal progress amount_q have budget_left list total balance spend count when", {
     weight: 0.5,
   }),
@@ -122,10 +134,16 @@ export const aheadKinds = [
       when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text) && accountsAreCash(q.text),
     },
   ),
-  answerKind("safe to spend", "forecast", "safe", "amount number period payday account bills cash have spend amount_q before_after except keep hypothetical list next", {
-    weight: 0.8,
-    frame: (q) => ({ metric: "safe", amount: namedAmount(q.reading, 2) }),
-  }),
+  answerKind(
+    "safe to spend",
+    "forecast",
+    "safe",
+    "amount number period payday account bills cash have spend amount_q before_after except keep hypothetical list next",
+    {
+      weight: 0.8,
+      frame: (q) => ({ metric: "safe", amount: namedAmount(q.reading, 2) }),
+    },
+  ),
   answerKind(
     "forecast of a balance",
     "forecast",
@@ -143,18 +161,30 @@ export const aheadKinds = [
       when: (q) => !q.has("category", "merchant") || /\brecommend|suggest|tips?|advice|ideas\b/.test(q.text),
     },
   ),
-  answerKind("card to use", "rewards_card", "by_account|account spend|reward|recommend|largest|list", "category merchant reward largest list recommend spend purchase trip earn", {
-    weight: 0.9,
-    when: (q) =>
-      /\b(?:which|what|best|right) (?:\w+ )?card\b/.test(q.text) &&
-      /\bshould\b|\bbest\b|\bto use\b|\buse for\b|\b(?:earns?|gives?|pays?) (?:me |us )?(?:the )?(?:most|best|highest)\b/.test(q.text) &&
-      !q.has("period", "rate", "owe", "balance"),
+  answerKind(
+    "card to use",
+    "rewards_card",
+    "by_account|account spend|reward|recommend|largest|list",
+    "category merchant reward largest list recommend spend purchase trip earn",
+    {
+      weight: 0.9,
+      when: (q) =>
+        /\b(?:which|what|best|right) (?:\w+ )?card\b/.test(q.text) &&
+        /\bshould\b|\bbest\b|\bto use\b|\buse for\b|\b(?:earns?|gives?|pays?) (?:me |us )?(?:the )?(?:most|best|highest)\b/.test(q.text) &&
+        !q.has("period", "rate", "owe", "balance"),
+    },
+  ),
+  answerKind("rewards", "rewards_card", "reward", "list amount_q earn have by_account account period category merchant spend exists more", {
+    weight: 0.5,
   }),
-  answerKind("rewards", "rewards_card", "reward", "list amount_q earn have by_account account period category merchant spend exists more", { weight: 0.5 }),
-  answerKind("products", "products", "product", "account by_account accounts rate recommend list exists cash keep balance reward", { weight: 0.7 }),
+  answerKind("products", "products", "product", "account by_account accounts rate recommend list exists cash keep balance reward", {
+    weight: 0.7,
+  }),
   answerKind("product to pick", "products", "recommend|largest by_account|account", "list accounts rate keep reward more", {
     weight: 0.4,
-    when: (q) => /\b(?:recommend|suggest|best|good)\b.*\b(?:cards?|savings account|checking account|account)\b/.test(q.text) && !q.has("have", "period", "balance"),
+    when: (q) =>
+      /\b(?:recommend|suggest|best|good)\b.*\b(?:cards?|savings account|checking account|account)\b/.test(q.text) &&
+      !q.has("have", "period", "balance"),
   }),
   answerKind("summary", "summary", "summary", "period list cash have per_week per_month by_week by_month", {
     weight: 0.1,
@@ -170,6 +200,6 @@ export const aheadKinds = [
 ];
 /** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
 const isOwed = ({ text, reading }: Query): boolean =>
-  /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => /^the /.test(c.label));
+  /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => c.label.startsWith("the "));
 /** Only cash is reckoned with; naming other accounts would be another question. */
 const accountsAreCash = (text: string): boolean => !/\b401|brokerage|ira|invest/.test(text);

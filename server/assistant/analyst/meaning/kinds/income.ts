@@ -1,3 +1,4 @@
+import { addDays, addMonths, startOfMonth } from "#domain/day.ts";
 import type { Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
@@ -15,13 +16,23 @@ const income = (base: Frame, q?: Query): Frame["filter"] => ({
   ),
 });
 
+/** "Each of the last six months" means full months; a month that is still running has no rate yet. */
+const fullMonths = (q: Query, { period }: Frame): Frame["period"] => {
+  if (period?.rolling?.unit !== "month") return period;
+  const thisMonth = startOfMonth(q.today);
+  return { ...period, start: addMonths(thisMonth, -period.rolling.count), end: addDays(thisMonth, -1), grain: "range", rolling: null };
+};
+
 /** A category of spending is no part of income, unless it is left out of something. */
 const ofIncome = (kind: AnswerKind): AnswerKind => ({
   ...kind,
   when: (q) =>
     kind.when(q) &&
-    (kind.intent !== "income_total" || q.reading.entities.categories.every((c) => c.section === "Income" || c.excluded || /interest/i.test(c.label))) &&
-    (kind.intent !== "income_total" || kind.name.includes("interest") || q.reading.entities.categories.every((c) => c.excluded || !/interest charges/i.test(c.label))),
+    (kind.intent !== "income_total" ||
+      q.reading.entities.categories.every((c) => c.section === "Income" || c.excluded || /interest/i.test(c.label))) &&
+    (kind.intent !== "income_total" ||
+      kind.name.includes("interest") ||
+      q.reading.entities.categories.every((c) => c.excluded || !/interest charges/i.test(c.label))),
 });
 
 /** Money in. */
@@ -44,11 +55,22 @@ const kinds = [
     when: (q) => !q.has("except"),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
   }),
-  answerKind("income by month", "income_total", "income|earn|wages by_month|per_month", `${SCOPE} earn trend by_month largest smallest apiece`, {
-    weight: 0.3,
-    when: (q) => q.has("by_month") || (q.has("largest", "smallest") && /\bmonths?\b/.test(q.text)),
-    frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
-  }),
+  answerKind(
+    "income by month",
+    "income_total",
+    "income|earn|wages by_month|per_month",
+    `${SCOPE} earn trend by_month largest smallest apiece`,
+    {
+      weight: 0.3,
+      when: (q) => q.has("by_month") || (q.has("largest", "smallest") && /\bmonths?\b/.test(q.text)),
+      frame: (q, base) => ({
+        filter: income(base),
+        groupBy: "month",
+        order: q.has("smallest") || /\bworst\b/.test(q.text) ? "smallest" : q.has("largest") ? "largest" : null,
+        period: fullMonths(q, base),
+      }),
+    },
+  ),
   answerKind("mean income", "income_total", "average|per_month income|earn|wages", `${SCOPE} earn income per_month average by_month`, {
     weight: 0.4,
     when: (q) => (q.has("average") || !q.has("period")) && !q.has("largest", "smallest"),
@@ -72,13 +94,21 @@ const kinds = [
     when: (q) => q.items.every((i) => i.type !== "spend" || /^(?:drop|go|went|gone|come|came|run|ran|put)/.test(i.text)),
     frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
   }),
-  answerKind("interest earned", "income_total", "interest_earned|interest earn|interest_earned|income|account", `${SCOPE} interest deposit`, {
-    weight: 0.6,
-    when: (q) =>
-      !q.has("except", "not") &&
-      /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue)/.test(q.text),
-    frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
-  }),
+  answerKind(
+    "interest earned",
+    "income_total",
+    "interest_earned|interest earn|interest_earned|income|account",
+    `${SCOPE} interest deposit`,
+    {
+      weight: 0.6,
+      when: (q) =>
+        !q.has("except", "not") &&
+        /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue)/.test(
+          q.text,
+        ),
+      frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
+    },
+  ),
   answerKind("interest earned alone", "income_total", "interest_earned", SCOPE, {
     weight: 0.4,
     when: (q) => /\binterest\b/.test(q.text),
@@ -128,13 +158,21 @@ const kinds = [
     weight: 0.8,
     when: (q) => !q.has("category", "merchant"),
   }),
-  answerKind("savings rate by month", "savings_rate", "savings_rate by_month|per_month|trend", `${FILTER} income list trend by_month apiece`, {
-    weight: 0.8,
-    frame: () => ({ groupBy: "month" }),
-  }),
+  answerKind(
+    "savings rate by month",
+    "savings_rate",
+    "savings_rate by_month|per_month|trend",
+    `${FILTER} income list trend by_month apiece`,
+    {
+      weight: 0.8,
+      frame: (q, base) => ({ groupBy: "month", period: fullMonths(q, base) }),
+    },
+  ),
   answerKind("saving or not", "savings_rate", "keep", `${FILTER} exists per_month`, {
     weight: 0.3,
-    when: (q) => /^(?:so |and )?(?:are|am|do|did|have) (?:we|i) (?:\w+ ){0,2}sav(?:e|ed|ing)\b/.test(q.text) && !q.has("amount_q", "category", "merchant", "amount"),
+    when: (q) =>
+      /^(?:so |and )?(?:are|am|do|did|have) (?:we|i) (?:\w+ ){0,2}sav(?:e|ed|ing)\b/.test(q.text) &&
+      !q.has("amount_q", "category", "merchant", "amount"),
   }),
   answerKind("on track to save", "savings_rate", "progress keep", `${FILTER} list`, { weight: 0.5 }),
   answerKind("how much was saved", null, "keep amount_q", "account list spend where period", {
@@ -142,11 +180,7 @@ const kinds = [
     when: (q) => !q.has("category", "merchant", "amount"),
     ask: () => ({
       ask: "Saved can mean three things. Which do you mean?",
-      chips: [
-        "How much is in my savings accounts?",
-        "What is my income less spending this year?",
-        "What is my savings rate this year?",
-      ],
+      chips: ["How much is in my savings accounts?", "What is my income less spending this year?", "What is my savings rate this year?"],
     }),
   }),
 ];

@@ -12,13 +12,18 @@ const isCash = (type: string, subtype: string): boolean => type === "depository"
 const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
 const onLoans = (q: Query, base: Frame): Frame["filter"] => {
   const loansOf = (excluded: boolean): Query["vocabulary"]["accounts"] => {
-    const kinds = q.reading.entities.accounts.flatMap((a) => (a.excluded === excluded && a.kind !== null && LOAN_OF[a.kind] ? [a.kind] : []));
+    const kinds = q.reading.entities.accounts.flatMap((a) =>
+      a.excluded === excluded && a.kind !== null && LOAN_OF[a.kind] ? [a.kind] : [],
+    );
     return q.vocabulary.accounts.filter((a) => kinds.some((k) => LOAN_OF[k]?.test(a.subtype ?? "") && /loan|debt/.test(a.type)));
   };
   const [out, kept] = [loansOf(true), loansOf(false)];
   if (out.length > 0) {
     const others = q.vocabulary.accounts.filter((a) => /credit|loan|debt/.test(a.type) && !out.includes(a));
-    return { ...base.filter, accounts: [{ label: `everything except ${out.map((a) => a.name).join(" and ")}`, ids: others.map((a) => a.id) }] };
+    return {
+      ...base.filter,
+      accounts: [{ label: `everything except ${out.map((a) => a.name).join(" and ")}`, ids: others.map((a) => a.id) }],
+    };
   }
   if (kept.length === 0) return base.filter;
   const kinds = new Set(q.reading.entities.accounts.map((a) => a.kind));
@@ -27,7 +32,10 @@ const onLoans = (q: Query, base: Frame): Frame["filter"] => {
 };
 /** A period that names one day, or asks about its last. */
 const isDay = ({ reading, today }: Query): boolean =>
-  reading.periods.length === 1 && reading.periods.every((p) => p.period.end < today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"));
+  reading.periods.length === 1 &&
+  reading.periods.every(
+    (p) => p.period.end < today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"),
+  );
 const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);
 /** From the earliest time named to today: "more than at the end of last year". */
 const sinceThen = (q: Query, base: Frame): Partial<Frame> => {
@@ -43,20 +51,33 @@ const isBareType = ({ text, reading }: Query): boolean =>
 
 /** What is there on a day: balances, debts, net worth, holdings. */
 export const levelKinds = [
-  answerKind("balance", "balance", "account|possession", "period balance have cash amount_q total list by_account accounts except apiece largest smallest", {
-    weight: 0.2,
-    when: (q) =>
-      ((!q.has("period") || q.has("balance", "have")) && q.has("balance", "have", "cash", "amount_q", "total")) ||
-      (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q)),
-  }),
+  answerKind(
+    "balance",
+    "balance",
+    "account|possession",
+    "period balance have cash amount_q total list by_account accounts except apiece largest smallest",
+    {
+      weight: 0.2,
+      when: (q) =>
+        ((!q.has("period") || q.has("balance", "have")) && q.has("balance", "have", "cash", "amount_q", "total")) ||
+        (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q)),
+    },
+  ),
   answerKind("balances", "balance", "balance", "by_account accounts list total cash have amount_q largest smallest", {
     weight: 0.1,
     when: (q) => q.has("by_account", "accounts", "list") || /\bbalances\b/.test(q.text),
   }),
-  answerKind("largest account", "balance", "largest|smallest|more|less account|by_account", "have balance by_account list more amount_q cash", {
-    weight: 0.4,
-    when: (q) => q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b/.test(q.text)) && !q.has("spend", "rate"),
-  }),
+  answerKind(
+    "largest account",
+    "balance",
+    "largest|smallest|more|less account|by_account",
+    "have balance by_account list more amount_q cash",
+    {
+      weight: 0.4,
+      when: (q) =>
+        q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b/.test(q.text)) && !q.has("spend", "rate"),
+    },
+  ),
   answerKind("cash", "balance", "cash", "have amount_q total account balance list", {
     weight: 0.4,
     frame: (q, base) => ({
@@ -70,41 +91,71 @@ export const levelKinds = [
     weight: -0.2,
     when: (q) => /\baccounts?\b|\bcards?\b|\bbanks?\b/.test(q.text),
   }),
-  answerKind("debt", "debt", "owe", "account possession amount_q total list have by_account except balance largest smallest apiece period", {
-    weight: 0.3,
-    when: (q) =>
-      (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
-      !q.has("compare") &&
-      (accountsOf(q).length === 0 || q.has("possession", "except") || areDebts(q)) &&
-      (!q.has("period") || isDay(q)),
-    frame: (q, base) => ({ filter: onLoans(q, base) }),
-  }),
-  answerKind("debt of an account", "debt", "owe|have|amount_q account", "amount_q have total owe balance list by_account apiece largest smallest except possession", {
-    weight: 0.35,
-    when: areDebts,
-  }),
-  answerKind("debt paid down", "debt_change", "paid_down|change owe", "account possession amount_q total list have payoff spend period off trend", {
-    weight: 0.5,
-    when: (q) => isPast(q) && (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)),
-    frame: (q, base) => ({ filter: onLoans(q, base) }),
-  }),
-  answerKind("loan paid down", "debt_change", "paid_down|payoff account|possession", "owe amount_q total list have payoff paid_down share spend period off", {
-    weight: 0.6,
-    when: (q) => isPast(q) && (q.has("possession") || areDebts(q)) && /\bhow much\b|\bby how\b/.test(q.text),
-    frame: (q, base) => ({ filter: onLoans(q, base) }),
-  }),
-  answerKind("debt then and now", "debt_change", "owe compare|more|less|change period", "account possession amount_q total list have compare more less exists", {
-    weight: 0.5,
-    when: (q) => isPast(q) && q.reading.periods.length === 1 && (accountsOf(q).length === 0 || areDebts(q)) && !q.has("spend", "income"),
-    frame: (q, base) => {
-      const [then] = q.reading.periods;
-      const since = then ? (then.point ?? then.period.start) : null;
-      return {
-        filter: onLoans(q, base),
-        ...(base.period && since ? { period: { ...base.period, start: since, end: q.today, grain: "range", point: null } } : {}),
-      };
+  answerKind(
+    "debt",
+    "debt",
+    "owe",
+    "account possession amount_q total list have by_account except balance largest smallest apiece period",
+    {
+      weight: 0.3,
+      when: (q) =>
+        (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
+        !q.has("compare") &&
+        (accountsOf(q).length === 0 || q.has("possession", "except") || areDebts(q)) &&
+        (!q.has("period") || isDay(q)),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
     },
-  }),
+  ),
+  answerKind(
+    "debt of an account",
+    "debt",
+    "owe|have|amount_q account",
+    "amount_q have total owe balance list by_account apiece largest smallest except possession",
+    {
+      weight: 0.35,
+      when: areDebts,
+    },
+  ),
+  answerKind(
+    "debt paid down",
+    "debt_change",
+    "paid_down|change owe",
+    "account possession amount_q total list have payoff spend period off trend",
+    {
+      weight: 0.5,
+      when: (q) => isPast(q) && (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "loan paid down",
+    "debt_change",
+    "paid_down|payoff account|possession",
+    "owe amount_q total list have payoff paid_down share spend period off",
+    {
+      weight: 0.6,
+      when: (q) => isPast(q) && (q.has("possession") || areDebts(q)) && /\bhow much\b|\bby how\b/.test(q.text),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "debt then and now",
+    "debt_change",
+    "owe compare|more|less|change period",
+    "account possession amount_q total list have compare more less exists",
+    {
+      weight: 0.5,
+      when: (q) => isPast(q) && q.reading.periods.length === 1 && (accountsOf(q).length === 0 || areDebts(q)) && !q.has("spend", "income"),
+      frame: (q, base) => {
+        const [then] = q.reading.periods;
+        const since = then ? (then.point ?? then.period.start) : null;
+        return {
+          filter: onLoans(q, base),
+          ...(base.period && since ? { period: { ...base.period, start: since, end: q.today, grain: "range", point: null } } : {}),
+        };
+      },
+    },
+  ),
   answerKind("which loan", null, "account amount_q|owe|rate|payoff", "have list", {
     weight: 0.8,
     when: (q) => /\bthe loan\b/.test(q.text) && loansNamed(q) > 1 && areDebts(q),
@@ -116,10 +167,20 @@ export const levelKinds = [
         .map((a) => `How much do I owe on ${a.name}?`),
     }),
   }),
-  answerKind("rates", "rate", "rate account", "amount_q spend have list compare more less owe by_account largest earn balance apiece share", {
-    weight: 0.6,
-    when: (q) => /\brates?\b|apr|apy|percent|interest/.test(q.text) && !/\boutstanding\b|\bprincipal\b|\bamount owed\b|\bhow (?:large|big)\b|\bowed\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(q.text),
-  }),
+  answerKind(
+    "rates",
+    "rate",
+    "rate account",
+    "amount_q spend have list compare more less owe by_account largest earn balance apiece share",
+    {
+      weight: 0.6,
+      when: (q) =>
+        /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
+        !/\boutstanding\b|\bprincipal\b|\bamount owed\b|\bhow (?:large|big)\b|\bowed\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(
+          q.text,
+        ),
+    },
+  ),
   answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have", {
     weight: 0.5,
     when: (q) => /\brates?\b|apr/.test(q.text),
@@ -140,10 +201,16 @@ export const levelKinds = [
     weight: 0.4,
     when: (q) => /\bdebt[- ]free\b|\bout of debt\b/.test(q.text),
   }),
-  answerKind("extra payment", "payoff", "extra|hypothetical amount|number account|owe", "payoff extra spend per_month hypothetical when amount_q list", {
-    weight: 0.6,
-    when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
-  }),
+  answerKind(
+    "extra payment",
+    "payoff",
+    "extra|hypothetical amount|number account|owe",
+    "payoff extra spend per_month hypothetical when amount_q list",
+    {
+      weight: 0.6,
+      when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
+    },
+  ),
   answerKind(
     "payoff",
     "payoff",
@@ -154,12 +221,23 @@ export const levelKinds = [
   answerKind("which limit", null, "limit", "amount_q list", {
     weight: 0.4,
     when: (q) => /\b(?:what|what's|whats) (?:is |was )?(?:the |my )?(?:\w+ )?limit\b/.test(q.text) && cardsOf(q).length > 1,
-    ask: (q) => ({ ask: "Which card's limit do you mean?", chips: cardsOf(q).slice(0, 4).map((a) => `What is the limit of ${a.name}?`) }),
+    ask: (q) => ({
+      ask: "Which card's limit do you mean?",
+      chips: cardsOf(q)
+        .slice(0, 4)
+        .map((a) => `What is the limit of ${a.name}?`),
+    }),
   }),
-  answerKind("credit limit", "credit_use", "limit", "account list amount_q balance have cash by_account progress share more largest smallest", {
-    weight: 0.3,
-    when: (q) => !q.has("period"),
-  }),
+  answerKind(
+    "credit limit",
+    "credit_use",
+    "limit",
+    "account list amount_q balance have cash by_account progress share more largest smallest",
+    {
+      weight: 0.3,
+      when: (q) => !q.has("period"),
+    },
+  ),
   answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", { weight: 0.3 }),
   answerKind("money there", "balance", "amount_q have", "cash", {
     weight: 0.05,
@@ -188,10 +266,16 @@ export const levelKinds = [
     { weight: 0.5 },
   ),
   answerKind("home equity", "equity", "equity", "account possession category amount_q have list balance", { weight: 0.8 }),
-  answerKind("share of net worth", "allocation", "share account|possession|of_worth", "of_worth networth amount_q holding cash list balance", {
-    weight: 0.6,
-    when: (q) => q.has("of_worth", "networth"),
-  }),
+  answerKind(
+    "share of net worth",
+    "allocation",
+    "share account|possession|of_worth",
+    "of_worth networth amount_q holding cash list balance",
+    {
+      weight: 0.6,
+      when: (q) => q.has("of_worth", "networth"),
+    },
+  ),
   answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", { weight: 0.2 }),
   answerKind("gain", "holdings", "gain holding", "list amount_q have account largest by_account spend period", {
     weight: 0.4,

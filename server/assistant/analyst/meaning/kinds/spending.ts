@@ -31,9 +31,15 @@ const MOST_BARE_WORDS = 3;
 const MOST_FRAGMENT_WORDS = 5;
 /** "Annual spending" of one year is the total of that year. */
 const isYear = ({ reading }: Query): boolean =>
-  reading.periods.some((p) => p.grain === "year" || (p.rolling?.unit === "month" && p.rolling.count === 12) || (p.rolling?.unit === "year" && p.rolling.count === 1));
+  reading.periods.some(
+    (p) =>
+      p.grain === "year" ||
+      (p.rolling?.unit === "month" && p.rolling.count === 12) ||
+      (p.rolling?.unit === "year" && p.rolling.count === 1),
+  );
 /** What a share is taken of: "of our pay", "from what we earn". */
-const OF_PAY = /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|what (?:i|we) (?:earn|make|bring in))\b/;
+const OF_PAY =
+  /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|what (?:i|we) (?:earn|make|bring in))\b/;
 const bare = (q: Query): boolean =>
   q.has("period", "spend", "amount_q", "total", "purchase", "trip", "weekend", "weekday") || q.text.split(" ").length <= MOST_BARE_WORDS;
 
@@ -109,16 +115,9 @@ export const spendingKinds = [
     when: (q) => q.has("purchase", "trip", "merchant", "category", "account", "spend", "quoted", "amount"),
     frame: (q, base) => ({ filter: { ...withDays(q, base), section: "Expense" } }),
   }),
-  answerKind("count of merchants", null, "count distinct by_merchant|category", `${ROWS} spend trip`, {
+  answerKind("count of merchants", "spend_count", "count distinct by_merchant|category", `${ROWS} spend trip list`, {
     weight: 0.6,
-    ask: () => ({
-      ask: "I cannot count places yet, only purchases. Would one of these help?",
-      chips: [
-        "Which restaurants did I go to this year?",
-        "How many purchases did I make at restaurants this year?",
-        "Which merchants did I spend the most at this year?",
-      ],
-    }),
+    frame: () => ({ metric: "places" }),
   }),
   answerKind("deposits counted", "spend_count", "count deposit", `account period amount earn`, {
     weight: 0.4,
@@ -140,7 +139,8 @@ export const spendingKinds = [
   }),
   answerKind("share of spending", "spend_breakdown", "share category|merchant", `${ROWS} of_spending spend total period purchase`, {
     weight: 0.4,
-    when: (q) => !q.has("of_income") && !OF_PAY.test(q.text) && q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
+    when: (q) =>
+      !q.has("of_income") && !OF_PAY.test(q.text) && q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
     frame: () => ({ metric: "share" }),
   }),
   answerKind("refunds left aside", null, "gross", `${ROWS} ${Q} spend purchase`, {
@@ -204,7 +204,8 @@ export const splitKinds = [
   answerKind("burn rate", "spend_average", "burn_rate", `${ROWS} per_month average`, { weight: 0.8, frame: () => ({ groupBy: "month" }) }),
   answerKind("changed since", "spend_trend", "change spend|category|merchant", `${ROWS} bills exists by_month by_week list`, {
     weight: 0.1,
-    when: (q) => /^(?:has|have|had|did|do|does|is|are|whether|i wonder)\b|\bwhether\b/.test(q.text) && !q.has("compare", "why", "by_category"),
+    when: (q) =>
+      /^(?:has|have|had|did|do|does|is|are|whether|i wonder)\b|\bwhether\b/.test(q.text) && !q.has("compare", "why", "by_category"),
     frame: (q) => ({ groupBy: q.has("by_week") ? "week" : "month" }),
   }),
   answerKind("trend", "spend_trend", "trend spend|category|merchant|purchase", `${ROWS} bills exists by_month by_week by_day list`, {
@@ -254,7 +255,7 @@ export const splitKinds = [
     {
       weight: 0.5,
       // "In an average month" asks for the mean; "against an average month" compares with it.
-      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && / month$/.test(i.text)),
+      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && i.text.endsWith(" month")),
       frame: () => ({ compare: { by: "average", months: 6 } }),
     },
   ),
