@@ -130,10 +130,14 @@ const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
 /** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
 const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
 /** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
-const isUnplaced = (chosen: readonly Item[], { entities }: Reading): boolean =>
+const isUnplaced = (chosen: readonly Item[], { entities, text }: Reading): boolean =>
   (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
     !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
-  chosen.some((i) => i.type === "account" && entities.accounts[i.of]?.kind === "cash");
+  chosen.some((i) => {
+    const account = i.type === "account" ? entities.accounts[i.of] : undefined;
+    // A payment of the card is no purchase with it.
+    return account?.kind === "cash" || (account?.kind === "credit" && /^ payments?\b/.test(text.slice(account.to)));
+  });
 
 /** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
 const EXCLUDABLE: ReadonlySet<Type> = new Set([
@@ -324,11 +328,12 @@ const FUTURE =
   /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
 /** "How much can we spend" asks what there is to spend, not what was spent. */
 const MAY = /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use)\b/;
+const NEEDS = /\bhow much (?:more )?(?:do|will|would|should) (?:i|we) need\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
   ((reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) ||
-    ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
+    ((FUTURE.test(text) || MAY.test(text) || NEEDS.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>

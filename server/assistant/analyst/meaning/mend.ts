@@ -11,6 +11,10 @@ const CALENDAR =
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow tonight week weeks month months year years quarter quarters day days weekend fortnight ytd mtd q1 q2 q3 q4 h1 h2 easter christmas thanksgiving halloween labor memorial spring summer autumn winter last next past ago".split(
     " ",
   );
+/** Contractions without their apostrophe. */
+const UNMARKED = /\b(have|has|had|do|does|did|is|are|was|were|could|would|should|ca|wo)nt\b/g;
+/** Words of the calendar, which no list of English words has in lower case. */
+export const isCalendarWord = (word: string): boolean => CALENDAR.includes(word);
 const SHORT: Record<string, string> = {
   lsat: "last",
   teh: "the",
@@ -101,8 +105,12 @@ for (const word of vocabulary)
     for (const initial of new Set([word[0] ?? "", word[1] ?? ""])) byInitial.set(initial, [...(byInitial.get(initial) ?? []), word]);
   }
 
+/** Whether it is a word of a member's or an account's name. */
+const isOwnName = (word: string, { vocabulary: { members, accounts } }: NameIndex): boolean =>
+  [...members, ...accounts].some(({ name }) => nameKey(name).split(" ").includes(word));
 const isKnown = (word: string, nameIndex: NameIndex): boolean =>
   isEverydayEnglish(word) ||
+  isOwnName(word, nameIndex) ||
   singulars(word).some((form) => vocabulary.has(form) || knownNames.has(nameKey(form))) ||
   merchantAliases.has(word) ||
   nameIndex.byWord.has(nameKey(word)) ||
@@ -148,6 +156,8 @@ const slipCost = (word: string, candidate: string, slips: number): number => {
   const distance = editDistance(word, candidate, most);
   if (distance > most) return Number.POSITIVE_INFINITY;
   if (isSwap(word, candidate)) return 0.5;
+  // Leaving a letter out of a word of four makes another word ("maya", "may").
+  if (word.length <= 4 && candidate.length < word.length) return Number.POSITIVE_INFINITY;
   // A plural may mean something else ("good", "goods"), so a missing "s" is no slip.
   if (candidate === `${word}s`) return Number.POSITIVE_INFINITY;
   if (skeleton(word) === skeleton(candidate)) return 0.6 * distance;
@@ -216,6 +226,7 @@ const LONG: Record<string, string> = {
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
 const WORDINGS: readonly Wording[] = [
+  [UNMARKED, (m) => `${m[1]}n't`],
   [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
   [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
   // "This year vs last" leaves the unit of the second time out.

@@ -28,8 +28,8 @@ export const aheadKinds = [
   answerKind(
     "price of a recurring payment",
     "subscription_one",
-    "merchant recurring|subscription",
-    "amount_q spend list total per_month have next when",
+    "merchant recurring|subscription|per_year",
+    "amount_q spend list total per_month per_year have next when",
     { weight: 0.45, when: (q) => !q.has("period") },
   ),
   answerKind("what a name costs", null, "merchant", "amount_q per_month recurring subscription", {
@@ -149,7 +149,7 @@ export const aheadKinds = [
     "forecast",
     "forecast account|balance|cash|have|period|payday",
     "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford",
-    { weight: 0.4, when: (q) => q.has("period", "payday"), frame: () => ({ metric: null }) },
+    { weight: 0.4, when: (q) => q.has("period", "payday") && !/\b(?:did|was|were)\b/.test(q.text), frame: () => ({ metric: null }) },
   ),
   answerKind(
     "recommendations",

@@ -87,6 +87,7 @@ const kinds = [
   }),
   answerKind("income compared", "income_total", "income|earn compare|more|less period", `${SCOPE} earn compare more less`, {
     weight: 0.5,
+    when: (q) => !/\bmoney out\b|\bgo(?:es|ing)? out\b|\bwent out\b/.test(q.text),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("income changed", "income_total", "income|wages change|trend", `${SCOPE} earn exists spend by_month`, {

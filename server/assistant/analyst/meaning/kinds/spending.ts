@@ -74,6 +74,7 @@ export const spendingKinds = [
       frame: (q, base) => ({ filter: { ...withDays(q, base), over: null, under: null }, amount: namedAmount(q.reading, 1) }),
     },
   ),
+  answerKind("total of a time", "spend_total", "total period", "amount_q", { weight: -0.5, when: (q) => q.text.split(" ").length <= MOST_FRAGMENT_WORDS }),
   answerKind("purchases that add up", "spend_total", "total|amount_q purchase", `${ROWS} ${Q} spend`, { weight: -0.1 }),
   answerKind("did it go out", "spend_total", "exists spend|purchase merchant|category", `${ROWS} never bills`, {
     weight: 0.1,
@@ -176,7 +177,7 @@ export const splitKinds = [
       frame: (_, base) => ({ groupBy: "merchant", order: null, limit: base.limit }),
     },
   ),
-  answerKind("places of a category", "spend_by_merchant", "list category", `${ROWS}`, {
+  answerKind("places of a category", "spend_by_merchant", "list category", `${ROWS} spend largest`, {
     weight: 0.5,
     when: (q) =>
       /\b(?:which|what) (?:\w+ )?(?:restaurants?|caf[eé]s?|coffee shops?|bars|supermarkets?|stores|shops)\b/.test(q.text) &&
@@ -333,7 +334,7 @@ export const rowKinds = [
   }),
   answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count apiece`, {
     weight: -0.3,
-    when: (q) => /\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) && !/\bhow (?:much|many)\b/.test(q.text),
+    when: (q) => (/\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) || q.has("apiece")) && !/\bhow (?:much|many)\b/.test(q.text),
   }),
   answerKind("money out of an account", "search", "spend account", `${ROWS} list purchase`, {
     weight: 0.5,
