@@ -63,6 +63,8 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
   if (ordinary && !asName) return null;
   const whole = exactMerchant(nameIndex, phrase) ?? aliasMerchant(nameIndex, phrase);
   if (whole || ordinary) return whole;
+  // "Source" alone is no short name of Paper Source.
+  if (tokens.length === 1 && isEverydayEnglish(first.word) && !asName) return null;
   if (phrase.replace(/\W/g, "").length < 3 || (tokens.length === 1 && commonWords.has(first.word))) return null;
   return wordMerchant(nameIndex, phrase);
 };

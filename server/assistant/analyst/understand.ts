@@ -258,7 +258,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
     period = compare.other;
     compare = { by: "period", other: earlier };
   }
-  if (first && second && compare?.by !== "period") period = joined(first, second, today) ?? period;
+  if (first && second && compare?.by !== "period") period = joined(periods, today) ?? period;
   return {
     ...bareFrame(intent),
     filter,
@@ -324,14 +324,23 @@ export const namedAmount = (reading: Reading, digits = 3): Cents | null => {
   return found === undefined ? null : cents(Number(found) * 100);
 };
 
+/** Whether times follow one another without a gap. */
+export const areOne = (mentions: readonly Mention[]): boolean => {
+  const sorted = mentions.map((m) => m.period).toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return sorted.every((p, i) => {
+    const before = sorted[i - 1];
+    return before === undefined || (Date.parse(p.start) - Date.parse(before.end)) / 86_400_000 <= 1;
+  });
+};
+
 /** "September and October" is one period if the second starts where the first ends. */
-const joined = (a: Mention, b: Mention, today: Day): FramePeriod | null => {
-  const [x, y] = a.period.start <= b.period.start ? [a, b] : [b, a];
-  const gap = (Date.parse(y.period.start) - Date.parse(x.period.end)) / 86_400_000;
-  if (gap > 1 || y.period.start > today) return null;
+const joined = (mentions: readonly Mention[], today: Day): FramePeriod | null => {
+  const [first] = mentions.toSorted((a, b) => (a.period.start < b.period.start ? -1 : 1));
+  const last = mentions.toSorted((a, b) => (a.period.end < b.period.end ? 1 : -1))[0];
+  if (!first || !last || last.period.start > today || !areOne(mentions)) return null;
   return {
-    start: x.period.start,
-    end: y.period.end > x.period.end ? y.period.end : x.period.end,
+    start: first.period.start,
+    end: last.period.end,
     grain: "range",
     rolling: null,
     all: false,

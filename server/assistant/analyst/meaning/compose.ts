@@ -3,7 +3,7 @@ import { cents } from "#domain/money.ts";
 import type { Frame } from "../frame.ts";
 import type { Mention } from "../periods.ts";
 import type { Reading } from "../reading.ts";
-import { frameOf, isAboutRows } from "../understand.ts";
+import { areOne, frameOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
 import { answerKinds } from "./kinds/index.ts";
@@ -133,11 +133,22 @@ const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|h
 const isUnplaced = (chosen: readonly Item[], { entities, text }: Reading): boolean =>
   (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
     !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
+  (/\bhow much of\b.*\b(?:is|was|were|are)\b/.test(text) && chosen.filter((i) => i.type === "category").length > 1) ||
   chosen.some((i) => {
     const account = i.type === "account" ? entities.accounts[i.of] : undefined;
     // A payment of the card is no purchase with it.
     return account?.kind === "cash" || (account?.kind === "credit" && /^ payments?\b/.test(text.slice(account.to)));
   });
+
+/** Nothing is bought from a loan: in a question about rows "the mortgage" is what is paid for it. */
+const payable = (kind: AnswerKind, items: readonly Item[], { entities }: Reading, { vocabulary }: NameIndex): readonly Item[] => {
+  if (kind.intent === null || !isAboutRows(kind.intent) || kind.intent === "fees" || items.some((i) => i.type === "interest")) return items;
+  const isLoan = (i: Item): boolean => {
+    const ids = i.type === "account" ? (entities.accounts[i.of]?.ids ?? []) : [];
+    return ids.length > 0 && ids.every((id) => vocabulary.accounts.find((a) => a.id === id)?.type === "loan");
+  };
+  return items.filter((i) => !isLoan(i) || !items.some((o) => o.type === "category" && o.at <= i.at && i.at < o.at + o.length));
+};
 
 /** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
 const EXCLUDABLE: ReadonlySet<Type> = new Set([
@@ -172,6 +183,14 @@ const withoutEffect = (chosen: readonly Item[], kind: AnswerKind, { entities, am
   if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type)))
     return [];
   return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));
+};
+/** Times that an answer has no use for: a third one, and a second one that neither is compared nor joins the first. */
+const unusedTimes = (chosen: readonly Item[], kind: AnswerKind, { periods }: Reading): Item[] => {
+  const times = chosen.filter((i) => i.type === "period");
+  const named = times.flatMap((i) => periods[i.of] ?? []);
+  if (kind.intent === null || named.length < 2 || kind.intent === "spend_why") return [];
+  const compares = /compare|side by side|against/.test(kind.intent) || kind.takes.has("compare");
+  return areOne(named) && !compares ? [] : times.slice(compares ? 2 : 1);
 };
 const STANDS_OUT: ReadonlySet<Type> = new Set(["bills", "recurring", "fee", "income", "earn", "holding", "owe", "gain", "budget", "goal"]);
 
@@ -249,6 +268,8 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
     (i) =>
       !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
       // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
+      !(i.type === "category" && i.text === "eating" && /^ (?:our|my|up|into|the|away|through)\b/.test(text.slice((tokens[i.at]?.to ?? 0)))) &&
+      !(i.type === "category" && /^trips?$/.test(i.text) && found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")) &&
       !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
       !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
       !(i.type === "category" && i.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring")) &&
@@ -265,8 +286,13 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
     if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];
-    const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns !== false);
-    const kept = [...notLeftOut(covered.items), ...withoutEffect(covered.items, kind, reading)];
+    const covered = cover(tokens, payable(kind, items, reading, nameIndex), kind.takes, isAside, kind.freeNouns !== false);
+    const kept = [
+      ...notLeftOut(covered.items),
+      ...withoutEffect(covered.items, kind, reading),
+      ...items.filter((i) => i.type === "beyond"),
+      ...unusedTimes(covered.items, kind, reading),
+    ];
     const chosen = covered.items;
     const left = [...covered.left, ...kept.flatMap((i) => tokens.slice(i.at, i.at + i.length))];
     const cost = covered.cost + kept.length * UNEXPLAINED;
@@ -294,7 +320,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
       nameIndex,
       vocabulary: nameIndex.vocabulary,
     };
-    if (!kind.when(query) || isBillAlone(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
+    if (!kind.when(query) || isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
     return [{ kind, query, left, score: kind.needs.length + kind.weight - cost }];
   });
   return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score) };
@@ -347,6 +373,14 @@ const isBillAlone = (kind: AnswerKind, query: Query): boolean =>
   kind.takes.has("trip") &&
   query.items.some((i) => i.type === "bills") &&
   query.items.every((i) => !["spend", "purchase"].includes(i.type) || query.items.some((b) => b.type === "bills" && b.at === i.at)) &&
+  !query.has("merchant", "category") &&
+  !kind.needs.some((n) => n.includes("bills"));
+
+/** "What bills did we pay" asks about bills, not about everything that was paid. */
+const areBills = (kind: AnswerKind, query: Query): boolean =>
+  kind.intent !== null &&
+  isAboutRows(kind.intent) &&
+  /\bbills\b/.test(query.text) &&
   !query.has("merchant", "category") &&
   !kind.needs.some((n) => n.includes("bills"));
 

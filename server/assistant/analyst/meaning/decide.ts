@@ -129,6 +129,7 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
 const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], listed: readonly AbsentName[]): AbsentName[] => {
   const out: AbsentName[] = [];
   for (const token of left) {
+    if (isCalendarWord(token.word)) continue;
     if (listed.some((l) => token.from >= l.from && token.to <= l.to) || !isForeign(token, parsed)) continue;
     const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
     const capital =

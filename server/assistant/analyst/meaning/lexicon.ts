@@ -32,7 +32,7 @@ const TYPES = {
   by_category:
     "by type|per type|types|by kind|areas|area|buckets|bucket|what kinds of things|split out|carve up|carved up|itemised by category|breakdown of|divided|divvied up|categorized|categorised|what all|heading|headings|by spending category|spending categories|on what things|kinds of spending|by category|per category|by categories|each category|category|categories|breakdown|break down|broken down|break it down|split|split up|on what|where my money goes|all categories|top categories|what categories",
   by_merchant:
-    "who|by vendor|per vendor|by retailer|per store|per shop|sellers|seller|company|business|outlets|outlet|brands|brand|haunts|chains|by place|each store|each shop|each merchant|by merchant|per merchant|by store|by shop|by place|merchant|merchants|store|stores|shop|shops|place|places|spot|spots|retailer|retailers|vendor|vendors|payee|payees|restaurants|companies",
+    "who|by vendor|per vendor|by retailer|per store|per shop|sellers|seller|outlets|outlet|brands|brand|haunts|chains|by place|each store|each shop|each merchant|by merchant|per merchant|by store|by shop|by place|merchant|merchants|store|stores|shop|shops|place|places|spot|spots|retailer|retailers|vendor|vendors|payee|payees|restaurants|companies",
   by_account:
     "on each card|on each account|from each account|by bank|which account|what account|which card|which accounts|across accounts|across all accounts|across our accounts|all accounts|all our accounts|each account|each card|per bank|in each account|every account|by account|per account|by card|per card|under each|each of our|each of my|for each account|account|accounts|card|cards|bank account",
   by_member: "each spent|by person|per person|who spent|by member",
@@ -191,6 +191,8 @@ const TYPES = {
   returns: "returns|return",
   apiece: "each|every|each one|each of them|each of those|each of these|individually|separately|one by one|apiece|respectively",
   wealthier: "better off|worse off|richer|poorer|wealthier|better position|worse position|better situation|worse situation",
+  beyond:
+    "business|businesses|day of the week|days of the week|day of week|time of the month|time of month|time of the year|time of day|times of day|hour of the day|per person|per head|per capita|per mile|before tax|after tax|before taxes|after taxes|pre-tax|post-tax|adjusted for inflation|in euros|in pounds|in cash|in person|with coupons|on sale|on credit|at work|for work|for business|tax deductible|in the morning|in the evening|at night|late night|between paychecks|per item|per unit|per gallon|per serving|by hour|by time",
   reward: "reward|rewards|cash back|cashback|points|miles|card rewards",
   product:
     "better card|better account|new card|new account|card offers|offers|offer|sign-up bonus|signup bonus|apply for|qualify for|eligible for|savings account offers|better rate|better savings account|money on the table|leaving money on the table|switch banks|cards out there",

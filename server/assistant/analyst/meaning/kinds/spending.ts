@@ -25,6 +25,9 @@ const perGrain = (q: Query, base: Frame): Frame["filter"] =>
   /(?:more|less|over|under|above|below)(?: than)? \$?\d[\d.]* (?:a|per|each) (?:month|week|day)/.test(q.text)
     ? { ...base.filter, over: null, under: null }
     : base.filter;
+/** A refund of taxes is income, not a purchase returned. */
+const isTax = ({ reading, vocabulary }: Query): boolean =>
+  reading.entities.categories.some((c) => c.ids.some((id) => /TAX_PAYMENT/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")));
 /** A name alone asks what was spent there. In a longer sentence something has to say so ("I need new insurance" does not). */
 const MOST_BARE_WORDS = 3;
 /** An account with a time asks what was spent with it only as a fragment ("juniper last month"). */
@@ -342,7 +345,18 @@ export const rowKinds = [
   }),
   answerKind("refunds", "refunds", "refund", `${ROWS} ${Q} spend earn list count last exists`, {
     weight: 0.5,
-    when: (q) => !q.has("net_of", "count") || /\breceived\b/.test(q.text),
+    when: (q) => (!q.has("net_of", "count") || /\breceived\b/.test(q.text)) && !isTax(q),
+  }),
+  answerKind("tax refund", "income_total", "refund category", `${ROWS} ${Q} spend earn list last exists`, {
+    weight: 0.6,
+    when: isTax,
+    frame: (q, base) => ({
+      filter: {
+        ...base.filter,
+        section: "Income",
+        categories: [{ label: "Tax refund", ids: q.vocabulary.categories.filter((c) => c.code === "INCOME_TAX_REFUND").map((c) => c.id) }],
+      },
+    }),
   }),
   answerKind("which returns", null, "returns", "list period amount_q", {
     weight: 0.1,
