@@ -270,6 +270,8 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
       // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
       !(i.type === "category" && i.text === "eating" && /^ (?:our|my|up|into|the|away|through)\b/.test(text.slice((tokens[i.at]?.to ?? 0)))) &&
       !(i.type === "category" && /^trips?$/.test(i.text) && found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")) &&
+      // "The week of November 1" is a time, not a rate.
+      !(i.type === "per_week" && i.text === "week" && tokens[i.at + 1]?.word === "of") &&
       !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
       !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
       !(i.type === "category" && i.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring")) &&

@@ -256,7 +256,6 @@ const WORDINGS: readonly Wording[] = [
     /\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g,
     () => "except ",
   ],
-  [/\bbefore (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/g, () => "until "],
   [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
   [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
   [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],

@@ -138,9 +138,10 @@ export const aheadKinds = [
     "safe to spend",
     "forecast",
     "safe",
-    "amount number period payday account bills cash have spend amount_q before_after except keep hypothetical list next",
+    "amount number period payday account bills cash have spend amount_q before_after keep hypothetical list next",
     {
       weight: 0.8,
+      when: (q) => !/\bspend (?:less|more)\b/.test(q.text),
       frame: (q) => ({ metric: "safe", amount: namedAmount(q.reading, 2) }),
     },
   ),

@@ -28,6 +28,8 @@ const perGrain = (q: Query, base: Frame): Frame["filter"] =>
 /** A refund of taxes is income, not a purchase returned. */
 const isTax = ({ reading, vocabulary }: Query): boolean =>
   reading.entities.categories.some((c) => c.ids.some((id) => /TAX_PAYMENT/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")));
+/** Words for the usual that ask for it, unless something is held against it. */
+const IS_MEAN = / month$|^normally spend$|^usual$|^(?:my|our) average$/;
 /** A name alone asks what was spent there. In a longer sentence something has to say so ("I need new insurance" does not). */
 const MOST_BARE_WORDS = 3;
 /** An account with a time asks what was spent with it only as a fragment ("juniper last month"). */
@@ -144,7 +146,10 @@ export const spendingKinds = [
   answerKind("share of spending", "spend_breakdown", "share category|merchant", `${ROWS} of_spending spend total period purchase`, {
     weight: 0.4,
     when: (q) =>
-      !q.has("of_income") && !OF_PAY.test(q.text) && q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
+      !q.has("of_income") &&
+      !OF_PAY.test(q.text) &&
+      !/\b(?:portfolio|investments?|holdings?|net worth|brokerage)\b/.test(q.text) &&
+      q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
     frame: () => ({ metric: "share" }),
   }),
   answerKind("refunds left aside", null, "gross", `${ROWS} ${Q} spend purchase`, {
@@ -259,7 +264,7 @@ export const splitKinds = [
     {
       weight: 0.5,
       // "In an average month" asks for the mean; "against an average month" compares with it.
-      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && i.text.endsWith(" month")),
+      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && IS_MEAN.test(i.text)),
       frame: () => ({ compare: { by: "average", months: 6 } }),
     },
   ),
@@ -309,6 +314,7 @@ export const rowKinds = [
       q.has("merchant", "category", "quoted", "purchase", "trip") &&
       !q.has("except", "total") &&
       q.has("last", "when") &&
+      !/\brecent (?:activity|transactions|purchases|charges|payments|orders)\b/.test(q.text) &&
       !/\bwhen (?:is|are|'s|will)\b/.test(q.text),
     frame: (_, base) => ({ order: base.order === "earliest" ? "earliest" : "latest", limit: null }),
   }),
@@ -328,6 +334,7 @@ export const rowKinds = [
       when: (q) =>
         q.has("list") &&
         (q.has("purchase", "quoted") || /^(?:show|list|find|see|display)/.test(q.text)) &&
+        !/\b(?:last|latest|most recent|first) (?:thing|purchase|order|charge|payment|transaction)\b/.test(q.text) &&
         !/\bhow (?:much|many)\b/.test(q.text),
     },
   ),
