@@ -130,13 +130,17 @@ const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
 /** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
 const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
 /** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
+const GOES_INTO =
+  /\b(?:went|gone|goes|go|going|put|puts|moved?|sent|send|transferred|paid|pay|added|contributed)(?: \w+)? ?(?:into|to|towards?) (?:(?:the|our|my) )?$/;
 const isUnplaced = (chosen: readonly Item[], { entities, text }: Reading): boolean =>
   (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
     !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
   (/\bhow much of\b.*\b(?:is|was|were|are)\b/.test(text) && chosen.filter((i) => i.type === "category").length > 1) ||
   chosen.some((i) => {
     const account = i.type === "account" ? entities.accounts[i.of] : undefined;
-    // A payment of the card is no purchase with it.
+    // "Into savings" is a transfer. A payment of the card is no purchase with it.
+    const goesInto = account !== undefined && account.kind !== "credit" && GOES_INTO.test(text.slice(0, account.from));
+    if (goesInto) return true;
     return account?.kind === "cash" || (account?.kind === "credit" && /^ payments?\b/.test(text.slice(account.to)));
   });
 
@@ -268,8 +272,16 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
     (i) =>
       !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
       // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
-      !(i.type === "category" && i.text === "eating" && /^ (?:our|my|up|into|the|away|through)\b/.test(text.slice((tokens[i.at]?.to ?? 0)))) &&
-      !(i.type === "category" && /^trips?$/.test(i.text) && found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")) &&
+      !(
+        i.type === "category" &&
+        i.text === "eating" &&
+        /^ (?:our|my|up|into|the|away|through)\b/.test(text.slice(tokens[i.at]?.to ?? 0))
+      ) &&
+      !(
+        i.type === "category" &&
+        /^trips?$/.test(i.text) &&
+        found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")
+      ) &&
       // "The week of November 1" is a time, not a rate.
       !(i.type === "per_week" && i.text === "week" && tokens[i.at + 1]?.word === "of") &&
       !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&

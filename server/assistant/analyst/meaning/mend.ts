@@ -223,9 +223,30 @@ const LONG: Record<string, string> = {
   yr: "years",
   q: "quarters",
 };
+const ordinal = (n: number): string =>
+  `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+const ORDINAL = ORDINALS.toReversed().join("|").replaceAll("-", "[- ]");
+const dayOf = (word: string): number => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
+const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
+const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 const WORDINGS: readonly Wording[] = [
+  // Days and the last digits of a card, as they are spoken.
+  [new RegExp(`\\b(${MONTH}) (?:the )?(${ORDINAL})\\b(?! (?:week|half|quarter|time))`, "g"), (m) => `${m[1]} ${dayOf(m[2] ?? "")}`],
+  [
+    new RegExp(
+      `(?<=\\b(?:on|to|by|until|through|since|from) the )(${ORDINAL})\\b(?! (?:week|half|quarter|time|of the|day|one|month))`,
+      "g",
+    ),
+    (m) => ordinal(dayOf(m[1] ?? "")),
+  ],
+  [new RegExp(`\\b(?:${DIGIT})(?: (?:${DIGIT})){3}\\b`, "g"), (m) => m[0].split(" ").map(digitOf).join("")],
   [UNMARKED, (m) => `${m[1]}n't`],
   [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
   [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],

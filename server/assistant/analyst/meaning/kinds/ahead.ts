@@ -102,7 +102,7 @@ export const aheadKinds = [
     "goals",
     "goal_status",
     "goal",
-    "list have progress amount_q category largest budget_left total trip possession gain when more period",
+    "list have progress amount_q category largest budget_left total trip possession gain when more period fresh",
     {
       weight: 0.2,
       freeNouns: true,
@@ -112,7 +112,7 @@ export const aheadKinds = [
   answerKind("emergency fund", "goal_status", "emergency", "goal progress amount_q have budget_left list total balance spend count when", {
     weight: 0.5,
   }),
-  answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant", {
+  answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant fresh", {
     weight: -0.2,
     freeNouns: true,
     when: (q) => /\bafford\b/.test(q.text) && !q.has("amount"),
@@ -121,7 +121,7 @@ export const aheadKinds = [
     "affordability",
     "affordability",
     "afford amount|number",
-    "period category per_month account have spend list exists trip purchase possession merchant",
+    "period category per_month account have spend list exists trip purchase possession merchant fresh",
     { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
   ),
   answerKind(
@@ -138,7 +138,7 @@ export const aheadKinds = [
     "safe to spend",
     "forecast",
     "safe",
-    "amount number period payday account bills cash have spend amount_q before_after keep hypothetical list next",
+    "amount number period payday account bills cash have spend amount_q before_after keep hypothetical list next budget_left",
     {
       weight: 0.8,
       when: (q) => !/\bspend (?:less|more)\b/.test(q.text),

@@ -209,7 +209,7 @@ export const levelKinds = [
     {
       weight: 0.6,
       frame: (q, base) => ({ filter: onLoans(q, base) }),
-    when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
+      when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
     },
   ),
   answerKind(

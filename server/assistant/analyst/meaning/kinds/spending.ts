@@ -27,7 +27,9 @@ const perGrain = (q: Query, base: Frame): Frame["filter"] =>
     : base.filter;
 /** A refund of taxes is income, not a purchase returned. */
 const isTax = ({ reading, vocabulary }: Query): boolean =>
-  reading.entities.categories.some((c) => c.ids.some((id) => /TAX_PAYMENT/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")));
+  reading.entities.categories.some((c) =>
+    c.ids.some((id) => /TAX_PAYMENT/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")),
+  );
 /** Words for the usual that ask for it, unless something is held against it. */
 const IS_MEAN = / month$|^normally spend$|^usual$|^(?:my|our) average$/;
 /** A name alone asks what was spent there. In a longer sentence something has to say so ("I need new insurance" does not). */
@@ -79,7 +81,10 @@ export const spendingKinds = [
       frame: (q, base) => ({ filter: { ...withDays(q, base), over: null, under: null }, amount: namedAmount(q.reading, 1) }),
     },
   ),
-  answerKind("total of a time", "spend_total", "total period", "amount_q", { weight: -0.5, when: (q) => q.text.split(" ").length <= MOST_FRAGMENT_WORDS }),
+  answerKind("total of a time", "spend_total", "total period", "amount_q", {
+    weight: -0.5,
+    when: (q) => q.text.split(" ").length <= MOST_FRAGMENT_WORDS,
+  }),
   answerKind("purchases that add up", "spend_total", "total|amount_q purchase", `${ROWS} ${Q} spend`, { weight: -0.1 }),
   answerKind("did it go out", "spend_total", "exists spend|purchase merchant|category", `${ROWS} never bills`, {
     weight: 0.1,
@@ -179,7 +184,7 @@ export const splitKinds = [
     "by merchant",
     "spend_by_merchant",
     "by_merchant largest|list|spend|limit_count|where|category|purchase|trip",
-    `${ROWS} spend largest list limit_count ${Q} where category`,
+    `${ROWS} spend largest list limit_count ${Q} where category fresh`,
     {
       weight: 0.2,
       frame: (_, base) => ({ groupBy: "merchant", order: null, limit: base.limit }),
@@ -344,7 +349,9 @@ export const rowKinds = [
   }),
   answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count apiece`, {
     weight: -0.3,
-    when: (q) => (/\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) || q.has("apiece")) && !/\bhow (?:much|many)\b/.test(q.text),
+    when: (q) =>
+      (/\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) || q.has("apiece")) &&
+      !/\bhow (?:much|many)\b/.test(q.text),
   }),
   answerKind("money out of an account", "search", "spend account", `${ROWS} list purchase`, {
     weight: 0.5,
