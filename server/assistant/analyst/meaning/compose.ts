@@ -292,8 +292,19 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
   return { reading, tokens, items };
 };
 
+/** A turn looks at one reading several times; it is composed once. */
+const composed = new WeakMap<Reading, Parsed>();
+
 /** Reads a question in every way that some kind of answer allows, best first. */
 export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
+  const known = composed.get(given);
+  if (known) return known;
+  const parsed = composeNew(given, nameIndex, today);
+  composed.set(given, parsed);
+  return parsed;
+};
+
+const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
   const { reading, tokens, items } = itemsIn(given, nameIndex);
   const { text } = reading;
   const isAside = asides(text, tokens, items);
