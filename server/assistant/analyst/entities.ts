@@ -63,6 +63,8 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
   if (ordinary && !asName) return null;
   const whole = exactMerchant(nameIndex, phrase) ?? aliasMerchant(nameIndex, phrase);
   if (whole || ordinary) return whole;
+  // "Source" alone is no short name of Paper Source.
+  if (tokens.length === 1 && isEverydayEnglish(first.word) && !asName) return null;
   if (phrase.replace(/\W/g, "").length < 3 || (tokens.length === 1 && commonWords.has(first.word))) return null;
   return wordMerchant(nameIndex, phrase);
 };
@@ -90,7 +92,13 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
       asName: true,
       excluded: false,
     });
-  const accounts = findAccounts(text, nameIndex.vocabulary.accounts);
+  // "The payment to Keystead Lending" goes to the lender, whose accounts are not the payee.
+  const isPayee = (a: AccountMention): boolean =>
+    a.kind === null &&
+    a.ids.length > 1 &&
+    /\b(?:to|paid|pay) $/.test(text.slice(0, a.from)) &&
+    wordMerchant(nameIndex, text.slice(a.from, a.to)) !== null;
+  const accounts = findAccounts(text, nameIndex.vocabulary.accounts).filter((a) => !isPayee(a));
   out.accounts = accounts.map((a) => ({ ...a, excluded: isExcluded(a.from) }));
   out.members = nameIndex.vocabulary.members.filter(
     (m) =>

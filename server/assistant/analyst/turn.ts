@@ -77,6 +77,12 @@ const CLOSES =
   /^(?:(?:ok|okay|oh|ah|well|alright|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|all|good|so|then|thanks|thank you|thx|cheers|you|that's|thats|it's|helps|very|much|just|please) ?)*(?:never ?mind(?: that| it)?|forget (?:it|about it)|leave it(?: as it is)?|don't change (?:anything|it)|no change|not now|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's all|thats all|all good|perfect|nice|cool|awesome|great|wow|ouch|interesting|helpful|thanks|thank you|thx|cheers|ta)(?: (?:then|thanks|thank you|thx|so much|a lot|for now|anyway|to me|enough))*[.! ]*$/;
 const OBJECTS =
   /^(?:(?:no|hmm|sorry|but|ok|okay|wait|that|it|this|i think|nope|actually) )*(?:that's|thats|that is|it's|its|this is|is|you're|seems|looks)? ?(?:wrong|not right|incorrect|not correct|not true|off|not what i (?:asked|meant|wanted)|can't be right|cannot be right)(?: again)?[.! ]*$/;
+/** "When did he last fill up?" after a question about a member, whose own spending rows do not tell. */
+const ofSameMember = (reading: Reading, memos: readonly Memo[]): Frame | null => {
+  const prev = memos.at(-1)?.frame;
+  return prev?.intent === "member_split" && /\b(?:he|she|him|her|his|hers|me|mine)\b/.test(reading.text) ? bareFrame("member_split") : null;
+};
+
 /** A turn that only closes a topic, or objects to an answer: nothing is looked up. */
 const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => {
   if (periods.length + entities.merchants.length + entities.categories.length > 0) return null;
@@ -88,16 +94,21 @@ const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => 
   };
 };
 
-/** Requests whose proposal may be waiting for a yes or a no, which their own answer takes. */
-const WAITS = new Set<Intent>([
-  "categorize",
-  "budget_edit",
-  "subscription_edit",
-  "memory_save",
-  "schedule",
-  "goal_create",
-  "budget_create",
-]);
+/** "Mostly the house?" after net worth is hardly a new question about spending. */
+const MOST_FRAGMENT = 3;
+const isFragment = (reading: Reading, { intent, filter }: Frame): boolean =>
+  intent === "spend_total" &&
+  reading.periods.length === 0 &&
+  filter.categories.length > 0 &&
+  reading.text.split(" ").length <= MOST_FRAGMENT &&
+  !/\b(?:spen[dt]|spending|cost|paid|pay|how much|total|and|what about|only|just)\b/.test(reading.text);
+const aboutWhat = (reading: Reading, { filter }: Frame): Ask => {
+  const name = plainName(filter.categories[0]?.label ?? reading.text, 40);
+  return {
+    ask: `Do you mean spending on ${escapeName(name)}, or what I just answered?`,
+    chips: [`How much did I spend on ${name} this year?`, `How much did I spend on ${name} this month?`],
+  };
+};
 
 const SETS = /\b(?:set|make|change|raise|lower|put|bring) (?:it|that)(?= (?:to|at|up|down)\b)/;
 /** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
@@ -204,7 +215,8 @@ const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: 
 };
 
 /** "How much have I paid in rent in total?" means since the first day. */
-const EVER = /\bhave (?:i|we)\b.*\b(?:in total|altogether|all told|to date|overall|ever|so far in all)\b/;
+const EVER =
+  /\bhave (?:i|we)\b.*\b(?:in total|altogether|all told|to date|overall|ever|so far in all)\b|\b(?:total|in all|altogether)\b.*\bso far\W*$/;
 
 /** For forward-looking requests, converts the period to future days. */
 const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
@@ -231,7 +243,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const memos = readMemos(turn.memo).map(asMeant);
   const edit = editOf(reading, turn.text, memos) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit, reading, turn.text);
-  const closing = memos.length > 0 && !WAITS.has(memos.at(-1)?.frame.intent ?? "help") ? closingOf(reading) : null;
+  const closing = memos.length > 0 ? closingOf(reading) : null;
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
   const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
@@ -244,12 +256,16 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     const period = ahead.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(ahead, turn.today, day(dataStart)));
     return { frame: { ...ahead, period }, said: saidIn(of, ahead), text };
   };
+  const member = ofSameMember(reading, memos);
+  if (member) return one(member, reading, turn.text);
   const pointed = next === null ? pointedAt(turn, memos, nameIndex, day(dataStart)) : null;
   if (pointed) return together([finished(pointed.frame, pointed.reading, pointed.text, true)]);
   const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
   if (several) return "ask" in several ? several : together(several.map((part) => finished(part.frame, part.reading, part.text, true)));
   const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
   if ("ask" in found) return found;
+  const prev = memos.at(-1)?.frame;
+  if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found)) return aboutWhat(reading, found);
   if (
     turn.memo.length === 0 &&
     found.intent === "spend_total" &&

@@ -1,9 +1,9 @@
-import type { Day } from "#domain/day.ts";
+import { addDays, type Day } from "#domain/day.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Mention } from "./periods.ts";
-import { unitAround } from "./periods/lexicon.ts";
+import { shift, unitAround } from "./periods/lexicon.ts";
 import type { Reading } from "./reading.ts";
 import { isInScope } from "./scope.ts";
 
@@ -221,12 +221,21 @@ const runningNow = (grain: FramePeriod["grain"], today: Day): FramePeriod | null
     ? null
     : { start: unitAround(today, grain).start, end: today, grain, rolling: null, all: false, asked: false, point: null };
 
+/** The second time that a question names. "The month before" counts back from the first one. */
+const secondOf = ({ periods: [first, second] }: Reading): FramePeriod | null => {
+  if (!first || !second) return null;
+  if (!second.before) return toFramePeriod(second);
+  const from = first.period.start;
+  const back = second.before === "day" ? addDays(from, -1) : shift(unitAround(from, second.before).start, -1, second.before);
+  return { ...toFramePeriod(second), ...unitAround(back, second.before) };
+};
+
 const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["compare"] => {
-  const [, second] = reading.periods;
-  if (second && TWO_SPANS.has(intent)) return { by: "period", other: toFramePeriod(second) };
+  const second = secondOf(reading);
+  if (second && TWO_SPANS.has(intent)) return { by: "period", other: second };
   if (intent !== "spend_compare" && intent !== "spend_why") return null;
   if (reading.averageOver !== null) return { by: "average", months: reading.averageOver };
-  if (second) return { by: "period", other: toFramePeriod(second) };
+  if (second) return { by: "period", other: second };
   const other = intent === "spend_compare" ? heldAgainst(reading) : null;
   if (other) return { by: "period", other: toFramePeriod(other) };
   if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare") return { by: "entity" };
@@ -249,7 +258,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
     period = compare.other;
     compare = { by: "period", other: earlier };
   }
-  if (first && second && compare?.by !== "period") period = joined(first, second, today) ?? period;
+  if (first && second && compare?.by !== "period") period = joined(periods, today) ?? period;
   return {
     ...bareFrame(intent),
     filter,
@@ -315,14 +324,23 @@ export const namedAmount = (reading: Reading, digits = 3): Cents | null => {
   return found === undefined ? null : cents(Number(found) * 100);
 };
 
+/** Whether times follow one another without a gap. */
+export const areOne = (mentions: readonly Mention[]): boolean => {
+  const sorted = mentions.map((m) => m.period).toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return sorted.every((p, i) => {
+    const before = sorted[i - 1];
+    return before === undefined || (Date.parse(p.start) - Date.parse(before.end)) / 86_400_000 <= 1;
+  });
+};
+
 /** "September and October" is one period if the second starts where the first ends. */
-const joined = (a: Mention, b: Mention, today: Day): FramePeriod | null => {
-  const [x, y] = a.period.start <= b.period.start ? [a, b] : [b, a];
-  const gap = (Date.parse(y.period.start) - Date.parse(x.period.end)) / 86_400_000;
-  if (gap > 1 || y.period.start > today) return null;
+const joined = (mentions: readonly Mention[], today: Day): FramePeriod | null => {
+  const [first] = mentions.toSorted((a, b) => (a.period.start < b.period.start ? -1 : 1));
+  const last = mentions.toSorted((a, b) => (a.period.end < b.period.end ? 1 : -1))[0];
+  if (!first || !last || last.period.start > today || !areOne(mentions)) return null;
   return {
-    start: x.period.start,
-    end: y.period.end > x.period.end ? y.period.end : x.period.end,
+    start: first.period.start,
+    end: last.period.end,
     grain: "range",
     rolling: null,
     all: false,

@@ -54,6 +54,7 @@ export const incomeTotal: Answer = async (asked) => {
   say(
     reply,
     `**You received ${figure}${from(asked)} ${inPeriod(period, today)}.**`,
+    by === "month" ? extremeMonth(asked, now, { selection: s, period, by, section: "Income" }) : null,
     earlier,
     now.pendingCount > 0
       ? `${cited(reply, now.pendingTotal, citeTransactions("Pending income", { ...s, pending: true }, "Income"))} of it is still pending.`
@@ -62,6 +63,17 @@ export const incomeTotal: Answer = async (asked) => {
   if (now.groups.length > 1) sourceTable(asked, now, figure, { selection: s, period, by, section: "Income" });
   say(reply, ...dataNotes(asked, period));
   reply.chips = ["Did I spend more than I earned?", "What's my savings rate?"];
+};
+
+/** The month with the most or the least income, if the question asks for it. A month that is not over is left aside. */
+const extremeMonth = (asked: Asked, now: Totals, whole: Whole): string | null => {
+  const { order } = asked.frame;
+  if (order !== "largest" && order !== "smallest") return null;
+  const over = now.groups.filter((g) => /^\d{4}-\d{2}/.test(g.key) && endOfMonth(day(`${g.key.slice(0, 7)}-01`)) < asked.today);
+  const [first] = over.toSorted((a, b) => (order === "largest" ? b.total - a.total : a.total - b.total));
+  return first
+    ? `**${monthName(first.key)} was the ${order === "largest" ? "highest" : "lowest"}: ${groupAmount(asked, whole, first)}.**`
+    : null;
 };
 
 /** Returns the mean of the completed months as a table row. */

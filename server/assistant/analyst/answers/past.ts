@@ -87,7 +87,7 @@ export const debtChange: Answer = async (asked) => {
   const both = await balancesAt(asked, [from, to], (a) => !a.isAsset);
   const known = both.flatMap((a) => {
     const [then, now] = a.balances;
-    return then === null || then === undefined || now === null || now === undefined ? [] : [{ ...a, then, now }];
+    return then === null || then === undefined || now === null || now === undefined ? [] : [{ ...a, before: then, now }];
   });
   if (known.length === 0) return unknown(asked, from);
   const at = (amounts: Cents[], on: Day): { amount: Cents; figure: string } => {
@@ -97,7 +97,7 @@ export const debtChange: Answer = async (asked) => {
   };
   const [then, now] = [
     at(
-      known.map((a) => a.then),
+      known.map((a) => a.before),
       from,
     ),
     at(
@@ -132,7 +132,7 @@ export const debtChange: Answer = async (asked) => {
         [{ title: "Account" }, { title: formatDay(from), right: true }, { title: formatDay(to), right: true }],
         known.map((a) => [
           escapeName(a.name),
-          cited(reply, a.then, citeAccounts(a.name, [a.id], from)),
+          cited(reply, a.before, citeAccounts(a.name, [a.id], from)),
           cited(reply, a.now, citeAccounts(a.name, [a.id], to)),
         ]),
       ),

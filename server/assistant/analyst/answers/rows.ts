@@ -203,6 +203,7 @@ export const countRows: Answer = async (asked) => {
   const s = selectionOf(frame.filter, period);
   if (frame.metric === "days") return quietDays(asked, period, s);
   if (frame.metric === "deposits") return deposits(asked, period, s);
+  if (frame.metric === "places") return places(asked, period, s);
   if (frame.filter.days.length > 0) return onDays(asked, period, s);
   const found: ToolResults["list_transactions"] = await tools("list_transactions", { selection: s, orderBy: "date", limit: 1 });
   const what = about(frame, saidMoney)
@@ -256,6 +257,25 @@ const deposits = async (asked: Asked, period: FramePeriod, s: Selection): Promis
     ...dataNotes(asked, period),
   );
   reply.chips = ["Show me the transactions", "What was my income this year?"];
+};
+
+/** Counts merchants instead of purchases. */
+const places = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const totals = await tools("get_spending", { selection: s, groupBy: "merchant", top: MOST_ROWS });
+  const what = about(frame, saidMoney);
+  if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${what}`));
+  const n = totals.groups.length;
+  const cite = citeTransactions(`Spending ${titlePeriod(period, today)}`, s, "Expense");
+  say(
+    reply,
+    totals.cut
+      ? `**You spent at more than ${MOST_ROWS} different merchants${what} ${inPeriod(period, today)}, ${cited(reply, totals.total, cite)} in all.**`
+      : `**You spent at ${n} different ${n === 1 ? "merchant" : "merchants"}${what} ${inPeriod(period, today)}, ${cited(reply, totals.total, cite)} in all.**`,
+    familyNote(asked),
+    ...dataNotes(asked, period),
+  );
+  reply.chips = ["Which merchants do I spend the most at?", "Show me the transactions"];
 };
 
 /** Counts purchases on some days of the week. */

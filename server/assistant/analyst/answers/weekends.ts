@@ -61,12 +61,10 @@ export const weekends = async (asked: Asked): Promise<void> => {
   say(
     reply,
     `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${shareOf(reply, weekend, totals.total)} of what you spent on ${plural(days.length, "day")} that had spending.`,
+    compares && onThese && onOthers
+      ? `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`
+      : null,
   );
-  if (compares && onThese && onOthers)
-    say(
-      reply,
-      `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`,
-    );
   sayTable(
     reply,
     tableLines(

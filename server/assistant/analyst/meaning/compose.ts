@@ -3,7 +3,7 @@ import { cents } from "#domain/money.ts";
 import type { Frame } from "../frame.ts";
 import type { Mention } from "../periods.ts";
 import type { Reading } from "../reading.ts";
-import { frameOf, isAboutRows } from "../understand.ts";
+import { areOne, frameOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
 import { answerKinds } from "./kinds/index.ts";
@@ -130,10 +130,29 @@ const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
 /** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
 const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
 /** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
-const isUnplaced = (chosen: readonly Item[], { entities }: Reading): boolean =>
+const GOES_INTO =
+  /\b(?:went|gone|goes|go|going|put|puts|moved?|sent|send|transferred|paid|pay|added|contributed)(?: \w+)? ?(?:into|to|towards?) (?:(?:the|our|my) )?$/;
+const isUnplaced = (chosen: readonly Item[], { entities, text }: Reading): boolean =>
   (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
     !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
-  chosen.some((i) => i.type === "account" && entities.accounts[i.of]?.kind === "cash");
+  (/\bhow much of\b.*\b(?:is|was|were|are)\b/.test(text) && chosen.filter((i) => i.type === "category").length > 1) ||
+  chosen.some((i) => {
+    const account = i.type === "account" ? entities.accounts[i.of] : undefined;
+    // "Into savings" is a transfer. A payment of the card is no purchase with it.
+    const goesInto = account !== undefined && account.kind !== "credit" && GOES_INTO.test(text.slice(0, account.from));
+    if (goesInto) return true;
+    return account?.kind === "cash" || (account?.kind === "credit" && /^ payments?\b/.test(text.slice(account.to)));
+  });
+
+/** Nothing is bought from a loan: in a question about rows "the mortgage" is what is paid for it. */
+const payable = (kind: AnswerKind, items: readonly Item[], { entities }: Reading, { vocabulary }: NameIndex): readonly Item[] => {
+  if (kind.intent === null || !isAboutRows(kind.intent) || kind.intent === "fees" || items.some((i) => i.type === "interest")) return items;
+  const isLoan = (i: Item): boolean => {
+    const ids = i.type === "account" ? (entities.accounts[i.of]?.ids ?? []) : [];
+    return ids.length > 0 && ids.every((id) => vocabulary.accounts.find((a) => a.id === id)?.type === "loan");
+  };
+  return items.filter((i) => !isLoan(i) || !items.some((o) => o.type === "category" && o.at <= i.at && i.at < o.at + o.length));
+};
 
 /** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
 const EXCLUDABLE: ReadonlySet<Type> = new Set([
@@ -168,6 +187,14 @@ const withoutEffect = (chosen: readonly Item[], kind: AnswerKind, { entities, am
   if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type)))
     return [];
   return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));
+};
+/** Times that an answer has no use for: a third one, and a second one that neither is compared nor joins the first. */
+const unusedTimes = (chosen: readonly Item[], kind: AnswerKind, { periods }: Reading): Item[] => {
+  const times = chosen.filter((i) => i.type === "period");
+  const named = times.flatMap((i) => periods[i.of] ?? []);
+  if (kind.intent === null || named.length < 2 || kind.intent === "spend_why") return [];
+  const compares = /compare|side by side|against/.test(kind.intent) || kind.takes.has("compare");
+  return areOne(named) && !compares ? [] : times.slice(compares ? 2 : 1);
 };
 const STANDS_OUT: ReadonlySet<Type> = new Set(["bills", "recurring", "fee", "income", "earn", "holding", "owe", "gain", "budget", "goal"]);
 
@@ -245,6 +272,18 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
     (i) =>
       !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
       // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
+      !(
+        i.type === "category" &&
+        i.text === "eating" &&
+        /^ (?:our|my|up|into|the|away|through)\b/.test(text.slice(tokens[i.at]?.to ?? 0))
+      ) &&
+      !(
+        i.type === "category" &&
+        /^trips?$/.test(i.text) &&
+        found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")
+      ) &&
+      // "The week of November 1" is a time, not a rate.
+      !(i.type === "per_week" && i.text === "week" && tokens[i.at + 1]?.word === "of") &&
       !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
       !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
       !(i.type === "category" && i.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring")) &&
@@ -253,15 +292,32 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
   return { reading, tokens, items };
 };
 
+/** A turn looks at one reading several times; it is composed once. */
+const composed = new WeakMap<Reading, Parsed>();
+
 /** Reads a question in every way that some kind of answer allows, best first. */
 export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
+  const known = composed.get(given);
+  if (known) return known;
+  const parsed = composeNew(given, nameIndex, today);
+  composed.set(given, parsed);
+  return parsed;
+};
+
+const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
   const { reading, tokens, items } = itemsIn(given, nameIndex);
   const { text } = reading;
   const isAside = asides(text, tokens, items);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
-    const covered = cover(tokens, items, kind.takes, isAside, kind.freeNouns !== false);
-    const kept = [...notLeftOut(covered.items), ...withoutEffect(covered.items, kind, reading)];
+    if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];
+    const covered = cover(tokens, payable(kind, items, reading, nameIndex), kind.takes, isAside, kind.freeNouns !== false);
+    const kept = [
+      ...notLeftOut(covered.items),
+      ...withoutEffect(covered.items, kind, reading),
+      ...items.filter((i) => i.type === "beyond"),
+      ...unusedTimes(covered.items, kind, reading),
+    ];
     const chosen = covered.items;
     const left = [...covered.left, ...kept.flatMap((i) => tokens.slice(i.at, i.at + i.length))];
     const cost = covered.cost + kept.length * UNEXPLAINED;
@@ -289,7 +345,7 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
       nameIndex,
       vocabulary: nameIndex.vocabulary,
     };
-    if (!kind.when(query) || isBillAlone(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
+    if (!kind.when(query) || isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
     return [{ kind, query, left, score: kind.needs.length + kind.weight - cost }];
   });
   return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score) };
@@ -323,11 +379,12 @@ const FUTURE =
   /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
 /** "How much can we spend" asks what there is to spend, not what was spent. */
 const MAY = /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use)\b/;
+const NEEDS = /\bhow much (?:more )?(?:do|will|would|should) (?:i|we) need\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
   ((reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) ||
-    ((FUTURE.test(text) || MAY.test(text)) && !reading.periods.some((p) => p.period.end > today)));
+    ((FUTURE.test(text) || MAY.test(text) || NEEDS.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>
@@ -341,6 +398,14 @@ const isBillAlone = (kind: AnswerKind, query: Query): boolean =>
   kind.takes.has("trip") &&
   query.items.some((i) => i.type === "bills") &&
   query.items.every((i) => !["spend", "purchase"].includes(i.type) || query.items.some((b) => b.type === "bills" && b.at === i.at)) &&
+  !query.has("merchant", "category") &&
+  !kind.needs.some((n) => n.includes("bills"));
+
+/** "What bills did we pay" asks about bills, not about everything that was paid. */
+const areBills = (kind: AnswerKind, query: Query): boolean =>
+  kind.intent !== null &&
+  isAboutRows(kind.intent) &&
+  /\bbills\b/.test(query.text) &&
   !query.has("merchant", "category") &&
   !kind.needs.some((n) => n.includes("bills"));
 

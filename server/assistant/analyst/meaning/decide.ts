@@ -12,6 +12,7 @@ import { commonWords } from "../words.ts";
 import { isEnglish, isEverydayEnglish } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
+import { isCalendarWord } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 
 /** A name that the question mentions and the household does not have. */
@@ -128,6 +129,7 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
 const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], listed: readonly AbsentName[]): AbsentName[] => {
   const out: AbsentName[] = [];
   for (const token of left) {
+    if (isCalendarWord(token.word)) continue;
     if (listed.some((l) => token.from >= l.from && token.to <= l.to) || !isForeign(token, parsed)) continue;
     const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
     const capital =
@@ -142,7 +144,7 @@ const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], li
     const isNoun = isEverydayEnglish(token.word) && !/(?:^|\s)(?:at|@|called|named)\s+(?:the )?$/.test(before);
     const placed = (NAME_BEFORE.test(before) && !isNoun) || (ACCOUNT_AFTER.test(after) && !isEverydayEnglish(token.word));
     // What is no word of English, and near none, is a name that is spelled right.
-    const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isEnglish(token.word);
+    const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isEnglish(token.word) && !isCalendarWord(token.word);
     if (!capital && !placed && !strange) continue;
     out.push({
       words: sourceOf(reading.plain, token.from, token.to).replace(/['’]s$/, ""),

@@ -79,7 +79,7 @@ const regular = (verb: string): string[] => {
 
 /** A noun and its plural. */
 export const nounForms = (phrase: string): string[] => {
-  if (/s$/.test(phrase)) return [phrase];
+  if (phrase.endsWith("s")) return [phrase];
   if (/[^aeiou]y$/.test(phrase)) return [phrase, `${phrase.slice(0, -1)}ies`];
   return [phrase, /(?:x|ch|sh|z)$/.test(phrase) ? `${phrase}es` : `${phrase}s`];
 };

@@ -11,6 +11,10 @@ const CALENDAR =
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow tonight week weeks month months year years quarter quarters day days weekend fortnight ytd mtd q1 q2 q3 q4 h1 h2 easter christmas thanksgiving halloween labor memorial spring summer autumn winter last next past ago".split(
     " ",
   );
+/** Contractions without their apostrophe. */
+const UNMARKED = /\b(have|has|had|do|does|did|is|are|was|were|could|would|should|ca|wo)nt\b/g;
+/** Words of the calendar, which no list of English words has in lower case. */
+export const isCalendarWord = (word: string): boolean => CALENDAR.includes(word);
 const SHORT: Record<string, string> = {
   lsat: "last",
   teh: "the",
@@ -101,8 +105,12 @@ for (const word of vocabulary)
     for (const initial of new Set([word[0] ?? "", word[1] ?? ""])) byInitial.set(initial, [...(byInitial.get(initial) ?? []), word]);
   }
 
+/** Whether it is a word of a member's or an account's name. */
+const isOwnName = (word: string, { vocabulary: { members, accounts } }: NameIndex): boolean =>
+  [...members, ...accounts].some(({ name }) => nameKey(name).split(" ").includes(word));
 const isKnown = (word: string, nameIndex: NameIndex): boolean =>
   isEverydayEnglish(word) ||
+  isOwnName(word, nameIndex) ||
   singulars(word).some((form) => vocabulary.has(form) || knownNames.has(nameKey(form))) ||
   merchantAliases.has(word) ||
   nameIndex.byWord.has(nameKey(word)) ||
@@ -148,6 +156,8 @@ const slipCost = (word: string, candidate: string, slips: number): number => {
   const distance = editDistance(word, candidate, most);
   if (distance > most) return Number.POSITIVE_INFINITY;
   if (isSwap(word, candidate)) return 0.5;
+  // Leaving a letter out of a word of four makes another word ("maya", "may").
+  if (word.length <= 4 && candidate.length < word.length) return Number.POSITIVE_INFINITY;
   // A plural may mean something else ("good", "goods"), so a missing "s" is no slip.
   if (candidate === `${word}s`) return Number.POSITIVE_INFINITY;
   if (skeleton(word) === skeleton(candidate)) return 0.6 * distance;
@@ -169,14 +179,15 @@ const likeliest = (found: readonly { word: string; cost: number }[]): string | n
 
 /** A word written without its vowels, or with one letter missing: "nxt", "spnd", "whn". */
 const unshortened = (word: string): string | null => {
-  const found = FREQUENT.filter(
-    (w) =>
-      w[0] === word[0] &&
-      w.length > word.length &&
-      w.length <= word.length + 3 &&
-      (skeleton(w) === word || (word.length >= 3 && editDistance(word, w, 1) <= 1)),
+  return (
+    FREQUENT.find(
+      (w) =>
+        w[0] === word[0] &&
+        w.length > word.length &&
+        w.length <= word.length + 3 &&
+        (skeleton(w) === word || (word.length >= 3 && editDistance(word, w, 1) <= 1)),
+    ) ?? null
   );
-  return found[0] ?? null;
 };
 
 /** Finds the nearest word of the vocabulary; null if none is near, or two are and neither is common. */
@@ -212,9 +223,31 @@ const LONG: Record<string, string> = {
   yr: "years",
   q: "quarters",
 };
+const ordinal = (n: number): string =>
+  `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+const ORDINAL = ORDINALS.toReversed().join("|").replaceAll("-", "[- ]");
+const dayOf = (word: string): number => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
+const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
+const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 const WORDINGS: readonly Wording[] = [
+  // Days and the last digits of a card, as they are spoken.
+  [new RegExp(`\\b(${MONTH}) (?:the )?(${ORDINAL})\\b(?! (?:week|half|quarter|time))`, "g"), (m) => `${m[1]} ${dayOf(m[2] ?? "")}`],
+  [
+    new RegExp(
+      `(?<=\\b(?:on|to|by|until|through|since|from) the )(${ORDINAL})\\b(?! (?:week|half|quarter|time|of the|day|one|month))`,
+      "g",
+    ),
+    (m) => ordinal(dayOf(m[1] ?? "")),
+  ],
+  [new RegExp(`\\b(?:${DIGIT})(?: (?:${DIGIT})){3}\\b`, "g"), (m) => m[0].split(" ").map(digitOf).join("")],
+  [UNMARKED, (m) => `${m[1]}n't`],
   [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
   [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
   // "This year vs last" leaves the unit of the second time out.
@@ -236,6 +269,7 @@ const WORDINGS: readonly Wording[] = [
     (m) => `${m[1]} `,
   ],
   [/^(i|we) (have|did|do|are|were|had)n't ([^,?]+),? (?:have|did|do|are|were|had) (?:i|we)\b/g, (m) => `${m[2]} ${m[1]} ${m[3]}`],
+  [new RegExp(`\\bsince (${MONTH}) (?:started|began|start)\\b`, "g"), (m) => `since ${m[1]}`],
   [/\b(?:since|from) (?:inception|day one|the (?:very )?(?:beginning|start|outset)(?! of\b))/g, () => "of all time"],
   [/\b(?:commencement|outset|onset)(?= of\b)/g, () => "start"],
   [/\b(?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?=(?:in|from|at|on|for) )/g, () => "except "],
@@ -243,7 +277,6 @@ const WORDINGS: readonly Wording[] = [
     /\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g,
     () => "except ",
   ],
-  [/\bbefore (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/g, () => "until "],
   [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
   [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
   [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],

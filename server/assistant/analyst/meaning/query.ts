@@ -30,6 +30,8 @@ export type AnswerKind = {
   weight: number;
   /** Whether words that mean nothing here may be left, because they only name what is bought or saved for; a pattern is what must follow. */
   freeNouns: boolean | RegExp;
+  /** Whether it answers with a date or a name, so that a question for an amount is another one. */
+  givesNoAmount: boolean;
   when: (query: Query) => boolean;
   frame: (query: Query, base: Frame) => Partial<Frame>;
   ask: ((query: Query) => Ask) | null;
@@ -39,10 +41,8 @@ const types = (words: string): Type[] => words.split(/\s+/).filter(Boolean) as T
 
 /** Words of asking, which change no figure. */
 const NEUTRAL: readonly Type[] = ["amount_q", "total", "list", "have", "exists"];
-/** Words that ask for an amount, which an answer that gives a date or a list of names does not say. */
-const AMOUNT: ReadonlySet<Type> = new Set(["amount_q"]);
 
-type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "when" | "frame" | "ask">> & { givesNoAmount?: boolean };
+type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "givesNoAmount" | "when" | "frame" | "ask">>;
 /**
  * Defines a kind. `needs` has one word per requirement, with "|" between types that satisfy it; `takes` names further types. A kind always
  * takes what it needs.
@@ -56,11 +56,12 @@ export const answerKind = (name: string, intent: Intent | null, needs: string, t
     name,
     intent,
     needs: needed,
-    takes: new Set([...needed.flat(), ...types(takes), ...NEUTRAL.filter((t) => !options.givesNoAmount || !AMOUNT.has(t))]),
+    takes: new Set([...needed.flat(), ...types(takes), ...NEUTRAL]),
     weight: options.weight ?? 0,
     freeNouns: options.freeNouns ?? false,
     when: options.when ?? (() => true),
     frame: options.frame ?? (() => ({})),
+    givesNoAmount: options.givesNoAmount ?? false,
     ask: options.ask ?? null,
   };
 };

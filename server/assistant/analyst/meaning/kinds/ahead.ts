@@ -28,8 +28,8 @@ export const aheadKinds = [
   answerKind(
     "price of a recurring payment",
     "subscription_one",
-    "merchant recurring|subscription",
-    "amount_q spend list total per_month have next when",
+    "merchant recurring|subscription|per_year",
+    "amount_q spend list total per_month per_year have next when",
     { weight: 0.45, when: (q) => !q.has("period") },
   ),
   answerKind("what a name costs", null, "merchant", "amount_q per_month recurring subscription", {
@@ -102,7 +102,7 @@ export const aheadKinds = [
     "goals",
     "goal_status",
     "goal",
-    "list have progress amount_q category largest budget_left total trip possession gain when more period",
+    "list have progress amount_q category largest budget_left total trip possession gain when more period fresh",
     {
       weight: 0.2,
       freeNouns: true,
@@ -137,7 +137,7 @@ export const aheadKinds = [
       weight: 0.7,
     },
   ),
-  answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant", {
+  answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant fresh", {
     weight: -0.2,
     freeNouns: true,
     when: (q) => /\bafford\b/.test(q.text) && !q.has("amount"),
@@ -146,7 +146,7 @@ export const aheadKinds = [
     "affordability",
     "affordability",
     "afford amount|number",
-    "period category per_month account have spend list exists trip purchase possession merchant",
+    "period category per_month account have spend list exists trip purchase possession merchant fresh",
     { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
   ),
   answerKind(
@@ -163,9 +163,10 @@ export const aheadKinds = [
     "safe to spend",
     "forecast",
     "safe",
-    "amount number period payday account bills cash have spend amount_q before_after except keep hypothetical list next",
+    "amount number period payday account bills cash have spend amount_q before_after keep hypothetical list next budget_left",
     {
       weight: 0.8,
+      when: (q) => !/\bspend (?:less|more)\b/.test(q.text),
       frame: (q) => ({ metric: "safe", amount: namedAmount(q.reading, 2) }),
     },
   ),
@@ -174,7 +175,7 @@ export const aheadKinds = [
     "forecast",
     "forecast account|balance|cash|have|period|payday",
     "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford",
-    { weight: 0.4, when: (q) => q.has("period", "payday"), frame: () => ({ metric: null }) },
+    { weight: 0.4, when: (q) => q.has("period", "payday") && !/\b(?:did|was|were)\b/.test(q.text), frame: () => ({ metric: null }) },
   ),
   answerKind(
     "recommendations",
@@ -242,6 +243,6 @@ const CHANGES_GOAL =
   /^(?:please |can you |could you |would you |i want (?:you )?to |let'?s )*(?:change|set|raise|lower|update|increase|reduce|move|put|make|rank|complete|finish|close|mark|delete|remove|archive|drop)\b/;
 /** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
 const isOwed = ({ text, reading }: Query): boolean =>
-  /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => /^the /.test(c.label));
+  /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => c.label.startsWith("the "));
 /** Only cash is reckoned with; naming other accounts would be another question. */
 const accountsAreCash = (text: string): boolean => !/\b401|brokerage|ira|invest/.test(text);

@@ -1,3 +1,4 @@
+import { addDays, addMonths, startOfMonth } from "#domain/day.ts";
 import type { Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
@@ -14,6 +15,13 @@ const income = (base: Frame, q?: Query): Frame["filter"] => ({
     q && /interest/i.test(c.label) ? coded(q, "interest", /^INCOME_INTEREST/) : [c],
   ),
 });
+
+/** "Each of the last six months" means full months; a month that is still running has no rate yet. */
+const fullMonths = (q: Query, { period }: Frame): Frame["period"] => {
+  if (period?.rolling?.unit !== "month") return period;
+  const thisMonth = startOfMonth(q.today);
+  return { ...period, start: addMonths(thisMonth, -period.rolling.count), end: addDays(thisMonth, -1), grain: "range", rolling: null };
+};
 
 /** A category of spending is no part of income, unless it is left out of something. */
 const ofIncome = (kind: AnswerKind): AnswerKind => ({
@@ -55,7 +63,12 @@ const kinds = [
     {
       weight: 0.3,
       when: (q) => q.has("by_month") || (q.has("largest", "smallest") && /\bmonths?\b/.test(q.text)),
-      frame: (_, base) => ({ filter: income(base), groupBy: "month" }),
+      frame: (q, base) => ({
+        filter: income(base),
+        groupBy: "month",
+        order: q.has("smallest") || /\bworst\b/.test(q.text) ? "smallest" : q.has("largest") ? "largest" : null,
+        period: fullMonths(q, base),
+      }),
     },
   ),
   answerKind("mean income", "income_total", "average|per_month income|earn|wages", `${SCOPE} earn income per_month average by_month`, {
@@ -74,6 +87,7 @@ const kinds = [
   }),
   answerKind("income compared", "income_total", "income|earn compare|more|less period", `${SCOPE} earn compare more less`, {
     weight: 0.5,
+    when: (q) => !/\bmoney out\b|\bgo(?:es|ing)? out\b|\bwent out\b/.test(q.text),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("income changed", "income_total", "income|wages change|trend", `${SCOPE} earn exists spend by_month`, {
@@ -152,7 +166,7 @@ const kinds = [
     `${FILTER} income list trend by_month apiece`,
     {
       weight: 0.8,
-      frame: () => ({ groupBy: "month" }),
+      frame: (q, base) => ({ groupBy: "month", period: fullMonths(q, base) }),
     },
   ),
   answerKind("saving or not", "savings_rate", "keep", `${FILTER} exists per_month`, {

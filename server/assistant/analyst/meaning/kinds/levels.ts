@@ -101,7 +101,7 @@ export const levelKinds = [
       when: (q) =>
         (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
         !q.has("compare") &&
-        (accountsOf(q).length === 0 || q.has("possession", "except") || areDebts(q)) &&
+        (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
         (!q.has("period") || isDay(q)),
       frame: (q, base) => ({ filter: onLoans(q, base) }),
     },
@@ -208,6 +208,7 @@ export const levelKinds = [
     "payoff extra spend per_month hypothetical when amount_q list",
     {
       weight: 0.6,
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
       when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
     },
   ),
@@ -216,7 +217,11 @@ export const levelKinds = [
     "payoff",
     "payoff account|owe|possession",
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
-    { weight: 0.5, when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text) },
+    {
+      weight: 0.5,
+      when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
   ),
   answerKind("which limit", null, "limit", "amount_q list", {
     weight: 0.4,
@@ -292,7 +297,10 @@ export const levelKinds = [
     when: (q) => /\ballocat|\bdiversif|\basset mix\b|\bportfolio mix\b/.test(q.text),
   }),
   answerKind("allocation", "allocation", "allocation holding|account", "list share holding amount_q by_account", { weight: 0.5 }),
-  answerKind("investment contributions", "investment_tx", "contribution account|holding", "amount_q period list spend", { weight: 0.4 }),
+  answerKind("investment contributions", "investment_tx", "contribution account|holding", "amount_q period list spend", {
+    weight: 0.4,
+    when: (q) => accountsOf(q).every((id) => typeOf(q, id) === "investment"),
+  }),
   answerKind("which contributions", null, "contribution", "amount_q period spend", {
     weight: 0.1,
     when: (q) => accountsOf(q).length === 0,

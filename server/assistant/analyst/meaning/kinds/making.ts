@@ -61,7 +61,7 @@ export const makingKinds = [
       when: (q) => /\b(?:make|create|build|draft|set up|start|plan|prepare|suggest|draw up|generate|do)\b.*\bbudget\b/.test(q.text),
     },
   ),
-  answerKind("goal to make", "goal_create", "create goal amount|number", "category period merchant keep account trip", {
+  answerKind("goal to make", "goal_create", "create goal amount|number", "category period merchant keep account trip fresh", {
     weight: 1,
     freeNouns: true,
   }),

@@ -25,6 +25,13 @@ const perGrain = (q: Query, base: Frame): Frame["filter"] =>
   /(?:more|less|over|under|above|below)(?: than)? \$?\d[\d.]* (?:a|per|each) (?:month|week|day)/.test(q.text)
     ? { ...base.filter, over: null, under: null }
     : base.filter;
+/** A refund of taxes is income, not a purchase returned. */
+const isTax = ({ reading, vocabulary }: Query): boolean =>
+  reading.entities.categories.some((c) =>
+    c.ids.some((id) => /TAX_PAYMENT/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")),
+  );
+/** Words for the usual that ask for it, unless something is held against it. */
+const IS_MEAN = / month$|^normally spend$|^usual$|^(?:my|our) average$/;
 /** A name alone asks what was spent there. In a longer sentence something has to say so ("I need new insurance" does not). */
 const MOST_BARE_WORDS = 3;
 /** An account with a time asks what was spent with it only as a fragment ("juniper last month"). */
@@ -74,6 +81,10 @@ export const spendingKinds = [
       frame: (q, base) => ({ filter: { ...withDays(q, base), over: null, under: null }, amount: namedAmount(q.reading, 1) }),
     },
   ),
+  answerKind("total of a time", "spend_total", "total period", "amount_q", {
+    weight: -0.5,
+    when: (q) => q.text.split(" ").length <= MOST_FRAGMENT_WORDS,
+  }),
   answerKind("purchases that add up", "spend_total", "total|amount_q purchase", `${ROWS} ${Q} spend`, { weight: -0.1 }),
   answerKind("did it go out", "spend_total", "exists spend|purchase merchant|category", `${ROWS} never bills`, {
     weight: 0.1,
@@ -115,16 +126,9 @@ export const spendingKinds = [
     when: (q) => q.has("purchase", "trip", "merchant", "category", "account", "spend", "quoted", "amount"),
     frame: (q, base) => ({ filter: { ...withDays(q, base), section: "Expense" } }),
   }),
-  answerKind("count of merchants", null, "count distinct by_merchant|category", `${ROWS} spend trip`, {
+  answerKind("count of merchants", "spend_count", "count distinct by_merchant|category", `${ROWS} spend trip list`, {
     weight: 0.6,
-    ask: () => ({
-      ask: "I cannot count places yet, only purchases. Would one of these help?",
-      chips: [
-        "Which restaurants did I go to this year?",
-        "How many purchases did I make at restaurants this year?",
-        "Which merchants did I spend the most at this year?",
-      ],
-    }),
+    frame: () => ({ metric: "places" }),
   }),
   answerKind("deposits counted", "spend_count", "count deposit", `account period amount earn`, {
     weight: 0.4,
@@ -147,7 +151,10 @@ export const spendingKinds = [
   answerKind("share of spending", "spend_breakdown", "share category|merchant", `${ROWS} of_spending spend total period purchase`, {
     weight: 0.4,
     when: (q) =>
-      !q.has("of_income") && !OF_PAY.test(q.text) && q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
+      !q.has("of_income") &&
+      !OF_PAY.test(q.text) &&
+      !/\b(?:portfolio|investments?|holdings?|net worth|brokerage)\b/.test(q.text) &&
+      q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
     frame: () => ({ metric: "share" }),
   }),
   answerKind("refunds left aside", null, "gross", `${ROWS} ${Q} spend purchase`, {
@@ -177,13 +184,13 @@ export const splitKinds = [
     "by merchant",
     "spend_by_merchant",
     "by_merchant largest|list|spend|limit_count|where|category|purchase|trip",
-    `${ROWS} spend largest list limit_count ${Q} where category`,
+    `${ROWS} spend largest list limit_count ${Q} where category fresh`,
     {
       weight: 0.2,
       frame: (_, base) => ({ groupBy: "merchant", order: null, limit: base.limit }),
     },
   ),
-  answerKind("places of a category", "spend_by_merchant", "list category", `${ROWS}`, {
+  answerKind("places of a category", "spend_by_merchant", "list category", `${ROWS} spend largest`, {
     weight: 0.5,
     when: (q) =>
       /\b(?:which|what) (?:\w+ )?(?:restaurants?|caf[eé]s?|coffee shops?|bars|supermarkets?|stores|shops)\b/.test(q.text) &&
@@ -262,7 +269,7 @@ export const splitKinds = [
     {
       weight: 0.5,
       // "In an average month" asks for the mean; "against an average month" compares with it.
-      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && / month$/.test(i.text)),
+      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && IS_MEAN.test(i.text)),
       frame: () => ({ compare: { by: "average", months: 6 } }),
     },
   ),
@@ -312,6 +319,7 @@ export const rowKinds = [
       q.has("merchant", "category", "quoted", "purchase", "trip") &&
       !q.has("except", "total") &&
       q.has("last", "when") &&
+      !/\brecent (?:activity|transactions|purchases|charges|payments|orders)\b/.test(q.text) &&
       !/\bwhen (?:is|are|'s|will)\b/.test(q.text),
     frame: (_, base) => ({ order: base.order === "earliest" ? "earliest" : "latest", limit: null }),
   }),
@@ -331,6 +339,7 @@ export const rowKinds = [
       when: (q) =>
         q.has("list") &&
         (q.has("purchase", "quoted") || /^(?:show|list|find|see|display)/.test(q.text)) &&
+        !/\b(?:last|latest|most recent|first) (?:thing|purchase|order|charge|payment|transaction)\b/.test(q.text) &&
         !/\bhow (?:much|many)\b/.test(q.text),
     },
   ),
@@ -340,7 +349,9 @@ export const rowKinds = [
   }),
   answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count apiece`, {
     weight: -0.3,
-    when: (q) => /\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) && !/\bhow (?:much|many)\b/.test(q.text),
+    when: (q) =>
+      (/\btransactions?\b|\bactivity\b|\bpurchases?\b|\bcharges?\b/.test(q.text) || q.has("apiece")) &&
+      !/\bhow (?:much|many)\b/.test(q.text),
   }),
   answerKind("money out of an account", "search", "spend account", `${ROWS} list purchase`, {
     weight: 0.5,
@@ -348,7 +359,18 @@ export const rowKinds = [
   }),
   answerKind("refunds", "refunds", "refund", `${ROWS} ${Q} spend earn list count last exists`, {
     weight: 0.5,
-    when: (q) => !q.has("net_of", "count") || /\breceived\b/.test(q.text),
+    when: (q) => (!q.has("net_of", "count") || /\breceived\b/.test(q.text)) && !isTax(q),
+  }),
+  answerKind("tax refund", "income_total", "refund category", `${ROWS} ${Q} spend earn list last exists`, {
+    weight: 0.6,
+    when: isTax,
+    frame: (q, base) => ({
+      filter: {
+        ...base.filter,
+        section: "Income",
+        categories: [{ label: "Tax refund", ids: q.vocabulary.categories.filter((c) => c.code === "INCOME_TAX_REFUND").map((c) => c.id) }],
+      },
+    }),
   }),
   answerKind("which returns", null, "returns", "list period amount_q", {
     weight: 0.1,
