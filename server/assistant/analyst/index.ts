@@ -9,6 +9,7 @@ import { bareFrame, type Intent } from "./frame.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
+import { readsQuestions } from "./reads.ts";
 import { understandTurn } from "./turn.ts";
 import { plainName } from "../markdown.ts";
 import { lastingTitle, titleOfQuestion } from "../title.ts";
@@ -60,6 +61,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       text: turn.text,
       tools: remembering(tools, sources, notes),
       reply,
+      reads: readsQuestions(vocabulary, turn.today),
     };
     try {
       if (planned) await answerPlan(asked, planned);
