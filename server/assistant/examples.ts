@@ -1,11 +1,12 @@
 import { type Day, startOfYear } from "#domain/day.ts";
 import type { Intent } from "./analyst/frame.ts";
-import { understandTurn } from "./analyst/turn.ts";
 import { plainName } from "./markdown.ts";
 import { readPlanRequest } from "./planning/requests.ts";
 import { type RunTool, ToolError, type ToolResults } from "./tools/index.ts";
 
 type Vocabulary = ToolResults["get_vocabulary"];
+/** Returns the intent of a question, or null if it is not fully understood. */
+export type ReadsQuestion = (question: string) => Intent | null;
 /** A question about something that the household has, and the intent that answers it. Null for the plan, which is read by its own words. */
 type Example = { question: string; intent: Intent | null };
 
@@ -73,13 +74,9 @@ const MOST = 4;
  * Returns questions about the household's own merchants, accounts, goals and plan. Each is understood and has data to answer it. Empty for a
  * household without any data.
  */
-export const examplesFor = async (tools: RunTool, vocabulary: Vocabulary, today: Day): Promise<string[]> => {
-  const turn = { today, firstName: null, history: [], memo: [] };
-  const isAnswered = ({ question, intent }: Example): boolean => {
-    if (intent === null) return readPlanRequest(question, today) !== null;
-    const understood = understandTurn({ ...turn, text: question }, vocabulary);
-    return "frame" in understood && understood.frame.intent === intent && understood.frame.ignored.length === 0;
-  };
+export const examplesFor = async (tools: RunTool, vocabulary: Vocabulary, today: Day, reads: ReadsQuestion): Promise<string[]> => {
+  const isAnswered = ({ question, intent }: Example): boolean =>
+    intent === null ? readPlanRequest(question, today) !== null : reads(question) === intent;
   const kinds = await Promise.all([aboutMerchant(tools, today), aboutAccount(vocabulary), aboutGoal(tools), aboutPlan(tools)]);
   const own = kinds.flatMap((examples) => examples.slice(0, MOST).find(isAnswered) ?? []);
   return [...own, ...general(vocabulary).filter(isAnswered)].slice(0, MOST).map(({ question }) => plainName(question, 90));

@@ -42,6 +42,7 @@ const leave = (): void => {
   cleanup();
   toast.dismiss();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();

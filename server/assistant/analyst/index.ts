@@ -2,7 +2,6 @@ import { joinNames } from "#domain/format.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
 import { type RunTool, ToolError } from "../tools/index.ts";
-import { examplesFor } from "../examples.ts";
 import { readPlanRequest } from "../planning/requests.ts";
 import { answerFor } from "./answers.ts";
 import { answerPlan } from "./answers/plan.ts";
@@ -10,6 +9,7 @@ import { bareFrame, type Intent } from "./frame.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
+import { readsQuestions } from "./reads.ts";
 import { type Understood, understandTurn } from "./turn.ts";
 import type { Ask } from "./understand.ts";
 import { plainName } from "../markdown.ts";
@@ -61,9 +61,13 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     reply.title = turn.text;
   } else {
     const { today } = turn;
-    const remembered = remembering(tools, sources, notes);
-    const examples = (): Promise<string[]> => examplesFor(remembered, vocabulary, today);
-    const context = { vocabulary, today, tools: remembered, reply, examples };
+    const context = {
+      vocabulary,
+      today,
+      tools: remembering(tools, sources, notes),
+      reply,
+      reads: readsQuestions(vocabulary, today),
+    };
     try {
       for (const { frame, text } of understood.parts) {
         const asked: Asked = { ...context, frame, text };

@@ -9,6 +9,7 @@ import {
   TIMEOUTS,
 } from "../../providers/llm/index.ts";
 import type { Day } from "#domain/day.ts";
+import { readsQuestions } from "../analyst/reads.ts";
 import { asksForExamples, examplesFor } from "../examples.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { type RunTool, ToolError } from "../tools/index.ts";
@@ -70,7 +71,10 @@ const rememberedBy = async (tools: RunTool): Promise<string[]> => {
     throw error;
   }
 };
-const ownExamples = async (tools: RunTool, today: Day): Promise<string[]> => examplesFor(tools, await tools("get_vocabulary", {}), today);
+const ownExamples = async (tools: RunTool, today: Day): Promise<string[]> => {
+  const vocabulary = await tools("get_vocabulary", {});
+  return examplesFor(tools, vocabulary, today, readsQuestions(vocabulary, today));
+};
 
 /** Returns the question, with memories attached as data. The instructions stay the same for everyone. */
 const asked = (text: string, memories: readonly string[]): string =>

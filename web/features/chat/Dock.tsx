@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./Dock.module.css";
 
 const NEAR_BOTTOM = 100;
+/** Windows that a page must fill so that its layout needs no free space above the compose box. */
+const LONG = 2;
 /** How long the page stops following the answer after the reader scrolls up. */
 const LOCK_MS = 1000;
 const GESTURES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
@@ -16,6 +18,7 @@ export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: Re
   const [away, setAway] = useState(false);
   const lockedUntil = useRef(0);
   useEffect(() => {
+    const main = dock.current?.parentElement;
     let near = !elsewhere;
     /** Until the reader acts, only the router and the content scroll the page. */
     let touched = elsewhere;
@@ -33,6 +36,7 @@ export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: Re
       setAway(!near);
     };
     const grown = (): void => {
+      main?.toggleAttribute("data-long", document.documentElement.scrollHeight > LONG * window.innerHeight);
       if (near && performance.now() >= lockedUntil.current) toEnd();
       else look();
     };
@@ -42,9 +46,10 @@ export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: Re
     window.addEventListener("scroll", look, { passive: true });
     for (const gesture of GESTURES) window.addEventListener(gesture, touch, { passive: true, capture: true });
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(grown);
-    if (dock.current?.parentElement) sizes?.observe(dock.current.parentElement);
+    if (main) sizes?.observe(main);
     return () => {
       sizes?.disconnect();
+      main?.removeAttribute("data-long");
       window.removeEventListener("scroll", look);
       for (const gesture of GESTURES) window.removeEventListener(gesture, touch, { capture: true });
     };

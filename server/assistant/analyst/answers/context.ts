@@ -1,4 +1,5 @@
 import { type Day, day } from "#domain/day.ts";
+import type { ReadsQuestion } from "../../examples.ts";
 import type { RunTool } from "../../tools/index.ts";
 import type { Frame, FramePeriod } from "../frame.ts";
 import { joinNames } from "#domain/format.ts";
@@ -7,16 +8,7 @@ import type { Reply } from "../reply.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 /** Everything an answer is written from. */
-export type Asked = {
-  frame: Frame;
-  vocabulary: Vocabulary;
-  today: Day;
-  text: string;
-  tools: RunTool;
-  reply: Reply;
-  /** Returns questions that the household's own data answers. */
-  examples: () => Promise<string[]>;
-};
+export type Asked = { frame: Frame; vocabulary: Vocabulary; today: Day; text: string; tools: RunTool; reply: Reply; reads: ReadsQuestion };
 export type Answer = (asked: Asked) => Promise<void>;
 
 /** Returns the period of a request that must have one by now. Throws if the planner did not set it. */

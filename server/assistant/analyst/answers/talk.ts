@@ -46,7 +46,7 @@ export const help: Answer = async (asked) => {
     "**I answer questions about your own money from your accounts and transactions.**",
     "Spending by any category, merchant, account or time; income and what is left of it; balances, debts, investments and net worth; subscriptions and upcoming bills; budgets and goals; your financial plan; whether you can afford something, where a balance is heading, and unusual charges.",
   );
-  const chips = await asked.examples();
+  const chips = await examplesFor(asked.tools, asked.vocabulary, asked.today, asked.reads);
   say(
     asked.reply,
     "I can turn it into charts, tables and budgets, and propose changes for you to confirm: a category, a budget target, a subscription that ended, something to remember. I cannot move money.",
