@@ -1,4 +1,5 @@
 import { plainName } from "../../markdown.ts";
+import { examplesFor } from "../../examples.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 
