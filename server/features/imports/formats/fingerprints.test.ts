@@ -30,7 +30,7 @@ const row = (change: Partial<ParsedRow> = {}): ParsedRow => ({
   bankId: null,
   ...change,
 });
-const marks = (...rows: ParsedRow[]): string[] => fingerprints(statement(rows));
+const marks = (...rows: ParsedRow[]): readonly string[] => fingerprints(statement(rows));
 
 const anyRow = fc
   .record({
