@@ -68,26 +68,30 @@ const step = async ({ name, says, sources, product, script, args = [], otherwise
   writeFileSync(stamp, hash);
 };
 
-/** Builds what changed: the web app in dist/web, and what the embedded database starts from in dist/database. */
+const buildWeb = () =>
+  step({
+    name: "web",
+    says: "Building the web app…",
+    sources: ["web", "contract", "domain", "vite.config.ts"],
+    product: join("web", "index.html"),
+    script: "node_modules/vite/bin/vite.js",
+    args: ["build", "--logLevel", "warn"],
+  });
+
+/** Builds what the embedded database starts from, in dist/database, if it changed. */
+export const buildDatabase = () =>
+  step({
+    name: "database",
+    says: "Preparing the database…",
+    sources: ["server/db", "domain/transactions"],
+    product: "database",
+    script: "server/db/build.ts",
+    otherwise: "The database could not be prepared. Hiro starts without it, a few seconds later.",
+  });
+
+/** Builds what changed: the web app in dist/web, and what the embedded database starts from. */
 export const build = async () => {
-  await Promise.all([
-    step({
-      name: "web",
-      says: "Building the web app…",
-      sources: ["web", "contract", "domain", "vite.config.ts"],
-      product: join("web", "index.html"),
-      script: "node_modules/vite/bin/vite.js",
-      args: ["build", "--logLevel", "warn"],
-    }),
-    step({
-      name: "database",
-      says: "Preparing the database…",
-      sources: ["server/db", "domain/transactions"],
-      product: "database",
-      script: "server/db/build.ts",
-      otherwise: "The database could not be prepared. Hiro starts without it, a few seconds later.",
-    }),
-  ]);
+  await Promise.all([buildWeb(), buildDatabase()]);
 };
 
 /** Environment that runs npm binaries on the project's Node and keeps its compile cache between starts. */
