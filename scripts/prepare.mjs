@@ -74,28 +74,32 @@ const step = async ({ name, says, sources, product, commands, otherwise }) => {
   writeFileSync(stamp, hash);
 };
 
-/** Builds what changed: the web app in dist/web, and what the embedded database starts from in dist/database. */
+const buildWeb = () =>
+  step({
+    name: "web",
+    says: "Building the web app…",
+    sources: ["web", "contract", "domain", "vite.config.ts"],
+    product: join("web", "index.html"),
+    commands: [
+      ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
+      ["scripts/precompress.mjs", join("dist", "web")],
+    ],
+  });
+
+/** Builds what the embedded database starts from, in dist/database, if it changed. */
+export const buildDatabase = () =>
+  step({
+    name: "database",
+    says: "Preparing the database…",
+    sources: ["server/db", "domain/transactions"],
+    product: "database",
+    commands: [["server/db/build.ts"]],
+    otherwise: "The database could not be prepared. Hiro starts without it, a few seconds later.",
+  });
+
+/** Builds what changed: the web app in dist/web, and what the embedded database starts from. */
 export const build = async () => {
-  await Promise.all([
-    step({
-      name: "web",
-      says: "Building the web app…",
-      sources: ["web", "contract", "domain", "vite.config.ts"],
-      product: join("web", "index.html"),
-      commands: [
-        ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
-        ["scripts/precompress.mjs", join("dist", "web")],
-      ],
-    }),
-    step({
-      name: "database",
-      says: "Preparing the database…",
-      sources: ["server/db", "domain/transactions"],
-      product: "database",
-      commands: [["server/db/build.ts"]],
-      otherwise: "The database could not be prepared. Hiro starts without it, a few seconds later.",
-    }),
-  ]);
+  await Promise.all([buildWeb(), buildDatabase()]);
 };
 
 /** Environment that runs npm binaries on the project's Node and keeps its compile cache between starts. */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { build, environment, install, nodeBinary, root } from "./prepare.mjs";
+import { build, buildDatabase, environment, install, nodeBinary, root } from "./prepare.mjs";
 import { ensureChromium } from "./chromium.mjs";
 
 const started = Date.now();
@@ -72,6 +72,7 @@ try {
     ["Format", "oxfmt/bin/oxfmt", ["--check"]],
   ]);
   suite("Domain, contract, and code conventions", ["--project", "unit"]);
+  await buildDatabase();
   suite("Server on the embedded database", ["--project", "server"]);
   const { startPostgres } = await import("./postgres.mjs");
   const postgres = await startPostgres();

@@ -102,18 +102,12 @@ export const fitOf = (rhythm: Rhythm, days: readonly Day[]): Fit | null => {
   if (days.length < rhythm.least) return null;
   const drifts = rhythm.frequency === "weekly" || rhythm.frequency === "biweekly";
   const slots: number[] = [];
+  const start = rhythm.at(0);
   let errors = 0;
   for (const [i, day] of days.entries()) {
     const before = days[i - 1];
-    const slot =
-      drifts && before !== undefined
-        ? (slots[i - 1] ?? 0) + Math.round(daysBetween(before, day) / rhythm.intervalDays)
-        : nearest(rhythm, day);
-    const error = Math.abs(
-      drifts && before !== undefined
-        ? daysBetween(before, day) - (slot - (slots[i - 1] ?? 0)) * rhythm.intervalDays
-        : daysBetween(rhythm.at(slot), day),
-    );
+    const { slot, error } =
+      drifts && before !== undefined ? following(rhythm, slots[i - 1] ?? 0, before, day) : nearest(rhythm, start, day);
     if (error > rhythm.tolerance || (i > 0 && slot <= (slots[i - 1] ?? -1))) return null;
     slots.push(slot);
     errors += error;
@@ -124,13 +118,25 @@ export const fitOf = (rhythm: Rhythm, days: readonly Day[]): Fit | null => {
   return { rhythm, slots, coverage, meanError: errors / days.length };
 };
 
-const nearest = (rhythm: Rhythm, day: Day): number => {
-  const guess = Math.round(daysBetween(rhythm.at(0), day) / rhythm.intervalDays);
-  const around = [guess - 1, guess, guess + 1];
-  return around.reduce(
-    (best, k) => (Math.abs(daysBetween(rhythm.at(k), day)) < Math.abs(daysBetween(rhythm.at(best), day)) ? k : best),
-    guess,
-  );
+type Place = { slot: number; /** Days between the slot and the payment. */ error: number };
+
+/** Counts from the previous payment. */
+const following = ({ intervalDays }: Rhythm, slotBefore: number, before: Day, day: Day): Place => {
+  const days = daysBetween(before, day);
+  const slots = Math.round(days / intervalDays);
+  return { slot: slotBefore + slots, error: Math.abs(days - slots * intervalDays) };
+};
+
+/** Looks around the slot that the average interval suggests. Of two equally near slots, the suggested one wins, then the earlier one. */
+const nearest = (rhythm: Rhythm, start: Day, day: Day): Place => {
+  const guess = Math.round(daysBetween(start, day) / rhythm.intervalDays);
+  const at = (slot: number): Place => ({ slot, error: Math.abs(daysBetween(rhythm.at(slot), day)) });
+  let best = at(guess);
+  for (const other of [guess - 1, guess + 1]) {
+    const place = at(other);
+    if (place.error < best.error) best = place;
+  }
+  return best;
 };
 
 /** Returns the rhythm that best fits sorted days; null if none does. */

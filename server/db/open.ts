@@ -23,8 +23,8 @@ export type Database = Transactions<DB> & {
   alone: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Resolves when a statement succeeds; rejects otherwise. */
   health: () => Promise<void>;
-  /** Reclaims space and refreshes planner statistics: nightly, and after large imports. */
-  maintain: () => Promise<void>;
+  /** Reclaims space and refreshes planner statistics: nightly of all tables, and of one after many of its rows changed. */
+  maintain: (table?: keyof DB & string) => Promise<void>;
   /** Waits for running work, writes everything to disk and releases the data folder. */
   close: () => Promise<void>;
 };
@@ -68,7 +68,7 @@ export const databaseOf = (
     // One process has the embedded database, and it does such work only while it starts.
     alone: (name, work) => (kind === "postgres" ? withSessionLock(connections, name, work) : work()),
     health: async () => void (await ways.kysely.executeQuery(CompiledQuery.raw("select 1"))),
-    maintain: async () => void (await execute("vacuum (analyze)")),
+    maintain: async (table) => void (await execute(table === undefined ? "vacuum (analyze)" : `vacuum (analyze) ${table}`)),
     close: () => (closing ??= pool.end()),
   };
 };

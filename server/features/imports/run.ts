@@ -8,7 +8,7 @@ import { scopeOfUser } from "../../identity/sessions.ts";
 import { countAddedRows, rememberImportKey, takeStatementBalance } from "../accounts/index.ts";
 import { recordMilestonesOf } from "../goals/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
-import { addFileRows, makeCategorizer, type IncomingRow, pairTransfers } from "../transactions/index.ts";
+import { addFileRows, makeCategorizer, type IncomingRow, newReadings, pairTransfers, type Readings } from "../transactions/index.ts";
 import type { ParsedStatement } from "./formats/index.ts";
 import { type ChosenCategory, chosenCategory } from "./categories.ts";
 import { countsOf, type MarkedRow, markRows, refusalsOf } from "./preview.ts";
@@ -31,13 +31,13 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
     const file = await fileOf(deps, scope, work);
     let [read, refused, processed, likely] = [0, 0, 0, 0];
     const refusals: { line: number; reason: string }[] = [];
+    const readings = newReadings();
     for (const planned of work.plan as store.Plan) {
       const statement = file.statements.find((s) => s.key === planned.key);
       if (!statement) throw new Error("the file no longer contains a planned statement");
-      likely += await writeStatement(deps, scope, { id, shape: file.shape }, statement, planned, async (rows) => {
-        processed += rows;
-        await deps.database.within(scope, (tx) => store.update(tx, id, { processed }));
-      });
+      const work = { id, shape: file.shape, processed, readings };
+      likely += await writeStatement(deps, scope, work, statement, planned);
+      processed += statement.rows.length;
       const not = refusalsOf(statement);
       read += statement.rows.length + statement.bad.length;
       refused += not.length;
@@ -60,7 +60,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
       });
     });
     dropCached(deps, id);
-    if (read > CHUNK) await deps.database.maintain();
+    if (read > CHUNK) await deps.database.maintain("transactions");
     await detectSubscriptions(deps, scope);
     await recordMilestonesOf(deps, scope);
   } catch (error) {
@@ -78,14 +78,13 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
 const writeStatement = async (
   deps: Deps,
   scope: Scope,
-  { id: importId, shape }: { id: number; shape: string },
+  { id: importId, shape, processed, readings }: { id: number; shape: string; processed: number; readings: Readings },
   statement: ParsedStatement,
   { key, accountId, includeLikely }: store.Planned,
-  progress: (rows: number) => Promise<void>,
 ): Promise<number> => {
   const judge = async (tx: Tx<Scope>) => ({
     marked: await markRows(tx, statement, shape, accountId),
-    categorise: await makeCategorizer(tx),
+    categorise: await makeCategorizer(tx, readings),
     chosen: await chosenCategory(tx, importId),
     seen: await store.seenBy(tx, importId, accountId),
   });
@@ -93,7 +92,10 @@ const writeStatement = async (
   const at = deps.clock().toISOString();
   const isTaken = ({ standing }: MarkedRow): boolean => standing === "new" || (standing === "likely" && includeLikely === true);
   for (let i = 0; i < statement.rows.length; i += CHUNK) {
+    // The last part is never left out, because it also checks that the account still exists.
+    if (i + CHUNK < statement.rows.length && !judged.marked.slice(i, i + CHUNK).some(isTaken)) continue;
     judged = await deps.database.within(scope, async (tx) => {
+      await store.commitWithoutWaiting(tx);
       const account = (await store.candidates(tx)).find(({ id }) => id === accountId);
       if (!account) throw notFound(ACCOUNT_GONE);
       // A member may have added rows to the account or deleted a category since the rows were matched.
@@ -103,9 +105,9 @@ const writeStatement = async (
         incoming(row, accountId, statement.isCurrencyStated ? statement.currency : account.currency, now.chosen),
       );
       await countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, now.categorise), at);
+      await store.update(tx, importId, { processed: processed + Math.min(i + CHUNK, statement.rows.length) });
       return now;
     });
-    await progress(Math.min(CHUNK, statement.rows.length - i));
   }
   await deps.database.within(scope, (tx) => tellAccount(deps, tx, importId, key, accountId, statement));
   return includeLikely === true ? 0 : countsOf(judged.marked).likely;

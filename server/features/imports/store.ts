@@ -371,6 +371,14 @@ export const seenBy = async ({ db, scope }: Tx<Scope>, importId: number, account
 
 export const dayAmount = (row: { date: Day; amount: Cents }): string => `${row.date} ${row.amount}`;
 
+/**
+ * Lets the transaction commit without waiting for the disk. An interrupted import starts over, and the commit that ends it flushes all
+ * earlier ones.
+ */
+export const commitWithoutWaiting = async ({ db }: Tx<Scope>): Promise<void> => {
+  await sql`set local synchronous_commit = off`.execute(db);
+};
+
 export const addedBy = async ({ db }: Tx<Scope>, importId: number): Promise<number> =>
   (
     await db

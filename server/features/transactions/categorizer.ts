@@ -63,12 +63,16 @@ const REMEMBERED = 20_000;
 /** A guess from the household's other rows is only a proposal: similar words do not prove the same kind of purchase. */
 const BY_WORDS = 0.5;
 
+/** What rows say by themselves, by their text. It depends on nothing else, so several categorizers may share it. */
+export type Readings = ReturnType<typeof newReadings>;
+export const newReadings = () => remembered<Pick<Reading, "code" | "tier" | "about">>(REMEMBERED);
+
 /**
  * Categorizes incoming rows. The household's choice for that merchant and direction comes first, then the bank's category, then what the
  * row itself says, then the household's rows with similar words, else uncategorized. What is not sure never changes the section that
  * direction and account give. Create it once for many rows: it reads the choices made so far.
  */
-export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
+export const makeCategorizer = async (tx: Tx<Scope>, readings: Readings = newReadings()): Promise<Categorizer> => {
   const ids = await systemCategoryIds(tx);
   const country = countryOfZone(tx.scope.timeZone);
   const chosen = await learned.choices(tx);
@@ -76,7 +80,6 @@ export const makeCategorizer = async (tx: Tx<Scope>): Promise<Categorizer> => {
   const examples = await learned.examples(tx);
   const sections = new Map(examples.map((example) => [example.categoryId, example.section]));
   const byWords = learn(examples.map(({ categoryId, section: _section, ...example }) => ({ ...example, category: String(categoryId) })));
-  const readings = remembered<Pick<Reading, "code" | "tier" | "about">>(REMEMBERED);
   const idOf = (code: string): number => {
     const id = ids.get(code);
     if (id === undefined) throw new Error("the system categories are missing");

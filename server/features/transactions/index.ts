@@ -8,7 +8,7 @@ import { pairTransfers } from "./transfers.ts";
 import { tools } from "./tools.ts";
 import { tables } from "./tables.ts";
 
-export { type Categorizer, makeCategorizer } from "./categorizer.ts";
+export { type Categorizer, makeCategorizer, newReadings, type Readings } from "./categorizer.ts";
 export { addFileRows, applyBankChanges, type IncomingRow, type RowEvidence } from "./ingest.ts";
 export { checkRowLimit } from "./row-limit.ts";
 export { type RemovedRow, removeRows } from "./remove.ts";

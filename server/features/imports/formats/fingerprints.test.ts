@@ -30,7 +30,7 @@ const row = (change: Partial<ParsedRow> = {}): ParsedRow => ({
   bankId: null,
   ...change,
 });
-const marks = (...rows: ParsedRow[]): string[] => fingerprints(statement(rows));
+const marks = (...rows: ParsedRow[]): readonly string[] => fingerprints(statement(rows));
 
 const anyRow = fc
   .record({
@@ -55,7 +55,7 @@ describe("fingerprints of rows", () => {
       fc.property(fc.array(anyRow, { maxLength: 40 }), fc.boolean(), (rows, reversed) => {
         const first = marks(...rows);
         expect(new Set(first).size).toBe(rows.length);
-        expect(marks(...(reversed ? rows.toReversed() : rows)).sort()).toEqual(first.sort());
+        expect(marks(...(reversed ? rows.toReversed() : rows)).toSorted()).toEqual(first.toSorted());
       }),
     );
   });

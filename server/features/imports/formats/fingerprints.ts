@@ -9,7 +9,16 @@ import type { ParsedRow, ParsedStatement, RowContent } from "./parsed.ts";
  * Refused rows are counted separately. With a user's column mapping, the row as read without it counts, so changing the mapping makes no
  * row new.
  */
-export const fingerprints = (statement: ParsedStatement): string[] => {
+export const fingerprints = (statement: ParsedStatement): readonly string[] => {
+  const known = computed.get(statement) ?? compute(statement);
+  computed.set(statement, known);
+  return known;
+};
+
+/** A statement is not changed after it was read. Its preview and its import both need the fingerprints. */
+const computed = new WeakMap<ParsedStatement, readonly string[]>();
+
+const compute = (statement: ParsedStatement): string[] => {
   const rows = statement.rows.map(contentOf);
   const trusted = !countsRows(rows);
   const seen = new Map<string, number>();
