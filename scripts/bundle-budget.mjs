@@ -8,11 +8,12 @@ import { root } from "./prepare.mjs";
 const BUDGET = 175_000;
 /**
  * The shared chat draws a whole conversation at once, the gallery every part, and a category's screen a list inside a statement. The plan
- * draws a chart, a timeline, a cash flow and tables; the emergency fund is a few hundred bytes over.
+ * draws a chart, a timeline, a cash flow and tables; net worth and the emergency fund are a few hundred bytes over.
  */
 const LARGER = {
-  "app/SharedRoute.tsx": 239_000,
-  "features/gallery/GalleryScreen.tsx": 230_000,
+  "app/SharedRoute.tsx": 241_000,
+  "features/gallery/GalleryScreen.tsx": 231_000,
+  "features/net-worth/NetWorthScreen.tsx": 176_000,
   "features/transactions/CategoryScreen.tsx": 176_000,
   "features/plans/PlanScreen.tsx": 193_000,
   "features/goals/EmergencyFundScreen.tsx": 176_000,

@@ -26,7 +26,6 @@ import { Parameters } from "./Parameters.tsx";
 import { plansQuery, refetchPlans, runQuery, useScenarios } from "./queries.ts";
 import { Rules } from "./Rules.tsx";
 import { RenameDialog, ScenarioDialog, Scenarios } from "./Scenarios.tsx";
-import { Sensitivity } from "./Sensitivity.tsx";
 import styles from "./plan.module.css";
 import { type PlanChoice, usePlanChoice } from "./use-choice.ts";
 import { usePlanningChat } from "./use-planning-chat.ts";
@@ -37,12 +36,13 @@ import { YearsTable } from "./YearsTable.tsx";
 /** Below this width everything stands in one column. The stylesheet has the same width. */
 const ONE_COLUMN = 960;
 
-/* Dialogs load when they are first opened, so that the plan itself shows sooner. */
+/* Dialogs load when they are first opened, and what stands far below a little later, so that the plan itself shows sooner. */
 const AccountsDialog = latePart(async () => (await import("./AccountsDialog.tsx")).AccountsDialog);
 const Debug = latePart(async () => (await import("./Debug.tsx")).Debug);
 const LifeEventDialog = latePart(async () => (await import("./LifeEventDialog.tsx")).LifeEventDialog);
 const PeopleDialog = latePart(async () => (await import("./PeopleDialog.tsx")).PeopleDialog);
 const RuleDialog = latePart(async () => (await import("./RuleDialog.tsx")).RuleDialog);
+const Sensitivity = latePart(async () => (await import("./Sensitivity.tsx")).Sensitivity);
 
 /** The household's financial life from today's accounts on: what it comes to, why each year changes, and how sure that is. */
 export const PlanScreen = () => {
