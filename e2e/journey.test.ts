@@ -257,6 +257,24 @@ describe("asking questions", () => {
     await context.close();
   });
 
+  test("what is written while the first question creates its chat stays in the box", async () => {
+    const { page, context } = await s.signedIn();
+    const { promise: written, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/chat/", async (route) => {
+      if (route.request().method() === "POST") await written;
+      await route.continue();
+    });
+    const box = page.getByPlaceholder("Ask anything");
+    await box.fill("What's my net worth?");
+    await page.keyboard.press("Enter");
+    await page.getByText("What's my net worth?").first().waitFor();
+    await box.fill("And last month?");
+    resolve();
+    await page.waitForURL((at) => /^\/chat\/\d+/.test(at.pathname));
+    await expect.poll(() => box.inputValue()).toBe("And last month?");
+    await context.close();
+  });
+
   test("an interrupted answer says so, and asking again works", async () => {
     const { page, context } = await s.signedIn();
     await page.route("**/api/chat/*/messages/", (route) =>
@@ -265,6 +283,7 @@ describe("asking questions", () => {
     await page.getByPlaceholder("Ask anything").fill("What's my net worth?");
     await page.keyboard.press("Enter");
     await page.getByText("I'm sorry, something went wrong. Please try again.").waitFor();
+    await page.waitForURL((at) => /^\/chat\/\d+/.test(at.pathname));
     await page.unroute("**/api/chat/*/messages/");
     await page.getByPlaceholder("Ask anything").fill("What's my net worth?");
     await page.keyboard.press("Enter");

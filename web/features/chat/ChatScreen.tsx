@@ -14,7 +14,7 @@ import { ChatTitle } from "./ChatTitle.tsx";
 import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
-import { NEW_CHAT, stop } from "./live.ts";
+import { liveStore, NEW_CHAT, stop } from "./live.ts";
 import { FirstExchange, LateThread } from "./LateThread.tsx";
 import { useCitations } from "./use-citations.ts";
 import { useChat } from "./use-chat.ts";
@@ -56,7 +56,8 @@ NotThere.displayName = "NotThere";
 
 const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const isNew = id === NEW_CHAT;
-  const [text, setText] = useDraftQuestion(isNew ? "new" : id);
+  const asked = liveStore.read();
+  const [text, setText] = useDraftQuestion(isNew ? "new" : id, asked?.isNew === true && asked.chatId === id);
   const [editing, setEditing] = useState(false);
   const all = useChat(id, isNew);
   const { live, about, rows, me } = all;

@@ -6,12 +6,21 @@ const draftOf = (chat: number | "new") => storedPrivately(`draft.${session.curre
 
 /**
  * The text in a chat's compose box, kept in this tab while the user is on other pages. Empty text deletes the draft. Signing out deletes
- * all drafts.
+ * all drafts. A chat that this tab is just creating (`isCreated`) takes over what the user wrote meanwhile.
  */
-export const useDraftQuestion = (chat: number | "new"): [text: string, setText: (text: string) => void] => {
-  const [kept] = useState(() => draftOf(chat));
+export const useDraftQuestion = (chat: number | "new", isCreated = false): [text: string, setText: (text: string) => void] => {
+  const [kept] = useState(() => {
+    if (chat !== "new" && isCreated) takeOver(chat);
+    return draftOf(chat);
+  });
   const [text, setText] = useState(kept.read);
   return [text, useCallback((next: string) => setText(kept.write(next)), [kept])];
+};
+
+const takeOver = (chat: number): void => {
+  const written = draftOf("new");
+  keepUnsent(chat, written.read());
+  written.write("");
 };
 
 /** Keeps a question that the server refused as the chat's draft, unless the user already wrote another. */
