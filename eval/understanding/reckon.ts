@@ -228,7 +228,12 @@ const flow = (facts: Facts, m: Meaning, test: Test, range: Range | null): string
     case "savings_rate":
       return [percent(-total(rows.filter(isIncome)) - total(spent), total(rows.filter(isIncome)))];
     case "refunds":
-      return [money(total(spent.filter((r) => r.cents < 0)))];
+      return spent.some((r) => r.cents < 0) ? [money(total(spent.filter((r) => r.cents < 0)))] : [["$0.00", "no "]];
+    case "median_purchase": {
+      const sizes = spent.flatMap((r) => (r.cents > 0 ? [r.cents] : [])).toSorted((a, b) => a - b);
+      const [low, high] = [sizes[Math.floor((sizes.length - 1) / 2)], sizes[Math.floor(sizes.length / 2)]];
+      return low === undefined || high === undefined ? null : [money(Math.round((low + high) / 2))];
+    }
     case "interest_earned":
       return [money(total(rows.filter((r) => r.code === "INCOME_INTEREST_EARNED")))];
     case "count":

@@ -28,6 +28,8 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   dev: { right: 0.75, wrong: 0.03, ownMoney: 0.02, named: 0.83 },
   test: { right: 0.4, wrong: 0.14, ownMoney: 0.02, named: 0.85 },
   "own-work": { right: 0.88, wrong: 0.03, ownMoney: 0.02, named: 0.95 },
+  "third-work": { right: 0, wrong: 1, ownMoney: 1, named: 0 },
+  "third-held": { right: 0, wrong: 1, ownMoney: 1, named: 0 },
   "own-held": { right: 0.68, wrong: 0.09, ownMoney: 0.02, named: 0.95 },
 };
 

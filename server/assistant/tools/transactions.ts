@@ -111,6 +111,17 @@ const getIncome = tool({
   sources: totals("Income"),
 });
 
+const getPurchaseSizes = tool({
+  name: "get_purchase_sizes",
+  about: "How large single purchases are: their number, smallest, median, mean and largest amount. Refunds are left out.",
+  args: z.strictObject({ selection: Selection }),
+  result: z.object({ count, smallest: money, median: money, mean: money, largest: money }),
+  access: "read",
+  unattended: true,
+  sources: ({ selection }, { count: found, smallest, median, mean, largest }) =>
+    found === 0 ? [] : every([smallest, median, mean, largest], citeTransactions("Purchases", selection, "Expense", "amount")),
+});
+
 const listTransactions = tool({
   name: "list_transactions",
   about: "Individual transactions: only when the question is about rows. Money out is positive, money in negative.",
@@ -159,4 +170,4 @@ const setTransactionCategory = proposalTool({
   }),
 });
 
-export const transactionTools = [getSpending, getIncome, listTransactions, setTransactionCategory] as const;
+export const transactionTools = [getSpending, getIncome, getPurchaseSizes, listTransactions, setTransactionCategory] as const;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/day.ts";
 import { type Cents, negate, ZERO } from "#domain/money.ts";
-import type { Group, GroupBy, Selection, Totals } from "../../assistant/tools/index.ts";
+import type { Group, GroupBy, Selection, ToolResults, Totals } from "../../assistant/tools/index.ts";
 import { foreignTotal } from "../../assistant/tool.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -76,9 +76,24 @@ const totals = (
     };
   });
 
-export const tools = (deps: Deps): Pick<Tools, "get_spending" | "get_income" | "list_transactions" | "get_vocabulary"> => ({
+type Sizes = ToolResults["get_purchase_sizes"];
+/** Sizes of single purchases in cents. The median of an even number is the mean of the middle two, rounded like every mean. */
+const purchaseSizes = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Sizes> => {
+  const result = await sql<Sizes>`
+    select count(*)::integer as count, coalesce(min(t.amount), 0)::bigint as smallest, coalesce(max(t.amount), 0)::bigint as largest,
+      coalesce(round(percentile_cont(0.5) within group (order by t.amount)::numeric), 0)::bigint as median,
+      coalesce(round(avg(t.amount)), 0)::bigint as mean
+    from (select t.* ${matching(scope, counted(scope, rows))}) t where t.amount > 0`.execute(db);
+  return result.rows[0] ?? { count: 0, smallest: ZERO, median: ZERO, mean: ZERO, largest: ZERO };
+};
+
+export const tools = (
+  deps: Deps,
+): Pick<Tools, "get_spending" | "get_income" | "get_purchase_sizes" | "list_transactions" | "get_vocabulary"> => ({
   get_spending: (scope, args) => totals(deps, scope, "Expense", args),
   get_income: (scope, args) => totals(deps, scope, "Income", args),
+  get_purchase_sizes: (scope, { selection }) =>
+    deps.database.reading(scope, (tx) => purchaseSizes(tx, visibleRowsOf(selection, "Expense"))),
   list_transactions: (scope, { selection, orderBy, direction = "desc", limit }) =>
     deps.database.reading(scope, async (tx) => {
       const all = visibleRowsOf(selection);

@@ -1,10 +1,10 @@
 import { addDays } from "#domain/day.ts";
-import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
+import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { AffordabilityFact } from "../../tools/index.ts";
 import { citeAccounts, citeGoal, citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
-import { tableLines } from "../../markdown.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { type Answer, type Asked, subject } from "./context.ts";
 import { fundCover } from "./goals.ts";
@@ -194,9 +194,39 @@ const monthsWanted = (text: string): number | null => {
   return n >= 1 && n <= 60 ? n : null;
 };
 
+/** Answers how long named accounts cover usual spending: "how many years would the 401(k) cover?" */
+const monthsOf = async (asked: Asked): Promise<void> => {
+  const { reply, tools, frame, today } = asked;
+  const wanted = new Set(frame.filter.accounts.flatMap((a) => a.ids));
+  const [f, { accounts }] = await Promise.all([tools("affordability", {}), tools("get_accounts", {})]);
+  const held = accounts.filter((a) => wanted.has(a.id) && a.isAsset);
+  const usual = usualMonth(asked, f);
+  reply.title = "Months covered";
+  reply.chips = ["How many months would our cash last?", "What do I usually spend a month?"];
+  if (held.length === 0 || f.months === 0 || usual.amount <= 0) return nothing(asked);
+  const total = sumOf(
+    reply,
+    held.map((a) => a.balance),
+  );
+  const view = citeAccounts(
+    "What covers the spending",
+    held.map((a) => a.id),
+    today,
+  );
+  const months = Math.floor((total * 10) / usual.amount) / 10;
+  const years = months >= 24 ? `, or ${Math.floor(months / 1.2) / 10} years,` : "";
+  say(
+    reply,
+    `**${cited(reply, total, view)} in ${joinNames(held.map((a) => escapeName(a.name)))} covers ${months} months${years} of ${usual.words} at ${usual.text} a month.**`,
+    `The month is the mean of ${plural(f.months, "full month")} (${formatPeriod({ start: f.period.start, end: f.period.end })}).`,
+    "Growth, taxes and income are not counted.",
+  );
+};
+
 /** Answers how many months of spending the available cash covers. */
 export const monthsCovered: Answer = async (asked) => {
   const { reply, tools, text } = asked;
+  if (asked.frame.filter.accounts.length > 0) return monthsOf(asked);
   if (await fundCover(asked)) return;
   const f = await tools("affordability", {});
   reply.title = "Months covered";

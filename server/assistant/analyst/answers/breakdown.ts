@@ -10,6 +10,7 @@ import { citeTransactions } from "../../cite.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { groupAmount, othersAmount, type Whole } from "./parts.ts";
+import { byMonth } from "./by-month.ts";
 import { citeRows, sectionOf } from "./spending.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 
@@ -63,6 +64,7 @@ const uncategorised = (asked: Asked, totals: Totals): string | null => {
 export const breakdown: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   if (frame.metric === "new") return newMerchants(asked);
+  if (frame.metric === "by month") return byMonth(asked);
   if ((frame.metric === "share" || frame.metric === "income share") && frame.filter.categories.length + frame.filter.merchants.length > 0)
     return shareOfSpending(asked);
   const period = periodOf(asked);

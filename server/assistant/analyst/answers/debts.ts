@@ -138,6 +138,14 @@ const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest:
   );
 };
 
+/** The distance between the rates of two accounts that the question names, in percentage points. */
+const gapOf = (rated: readonly { apr: number | null }[], areNamed: boolean): string | null => {
+  const [high, low] = rated;
+  if (!areNamed || rated.length !== 2 || high?.apr == null || low?.apr == null) return null;
+  const points = Math.round((high.apr - low.apr) * 1000) / 1000;
+  return points === 0 ? "The two rates are the same." : `The two rates are ${points} percentage points apart.`;
+};
+
 /** Answers with the interest rates of accounts. */
 export const rates: Answer = async (asked) => {
   const { reply, tools, frame, today, text } = asked;
@@ -177,6 +185,7 @@ export const rates: Answer = async (asked) => {
     withApr.length === 1
       ? `**${title(first)} ${first.isAsset ? "earns" : "costs"} ${first.apr}% a year, on ${cited(reply, first.balance, cite(asked, first))} as of ${formatDay(today)}.**`
       : `**The highest rate is ${first.apr}% a year, ${first.isAsset ? "earned" : "charged"} on ${title(first)}.**`,
+    gapOf(withApr, ids.size > 0),
     meant.length > withApr.length ? `${plural(meant.length - withApr.length, "account has", "accounts have")} no rate recorded.` : null,
   );
   if (withApr.length > 1)

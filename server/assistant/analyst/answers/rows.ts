@@ -1,4 +1,4 @@
-import { day, weekdayOf } from "#domain/day.ts";
+import { addDays, day, earlier, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
@@ -8,9 +8,10 @@ import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, titlePeriod } from "../period-name.ts";
-import { selectionOf } from "../planner.ts";
+import { lastDays, selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
+import { asMoved } from "./moved.ts";
 import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
 
 /** Formats money out without a sign and money in with a plus. */
@@ -166,6 +167,8 @@ export const lastTime: Answer = async (asked) => {
   const s = selectionOf(frame.filter, period);
   reply.title = `${frame.order === "earliest" ? "First" : "Last"}: ${subject(frame, "transaction")}`;
   const { row, count } = await itemRow(asked, s);
+  const moved = row ? null : await asMoved(asked, period);
+  if (moved) return lastTime(moved);
   if (!row) return say(reply, ...nothingFound(asked, period, `transactions${about(frame, saidMoney)}`));
   reply.rows = [row.id];
   const one = citeTransactions(
@@ -202,10 +205,14 @@ export const countRows: Answer = async (asked) => {
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
   const s = selectionOf(frame.filter, period);
   if (frame.metric === "days") return quietDays(asked, period, s);
+  if (frame.metric === "quiet day") return lastQuietDay(asked, period, s);
+  if (frame.metric === "days over") return daysOver(asked, period);
   if (frame.metric === "deposits") return deposits(asked, period, s);
   if (frame.metric === "places") return places(asked, period, s);
   if (frame.filter.days.length > 0) return onDays(asked, period, s);
   const found: ToolResults["list_transactions"] = await tools("list_transactions", { selection: s, orderBy: "date", limit: 1 });
+  const moved = found.count === 0 ? await asMoved(asked, period) : null;
+  if (moved) return countRows(moved);
   const what = about(frame, saidMoney)
     .replace(/^ on what mentions/, " that mention")
     .replace(/^ on /, " for ");
@@ -314,6 +321,63 @@ const quietDays = async (asked: Asked, period: FramePeriod, s: Selection): Promi
   );
   asked.reply.chips = ["Show my spending by day this month"];
 };
+
+/** Answers when a day last passed without spending. */
+const lastQuietDay = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
+  const { reply, today, tools } = asked;
+  const shown = period.asked ? period : lastDays(today, LOOK_BACK);
+  const byDay = await tools("get_spending", { selection: { ...s, start: shown.start, end: shown.end }, groupBy: "day" });
+  const busy = new Set(byDay.groups.filter((g) => g.count > 0).map((g) => g.key.slice(0, 10)));
+  let on = earlier(day(shown.end), addDays(today, -1));
+  while (on >= shown.start && busy.has(on)) on = addDays(on, -1);
+  const what = about(asked.frame, saidMoney);
+  if (on < shown.start)
+    return say(reply, `**You spent something${what} on every day ${inPeriod(shown, today)}.**`, ...dataNotes(asked, shown));
+  say(
+    reply,
+    `**The last day without spending${what} was ${formatLongDay(on)}.**`,
+    ago(asked, on),
+    "Today is not over, so it is not counted.",
+  );
+  reply.chips = ["How many days without spending this month?", "Show my spending by day this month"];
+};
+/** How far back days are looked through, in days. */
+const LOOK_BACK = 365;
+
+/** Counts days whose spending came to more, or less, than an amount. */
+const daysOver = async (asked: Asked, period: FramePeriod): Promise<void> => {
+  const { frame, reply, today, tools } = asked;
+  const { over, under } = frame.filter;
+  const rows = { ...frame.filter, over: null, under: null };
+  const byDay = await tools("get_spending", { selection: selectionOf(rows, period), groupBy: "day" });
+  const days = byDay.groups.filter((g) => g.count > 0 && (over === null || g.total > over) && (under === null || g.total < under));
+  const size = over !== null ? `more than ${saidMoney(over)}` : `less than ${saidMoney(under ?? 0)}`;
+  const what = about({ ...frame, filter: rows }, saidMoney);
+  say(
+    reply,
+    `**You spent ${size}${what} on ${plural(days.length, "day")} ${inPeriod(period, today)}.**`,
+    byDay.groups.length >= MOST_DAYS ? "Only the latest days are counted; ask about a shorter time for all of them." : null,
+  );
+  if (days.length > 0)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "Day" }, { title: "Spent", right: true }],
+        days
+          .toSorted((a, b) => b.total - a.total)
+          .slice(0, 10)
+          .map((g) => {
+            const on = day(g.key.slice(0, 10));
+            const view = citeTransactions(formatDay(on), { ...selectionOf(rows, null), start: on, end: on }, "Expense");
+            return [formatDay(on, today), cited(reply, g.total, view)];
+          }),
+      ),
+    );
+  say(reply, familyNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["Show my spending by day this month", "What were my biggest purchases this month?"];
+};
+/** The tools return at most this many days. */
+const MOST_DAYS = 400;
 
 /** Lists what has not posted yet. */
 export const pendingRows: Answer = async (asked) => {

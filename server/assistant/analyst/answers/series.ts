@@ -9,6 +9,8 @@ import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, type Reply, say, sayTable, shareOf, zeroOf } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { perPurchase } from "./per-purchase.ts";
+import { sidesOf } from "./sides.ts";
 import { citeRows } from "./spending.ts";
 
 type Step = "day" | "week" | "month";
@@ -51,15 +53,6 @@ const slotName = (slot: Slot, step: Step, today: Day): string => {
         ? `${formatDay(slot.start, today)} to ${formatDay(slot.end, today)}`
         : formatDay(slot.start, today);
   return slot.whole || step === "day" ? base : slot.end === today ? `${base} (so far)` : `${base} (part)`;
-};
-
-const sides = (asked: Asked): { label: string; filter: Filter }[] => {
-  const { frame } = asked;
-  if (frame.compare?.by !== "entity") return [{ label: "Spent", filter: frame.filter }];
-  return [
-    ...frame.filter.categories.map((c) => ({ label: c.label, filter: { ...frame.filter, categories: [c], merchants: [] } })),
-    ...frame.filter.merchants.map((m) => ({ label: m.label, filter: { ...frame.filter, categories: [], merchants: [m] } })),
-  ].slice(0, 4);
 };
 
 const direction = (asked: Asked, whole: readonly Cents[], step: Step): string | null => {
@@ -115,7 +108,7 @@ export const trend: Answer = async (asked) => {
   const period = wholeUnits(periodOf(asked), today, "series", step === "month" ? "month" : "week");
   reply.title = `${subject(frame)} by ${step} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
-  const parts = sides(asked);
+  const parts = sidesOf(frame);
   const all = await Promise.all(parts.map((p) => tools("get_spending", { selection: selectionOf(p.filter, period), groupBy: step })));
   if (all.every((t) => t.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const slots = slotsOf(period, step, dataStart(asked), today).slice(-36);
@@ -190,26 +183,13 @@ export const trend: Answer = async (asked) => {
 export const average: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const step: Step = frame.groupBy === "day" || frame.groupBy === "week" ? frame.groupBy : "month";
-  // A mean per purchase needs no whole months.
-  const period =
-    frame.metric === "each" ? periodOf(asked) : wholeUnits(periodOf(asked), today, "average", step === "month" ? "month" : "week");
+  if (frame.metric === "each" || frame.metric === "median") return perPurchase(asked);
+  const period = wholeUnits(periodOf(asked), today, "average", step === "month" ? "month" : "week");
   reply.title = `${subject(frame)} per ${step}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
   const s = selectionOf(frame.filter, period);
   const totals = await tools("get_spending", { selection: s, groupBy: step });
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
-  if (frame.metric === "each") {
-    const each = averageOf(reply, [totals.total], totals.count);
-    say(
-      reply,
-      `**You spend ${cited(reply, each, citeRows(asked, s, period))}${about(frame, saidMoney)} per transaction on average.**`,
-      `That is the mean of ${plural(totals.count, "transaction")} ${inPeriod(period, today)}.`,
-      familyNote(asked),
-      ...dataNotes(asked, period),
-    );
-    reply.chips = ["The biggest one?", "Show me the transactions"];
-    return;
-  }
   const slots = slotsOf(period, step, dataStart(asked), today);
   const whole = slots.filter((x) => x.whole || step === "day");
   const used = whole.length > 0 ? whole : slots;

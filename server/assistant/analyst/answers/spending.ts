@@ -9,6 +9,7 @@ import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts"
 import { before, lastYearOfDays, selectionOf } from "../planner.ts";
 import { cited, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
+import { asMoved } from "./moved.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { asksWeekends, weekends } from "./weekends.ts";
 
@@ -72,6 +73,11 @@ export const spendTotal: Answer = async (asked) => {
       reply.frame = wider.frame;
       return spendTotal(wider);
     }
+  }
+  const moved = now.count === 0 ? await asMoved(asked, period) : null;
+  if (moved) {
+    await spendTotal(moved);
+    return say(reply, "These are transfers between your accounts, such as loan payments, so they are not spending.");
   }
   if (now.count === 0) {
     say(reply, ...nothingFound(asked, period, noun));

@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, day, earlier, endOfMonth, endOfYear, startOfMonth, startOfYear } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents } from "#domain/money.ts";
 import { changeOf } from "#domain/figures/net-worth.ts";
 import type { NetWorthFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
-import { tableLines } from "../../markdown.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
-import { cited, say, sayTable, shareOf } from "../reply.ts";
+import { cited, differenceOf, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 
 const NO_ACCOUNTS = [
@@ -47,6 +47,7 @@ const turnOf = ({ text, today }: Asked): Day | null => {
 /** Answers with net worth today: assets, debts, and the change over the last month. */
 export const netWorth: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
+  if (frame.filter.accounts.length > 0) return worthOfSome(asked);
   reply.title = "Net worth";
   const end = turnOf(asked) ?? frame.period?.point ?? (frame.period ? earlier(day(frame.period.end), today) : today);
   const fact = await tools("get_net_worth", { start: addMonths(day(end), -1), end });
@@ -85,6 +86,36 @@ export const netWorth: Answer = async (asked) => {
     ),
   );
   reply.chips = ["How has it changed this year?", "What accounts do I have?", "How much do I owe?"];
+};
+
+/** Answers what some of the accounts are worth, less what is owed on them: "net worth without the house". */
+const worthOfSome = async (asked: Asked): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  const wanted = new Set(frame.filter.accounts.flatMap((a) => a.ids));
+  const { accounts } = await tools("get_accounts", {});
+  const [kept, out] = [accounts.filter((a) => wanted.has(a.id)), accounts.filter((a) => !wanted.has(a.id))];
+  const view = (name: string, list: typeof kept) =>
+    citeAccounts(
+      name,
+      list.map((a) => a.id),
+      today,
+    );
+  const totalOf = (list: typeof kept): Cents =>
+    sumOf(
+      reply,
+      list.map((a) => a.balance),
+    );
+  const [assets, debts] = [kept.filter((a) => a.isAsset), kept.filter((a) => !a.isAsset)];
+  const [has, owes] = [totalOf(assets), totalOf(debts)];
+  const net = differenceOf(reply, has, owes);
+  reply.title = "Net worth of some accounts";
+  say(
+    reply,
+    `**Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth is ${cited(reply, net, view("Net worth of some accounts", kept))} as of ${formatDay(today)}.**`,
+    `That is ${cited(reply, has, view("Assets", assets))} in assets${debts.length > 0 ? `, less ${cited(reply, owes, view("Debts", debts))} owed` : ""}.`,
+    asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
+  );
+  reply.chips = ["What's my net worth?", "What accounts do I have?"];
 };
 
 const NAMES: Record<NetWorthFact["entries"][number]["type"], string> = {

@@ -390,7 +390,7 @@ const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): bo
 const leavesAll = ({ reading, has }: Query): boolean =>
   reading.entities.accounts.some((a) => a.excluded) &&
   reading.entities.accounts.every((a) => a.excluded) &&
-  !has("owe", "spend", "purchase", "category", "merchant");
+  !has("owe", "spend", "purchase", "category", "merchant", "cash", "networth");
 
 /** "The Verizon bill" is a payment to Verizon; "the bills" alone are what falls due, which is another question. */
 const isBillAlone = (kind: AnswerKind, query: Query): boolean =>

@@ -233,7 +233,7 @@ const HELD_BACK = new Set(
 );
 /** Words that may mean something, but as often mean nothing. */
 const WEAK = new Set(
-  "have has had got get go in is on out off up down come came comes make made take took give gave given what what's which how's who are did do does was were name there some any anything something everything things thing stuff big part who money do be than or and with but v n no one good main say return report present once following soon expected likely estimate top bill services kept sitting reading funds bank line area detail details business company job jobs raise end over".split(
+  "have has had got get go in is on out off up down come came comes make made take took give gave given what what's which how's who are did do does was were name there some any anything something everything things thing stuff big part who money do be than or and with but v n no one good main say return report present once following soon expected likely estimate top bill services kept sitting reading funds bank line area detail details business company job jobs raise end over still".split(
     " ",
   ),
 );

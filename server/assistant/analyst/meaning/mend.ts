@@ -274,6 +274,10 @@ const WORDINGS: readonly Wording[] = [
   [/\b(?:commencement|outset|onset)(?= of\b)/g, () => "start"],
   [/\b(?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?=(?:in|from|at|on|for) )/g, () => "except "],
   [
+    /\b(?:isn't|is not|aren't|are not|not|hasn't been|haven't been|never|without(?: a)?|no|yet to be) (?:yet )?categor(?:i[sz]ed|y)\b/g,
+    () => "uncategorized",
+  ],
+  [
     /\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g,
     () => "except ",
   ],

@@ -54,7 +54,7 @@ export const listParts = (text: string): Span[] => {
     text,
     /\s*[;,]\s*(?:and\s+)?|\s+and\s+also\s+|,?\s+(?:as well as|together with|along with)\s+|\s+and\s+(?=(?:my|our|the|what)\b)/g,
   );
-  const areAll = spans.every((s) => !ADDS.test(text.slice(s.from, s.to)));
+  const areAll = spans.every((s) => !ADDS.test(text.slice(s.from, s.to))) && !JOINED.test(text);
   return spans.length > 1 && spans.length <= MOST_PARTS && areAll ? spans : [];
 };
 

@@ -447,6 +447,21 @@ const baseOver = (h: Household): BaseTools => ({
   ...subscriptionTool(h),
   ...budgetTools(h, (selection) => chosen(h, selection)),
   ...holdingTools(h),
+  get_purchase_sizes: async ({ selection }) => {
+    const sizes = chosen(h, { ...selection, section: "Expense" })
+      .map((r) => r.amount)
+      .filter((amount) => amount > 0)
+      .toSorted((a, b) => a - b);
+    const [low, high] = [sizes[Math.floor((sizes.length - 1) / 2)] ?? 0, sizes[Math.floor(sizes.length / 2)] ?? 0];
+    const mean = sizes.length === 0 ? 0 : Math.round(sizes.reduce((n, amount) => n + amount, 0) / sizes.length);
+    return {
+      count: sizes.length,
+      smallest: cents(sizes[0] ?? 0),
+      median: cents(Math.round((low + high) / 2)),
+      mean: cents(mean),
+      largest: cents(sizes.at(-1) ?? 0),
+    };
+  },
   list_datagrids: async () => ({ datagrids: h.drafts.grids.map(({ name }, i) => ({ id: i + 1, name })) }),
   get_datagrid: async ({ id }) => {
     const grid = h.drafts.grids[id - 1];

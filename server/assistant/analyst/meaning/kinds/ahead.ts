@@ -156,7 +156,8 @@ export const aheadKinds = [
     "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep",
     {
       weight: 0.5,
-      when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text) && accountsAreCash(q.text),
+      when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
+      frame: (q, base) => ({ filter: accountsAreCash(q.text) ? { ...base.filter, accounts: [] } : base.filter }),
     },
   ),
   answerKind(
@@ -234,7 +235,7 @@ export const aheadKinds = [
     "plan",
     "plan_overview",
     "retire",
-    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never",
+    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway",
     { weight: 0.9 },
   ),
 ];
@@ -244,5 +245,5 @@ const CHANGES_GOAL =
 /** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
 const isOwed = ({ text, reading }: Query): boolean =>
   /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => c.label.startsWith("the "));
-/** Only cash is reckoned with; naming other accounts would be another question. */
+/** Savings and checking mean all cash; other accounts are counted by name. */
 const accountsAreCash = (text: string): boolean => !/\b401|brokerage|ira|invest/.test(text);

@@ -7,6 +7,14 @@ const areDebts = (q: Query): boolean => accountsOf(q).length > 0 && accountsOf(q
 const named = (q: Query, label: string, is: (type: string, subtype: string) => boolean): Frame["filter"]["accounts"] => [
   { label, ids: q.vocabulary.accounts.filter((a) => is(a.type, a.subtype ?? "")).map((a) => a.id) },
 ];
+/** The accounts of a list but for those that the question leaves out. */
+const without = (q: Query, label: string, from: Frame["filter"]["accounts"]): Frame["filter"]["accounts"] => {
+  const out = q.reading.entities.accounts.filter((a) => a.excluded);
+  const gone = new Set(out.flatMap((a) => a.ids));
+  return [
+    { label: `${label} except ${out.map((a) => a.label).join(" and ")}`, ids: from.flatMap((a) => a.ids).filter((id) => !gone.has(id)) },
+  ];
+};
 const isCash = (type: string, subtype: string): boolean => type === "depository" && /checking|savings?|money market/.test(subtype);
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
 const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
@@ -78,11 +86,13 @@ export const levelKinds = [
         q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b/.test(q.text)) && !q.has("spend", "rate"),
     },
   ),
-  answerKind("cash", "balance", "cash", "have amount_q total account balance list", {
+  answerKind("cash", "balance", "cash", "have amount_q total account balance list except not", {
     weight: 0.4,
+    when: (q) => !q.has("not") || q.reading.entities.accounts.some((a) => a.excluded),
     frame: (q, base) => ({
-      filter:
-        base.filter.accounts.length > 0 && q.reading.entities.accounts.every((a) => a.kind !== "cash")
+      filter: q.reading.entities.accounts.some((a) => a.excluded)
+        ? { ...EMPTY_FILTER, accounts: without(q, "cash", named(q, "cash", isCash)) }
+        : base.filter.accounts.length > 0 && q.reading.entities.accounts.every((a) => a.kind !== "cash")
           ? base.filter
           : { ...EMPTY_FILTER, accounts: named(q, "cash", isCash) },
     }),
@@ -171,11 +181,12 @@ export const levelKinds = [
     "rates",
     "rate",
     "rate account",
-    "amount_q spend have list compare more less owe by_account largest earn balance apiece share",
+    "amount_q spend have list compare more less owe by_account largest earn balance apiece share net",
     {
       weight: 0.6,
       when: (q) =>
         /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
+        (!q.has("net") || /\b(?:gap|difference|spread)\b/.test(q.text)) &&
         !/\boutstanding\b|\bprincipal\b|\bamount owed\b|\bhow (?:large|big)\b|\bowed\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(
           q.text,
         ),
@@ -244,6 +255,22 @@ export const levelKinds = [
     },
   ),
   answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", { weight: 0.3 }),
+  answerKind(
+    "net worth without accounts",
+    "net_worth",
+    "networth except|not account|possession",
+    "amount_q total list balance account possession",
+    {
+      weight: 0.8,
+      when: (q) => q.reading.entities.accounts.some((a) => a.excluded),
+      frame: (q) => ({
+        filter: {
+          ...EMPTY_FILTER,
+          accounts: without(q, "everything", [{ label: "everything", ids: q.vocabulary.accounts.map((a) => a.id) }]),
+        },
+      }),
+    },
+  ),
   answerKind("money there", "balance", "amount_q have", "cash", {
     weight: 0.05,
     when: (q) => /\bhow much (?:money |cash )?(?:do |have )?(?:i|we)(?: have)? (?:have|got|left)\b/.test(q.text),
@@ -274,8 +301,8 @@ export const levelKinds = [
   answerKind(
     "share of net worth",
     "allocation",
-    "share account|possession|of_worth",
-    "of_worth networth amount_q holding cash list balance",
+    "share|amount_q account|possession",
+    "of_worth share networth amount_q holding cash list balance",
     {
       weight: 0.6,
       when: (q) => q.has("of_worth", "networth"),

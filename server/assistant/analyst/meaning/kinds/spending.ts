@@ -47,6 +47,8 @@ const isYear = ({ reading }: Query): boolean =>
 /** What a share is taken of: "of our pay", "from what we earn". */
 const OF_PAY =
   /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|what (?:i|we) (?:earn|make|bring in))\b/;
+const namesIn = ({ reading: { entities } }: Query): number =>
+  [...entities.merchants, ...entities.categories].filter((e) => !e.excluded).length;
 const bare = (q: Query): boolean =>
   q.has("period", "spend", "amount_q", "total", "purchase", "trip", "weekend", "weekday") || q.text.split(" ").length <= MOST_BARE_WORDS;
 
@@ -99,6 +101,21 @@ export const spendingKinds = [
     weight: 0.05,
     frame: (q, base) => ({ filter: withDays(q, base) }),
   }),
+  answerKind("median purchase", "spend_average", "median", `${ROWS} ${Q} spend each average trip purchase largest`, {
+    weight: 0.9,
+    frame: (q) => ({ metric: "median", compare: namesIn(q) > 1 ? { by: "entity" } : null }),
+  }),
+  answerKind(
+    "mean per purchase compared",
+    "spend_average",
+    "each|average merchant|category merchant|category compare|more|less|largest|smallest|apiece",
+    `${ROWS} ${Q} spend each average trip purchase compare more less largest smallest list by_merchant exists apiece`,
+    {
+      weight: 0.9,
+      when: (q) => q.has("each") || (q.has("average") && q.has("trip", "purchase")),
+      frame: () => ({ metric: "each", compare: { by: "entity" } }),
+    },
+  ),
   answerKind("mean per purchase", "spend_average", "average trip|purchase|each", `${ROWS} ${Q} spend each`, {
     weight: 0.5,
     frame: () => ({ metric: "each" }),
@@ -139,6 +156,22 @@ export const spendingKinds = [
     when: (q) => !q.has("when", "last") && /\bdays?\b/.test(q.text),
     frame: () => ({ metric: "days" }),
   }),
+  answerKind("last day without spending", "spend_count", "last|when|first no_spend", `${ROWS} spend days have list`, {
+    weight: 0.8,
+    when: (q) => /\bday\b|\bwhen\b/.test(q.text),
+    frame: () => ({ metric: "quiet day" }),
+  }),
+  answerKind(
+    "days over an amount",
+    "spend_count",
+    "days|count amount",
+    `${ROWS} ${DAYS} spend count days more less have list per_day exists`,
+    {
+      weight: 0.7,
+      when: (q) => /\bdays?\b/.test(q.text) && q.has("days", "per_day") && q.has("spend"),
+      frame: (_, base) => ({ metric: "days over", filter: { ...base.filter, section: "Expense" } }),
+    },
+  ),
   answerKind("share of income", "spend_breakdown", "share of_income category|merchant", `${ROWS} spend`, {
     weight: 1,
     frame: () => ({ metric: "income share" }),
@@ -172,6 +205,17 @@ export const splitKinds = [
     weight: 0.3,
     frame: (_, base) => ({ groupBy: "category", order: null, limit: base.limit }),
   }),
+  answerKind(
+    "by category and month",
+    "spend_breakdown",
+    "by_category|by_merchant by_month|per_month",
+    `${ROWS} spend list ${Q} by_month chart`,
+    {
+      weight: 0.6,
+      when: (q) => /\b(?:by|x|per|and|for each|each|every)\b/.test(q.text) && !q.has("largest", "smallest", "average", "change"),
+      frame: (q) => ({ groupBy: q.has("by_category") ? "category" : "merchant", metric: "by month", order: null }),
+    },
+  ),
   answerKind("where things are bought", "spend_by_merchant", "where purchase|trip|category", `${ROWS} spend largest list`, {
     weight: 0.3,
     frame: () => ({ groupBy: "merchant" }),
@@ -343,6 +387,10 @@ export const rowKinds = [
         !/\bhow (?:much|many)\b/.test(q.text),
     },
   ),
+  answerKind("uncategorized rows", "search", "category", `${ROWS} list exists`, {
+    weight: 0.6,
+    when: (q) => /\buncategori[sz]ed\b/.test(q.text) && !q.has("spend") && !/\bhow (?:much|many)\b/.test(q.text),
+  }),
   answerKind("rows of an amount", "search", "purchase amount", `${ROWS} list exists more less apiece`, {
     weight: 0.2,
     when: (q) => !/\bhow (?:much|many)\b/.test(q.text),
