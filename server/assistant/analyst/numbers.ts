@@ -26,7 +26,9 @@ const ONES = Object.keys(UNITS).join("|");
 const DOZENS = Object.keys(TENS).join("|");
 const SMALL = `(?:(?:${DOZENS})(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|${ONES})`;
 const BIG = new RegExp(`(?<![\\w])(?:(a|${SMALL}|\\d{1,6}) )(hundred|thousand|grand)(?: (?:and )?(${SMALL}))?(?![\\w])`, "g");
-const PLAIN = new RegExp(`(?<![\\w])(${SMALL})(?![\\w])`, "g");
+/** "Thirty-first" is an ordinal, which the calendar reads. */
+const NO_ORDINAL = "(?![ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)(?![\\w]))";
+const PLAIN = new RegExp(`(?<![\\w])(${SMALL})(?![\\w])${NO_ORDINAL}`, "g");
 const COUNTED = /^ (?:day|week|weekend|month|quarter|year|hundred|thousand|time|dollar|buck)/;
 
 const small = (words: string): number => words.split(/[ -]/).reduce((total, w) => total + (TENS[w] ?? UNITS[w] ?? (Number(w) || 0)), 0);

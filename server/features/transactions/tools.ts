@@ -127,7 +127,7 @@ export const tools = (
   get_vocabulary: (scope) =>
     deps.database.reading(scope, async (tx) => {
       const members = [...scope.memberIds];
-      const [categories, accounts, merchants, range, users] = [
+      const [categories, accounts, merchants, range, users, goals] = [
         await tx.db
           .selectFrom("categories")
           .select(["id", "name", "category_id", "category_group", "section", "source"])
@@ -152,6 +152,13 @@ export const tools = (
           .where("user_id", "in", members)
           .executeTakeFirst(),
         await tx.db.selectFrom("users").select(["id", "first_name", "name"]).where("id", "in", members).execute(),
+        await tx.db
+          .selectFrom("goal_funds")
+          .select("name")
+          .where("user_id", "in", members)
+          .where("status", "in", ["active", "completed"])
+          .orderBy("id")
+          .execute(),
       ];
       return {
         categories: categories.map((c) => ({
@@ -172,6 +179,7 @@ export const tools = (
           subtype: a.subtype,
         })),
         members: users.map((u) => ({ name: u.first_name ?? u.name, isMe: u.id === scope.userId })),
+        goals: goals.map(({ name }) => name),
         range: range?.start && range.end ? { start: range.start, end: range.end } : null,
         syncing: accounts.some((a) => a.transaction_backfill_status === "pending"),
       };

@@ -5,7 +5,7 @@ import { citeGoal } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import type { EmergencyFundFact, GoalFact } from "../../tools/index.ts";
-import { cited, differenceOf, plural, say, sayTable } from "../reply.ts";
+import { cited, differenceOf, plural, say, sayTable, shareOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import type { Answer, Asked } from "./context.ts";
 import { CLICK, tried } from "./edits.ts";
@@ -51,11 +51,20 @@ const describe = (asked: Asked, goal: GoalFact): void => {
       `**${name} is reached: ${current} is set aside, and the target is ${target}.**`,
       "You can complete it, which frees its accounts.",
     );
-  else say(reply, `**${current} of ${target} is set aside for ${name}; ${cited(reply, goal.missing, missingView(goal))} is missing.**`);
+  else
+    say(
+      reply,
+      `**${current} of ${target}${percentReached(asked, goal)} is set aside for ${name}; ${cited(reply, goal.missing, missingView(goal))} is missing.**`,
+    );
   if (goal.sources.length === 0) say(reply, "Nothing funds it yet: choose its accounts on the goal's page.");
   else say(reply, `It counts ${joinNames(goal.sources.map((one) => `${escapeName(one.name)} (${cited(reply, one.amount, view)})`))}.`);
   if (goal.missing > 0) sayPace(asked, goal);
   say(reply, MOVES_NOTHING);
+};
+
+const percentReached = ({ reply }: Asked, { current, target }: GoalFact): string => {
+  const share = shareOf(reply, current, target);
+  return share === "" ? "" : ` (${share})`;
 };
 
 const missingView = (goal: GoalFact) =>

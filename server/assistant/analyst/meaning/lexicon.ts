@@ -220,6 +220,7 @@ export type Type =
   | "number"
   | "limit_count"
   | "member"
+  | "goal_name"
   | "quoted"
   | "empty";
 

@@ -504,6 +504,7 @@ const baseOver = (h: Household): BaseTools => ({
       merchants: [...[...counts].map(([name, count]) => ({ name, count })), ...h.extraMerchants].sort((a, b) => b.count - a.count),
       accounts: h.accounts.filter((a) => !a.hidden),
       members: h.members,
+      goals: [],
       range: first && last ? { start: first, end: last } : null,
       syncing: h.syncing,
     };

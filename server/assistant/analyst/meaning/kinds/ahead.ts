@@ -110,10 +110,22 @@ export const aheadKinds = [
     },
   ),
   answerKind(
+    "goal by its name",
+    "goal_status",
+    "goal_name",
+    "goal list have progress amount_q category merchant possession trip largest budget_left total gain when more less period fresh keep share per_month forecast exists off afford net count balance amount number account spend emergency contribution first not next payoff refund create",
+    {
+      weight: 0.5,
+      freeNouns: true,
+      // What was spent on the trip is another question than what is set aside for it.
+      when: (q) => !/\b(?:spen[dt]|spending|cost us|bought|transactions?|purchases?)\b/.test(q.text) && !CHANGES_GOAL.test(q.text),
+    },
+  ),
+  answerKind(
     "change of a goal",
     "goal_status",
-    "goal change|create|first|amount|number",
-    "change create first amount number category merchant possession trip period not",
+    "goal|goal_name change|create|first|amount|number",
+    "goal goal_name change create first amount number category merchant possession trip period not",
     {
       weight: 0.9,
       freeNouns: true,
