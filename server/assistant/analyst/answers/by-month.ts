@@ -12,7 +12,7 @@ import { slotsOf } from "./series.ts";
 import { citeRows } from "./spending.ts";
 
 /** Groups and months that fit in a table of an answer. */
-const MOST_GROUPS = 8;
+const MOST_GROUPS = 6;
 const MOST_MONTHS = 12;
 const USUAL_MONTHS = 3;
 

@@ -221,7 +221,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, asked, listed)];
   if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
-  const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading) ? asked : [];
+  const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading, nameIndex) ? asked : [];
   if (best && asked.length === spared.length) {
     const [period] = best.query.reading.periods;
     if (period && period.period.end < dataStart)

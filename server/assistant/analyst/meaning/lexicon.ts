@@ -115,7 +115,8 @@ const TYPES = {
   payoff:
     "be paying|keep paying|until when|paid for good|sorted by|last us until|be shot of|free and clear|paid in full by|retire the loan|run out of money|out of debt|how long before|mortgage free|mortgage-free|finish paying off|finished|finish|end|run until|run out|over and done|own outright|be rid of|rid of|when does it end|last payment|be over|shot of|paid in full|paid off|how long to pay off|how long until|pay off|payoff|be done|debt free|debt-free|done paying|gone|be gone|finish paying|sooner|be paid off|cleared|clear|loan end|pay it off",
   extra: "on top of|add another|another|increase by|overpaying|overpayment|more per month|extra|additional|more|an extra|on top|overpay",
-  paid_down: "principal retired|retired|chipped off|chip off|chipped away|chipped away at|knocked down|whittled|paid off of|taken off|loan principal retired|paid off|paid down|knocked off|reduced|paid off so far|gone down|pay down|paid of",
+  paid_down:
+    "principal retired|retired|chipped off|chip off|chipped away|chipped away at|knocked down|whittled|paid off of|taken off|loan principal retired|paid off|paid down|knocked off|reduced|paid off so far|gone down|pay down|paid of",
   limit:
     "of my credit|of our credit|credit am i using|credit are we using|credit in use|room is left on|room left on|how much room is left|unused credit|not used of|used of|available on|spare credit|utilization rate|credit usage|using of our credit|left to charge|of the limit|room left|spending cap|credit cap|cap|credit available|credit remaining|available to spend on|max out|headroom|room on|left on my limit|how much credit|limit|limits|credit limit|credit limits|credit line|available credit|utilization|utilisation|credit used|credit utilization|credit utilisation|credit left|maxed out|spending limit",
   subscription:
@@ -134,7 +135,8 @@ const TYPES = {
   budget_left:
     "leftover|left in|still left|wiggle room|headroom|spare|unspent|left for|left on|before we hit|left over for|left|left over|remaining|remains|to go|still have|left to spend|room|have left|is left",
   goal: "bigger house fund|house fund|the fund|savings jar|jar|jars|target date|fund for|need for|need to save for|saved up for|savings pot|pot|down payment|college fund|savings goals|aim|saving for|savings fund|piggy bank|savings pots|pots|targets|milestone|goal|goals|savings goal|fund|objective|saving toward|savings target",
-  emergency: "rainy-day fund|rainy-day|reserve|our reserve|cash reserve fund|buffer|cash buffer|cushion|cash cushion|safety cushion|contingency|contingency fund|emergency fund|rainy day fund|emergency savings|safety net|emergency|rainy day",
+  emergency:
+    "rainy-day fund|rainy-day|reserve|our reserve|cash reserve fund|buffer|cash buffer|cushion|cash cushion|safety cushion|contingency|contingency fund|emergency fund|rainy day fund|emergency savings|safety net|emergency|rainy day",
   progress:
     "on schedule|behind schedule|ahead of schedule|accumulated|fully funded|be fully funded|funded by|sum we set|set for|we set|i set|eta|short by|percent there|there by|far along|sufficient|is sufficient|be there by|money-wise|covered so far|months covered|covers|it covers|stick|stuck|sticking|stay within|enough|how far along|percentage done|percent done|percent complete|filled|funded|built up|ahead|coming on|getting on|there yet|where are we on|where do we stand|stand|short|short of|shortfall|to go|saved toward|saved for|finished|finish|achieve|met|meet|make it|get there|in place|set aside|put aside|how near|near|progress|how far|along|close|closest|closer|how close|coming along|going|how is|how's|on track|missing|far off|how far off|done|reach|hit|complete|full|got toward|toward|put toward",
   retire:

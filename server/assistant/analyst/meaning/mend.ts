@@ -319,14 +319,26 @@ const WORDINGS: readonly Wording[] = [
       `(^|[,:;] ?|\\b(?:with|leaving|putting|setting) )(?:(?:any|all|the|my|our) )?([\\p{L}][\\p{L}\\d&'(). -]{1,38}?),? (?:${AWAY})\\b(?! from)`,
       "gu",
     ),
-    (m) => (/\b(?:what|how|when|which|did|do|is|are|was|were|i|we|much|many|spent|spend)\b/.test(m[2] ?? "") ? m[0] : `${/[,:;]/.test(m[1] ?? "") ? ", " : ""}excluding ${m[2]}`),
+    (m) =>
+      /\b(?:what|how|when|which|did|do|is|are|was|were|i|we|much|many|spent|spend)\b/.test(m[2] ?? "")
+        ? m[0]
+        : `${/[,:;]/.test(m[1] ?? "") ? ", " : ""}excluding ${m[2]}`,
   ],
   [/\bto the exclusion of\b|\bexclusive of\b|\bwith the exclusion of\b/g, () => "excluding"],
   [/\b(?:don't|doesn't|do not|does not|didn't|still don't|still doesn't) have (?:a |any )?categor(?:y|ies)\b/g, () => "uncategorized"],
   // Two people are the household.
-  [/\b(?:the (?:both|2|two) of us|both of us|(?:my )?(?:husband|wife|hubby|partner|spouse) and (?:i|me|myself)|(?:i|me) and my (?:husband|wife|hubby|partner|spouse))\b/g, () => "we"],
-  [/(?<=\b(?:how many|many|my|our|all|the|only|just|of|count) )card (purchases?|charges?|transactions?|payments?|swipes?)\b/g, (m) => `credit card ${m[1]}`],
-  [/\b(?:that |which )?(?:didn't|did not|don't|do not|doesn't|does not|never) (?:go|went|get put|get charged|get paid|come) (on|through|from|out of|with|by|to) /g, () => "except "],
+  [
+    /\b(?:the (?:both|2|two) of us|both of us|(?:my )?(?:husband|wife|hubby|partner|spouse) and (?:i|me|myself)|(?:i|me) and my (?:husband|wife|hubby|partner|spouse))\b/g,
+    () => "we",
+  ],
+  [
+    /(?<=\b(?:how many|many|my|our|all|the|only|just|of|count) )card (purchases?|charges?|transactions?|payments?|swipes?)\b/g,
+    (m) => `credit card ${m[1]}`,
+  ],
+  [
+    /\b(?:that |which )?(?:didn't|did not|don't|do not|doesn't|does not|never) (?:go|went|get put|get charged|get paid|come) (on|through|from|out of|with|by|to) /g,
+    () => "except ",
+  ],
   // Days and the last digits of a card, as they are spoken.
   [new RegExp(`\\b(${MONTH}) (?:the )?(${ORDINAL})\\b(?! (?:week|half|quarter|time))`, "g"), (m) => `${m[1]} ${dayOf(m[2] ?? "")}`],
   [
