@@ -1,8 +1,11 @@
 import type { Day } from "#domain/day.ts";
 import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
+import { saidOnly } from "./dialogue-levels.ts";
+import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
+import type { NameIndex } from "./vocabulary.ts";
 import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 
 /** Intents that are not about transactions, but accept another time, name, or amount in a follow-up. */
@@ -27,6 +30,26 @@ const TAKES_ANOTHER = new Set<Intent>([
 ]);
 const RECURRING = new Set<Intent>(["subscriptions", "subscription_one", "subscription_change"]);
 
+/** Words that a time, name or amount of these answers may come with. Any other word would be dropped. */
+const TAKEN: readonly Type[] = [
+  ...(["period", "category", "merchant", "account", "possession", "amount", "number", "pointer", "hypothetical", "per_month"] as const),
+  ...([
+    "spend",
+    "purchase",
+    "bills",
+    "budget",
+    "list",
+    "amount_q",
+    "before_after",
+    "have",
+    "extra",
+    "more",
+    "not",
+    "balance",
+    "cash",
+  ] as const),
+  ...(["limit_count", "year_word", "subscription", "recurring", "next", "when", "rate", "owe", "payoff", "holding", "total"] as const),
+];
 const EXTREME =
   /^(?:and |so )?(?:(?:which|what)(?: one)?(?:'s| is| was| are)? )?(?:the )?(?:most expensive|biggest|largest|priciest|highest|least expensive|cheapest|smallest|lowest)(?: (?:one|of (?:them|those|these)|subscription))?$/;
 const ITS_STORY =
@@ -48,7 +71,8 @@ const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
       limit: 1,
       item: null,
     };
-  const [only] = last.rows;
+  const [only, ...others] = last.rows;
+  if (others.length > 0 && prev.item === null && ITS_STORY.test(text)) return null;
   if (ITS_STORY.test(text) && only !== undefined) return { ...prev, intent: "subscription_one", item: only };
   if (YEARLY.test(text)) return { ...prev, intent: "subscriptions", metric: "yearly", limit: null, item: null };
   if (!LEAVES_OUT.test(text)) return null;
@@ -65,7 +89,7 @@ const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
  * Returns a follow-up beyond transactions: one recurring payment after another, or the same question for another time, name, or amount.
  * Null if the question stands alone.
  */
-export const beyondNext = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
+export const beyondNext = (text: string, reading: Reading, last: Memo, today: Day, nameIndex: NameIndex): Frame | null => {
   const prev = last.frame;
   if (prev.intent === "balance" && /\b(?:is (?:that|it|this)|that) enough for\b/.test(text))
     return { ...frameOf(reading, "emergency_fund", today), root: prev.root };
@@ -77,6 +101,7 @@ export const beyondNext = (text: string, reading: Reading, last: Memo, today: Da
   if (own !== null && own !== prev.intent && cued === own && reading.ranked.some((r) => r.intent === own && r.score >= CLEAR)) return null;
   const leads = THE_SAME.test(text) || text.split(" ").length <= 3;
   if (!leads) return null;
+  if (!saidOnly(reading, nameIndex, TAKEN)) return null;
   const given = frameOf(reading, prev.intent, today);
   const [period] = reading.periods;
   const named = isFiltered(given.filter);

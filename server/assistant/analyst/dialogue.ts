@@ -1,5 +1,7 @@
 import { addDays, day, type Day } from "#domain/day.ts";
 import { beyondNext } from "./dialogue-beyond.ts";
+import { creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
+import type { Type } from "./meaning/lexicon.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
 import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
@@ -56,9 +58,9 @@ const WITHIN: [Intent, RegExp][] = [
   ],
 ];
 const PAIR =
-  /^(?:and |so |now |please )*(?:compare (?:them|those|these|both|the two|it)|vs\.?|what(?:'s| is) the difference|which (?:one )?(?:is|was) (?:more|higher|bigger|larger))\b/;
+  /^(?:and |so |now |ok |okay |please )*(?:compare (?:them|those|these|both|the two|it)|vs\.?$|what(?:'s| is) the difference$|which (?:(?:one )?of (?:those|them|these|the two|both) |one )?(?:is|was|were|came out|cost|costs|has|had|got|did i spend|ran) (?:the )?(?:most|more|higher|bigger|larger|biggest|largest|highest|smaller|smallest|less|lower|cheaper)(?: (?:on|at|in))?)$/;
 const UNION =
-  /^(?:and |so )*(?:together|combined|both|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together)?\??$/;
+  /^(?:and |so |ok |okay |what about |how about )*(?:together|combined|(?:all of )?(?:them )?both(?: of (?:them|those))?|the two|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together| combined)?\??$/;
 const CHART =
   /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |on )?(?:an? |the )?(?:pie |bar |line )?(?:chart|graph|plot|draw|visuali[sz]e)\b(?: (?:of )?(?:it|that|this|them|those))?(?: please)?\??$/;
 const TABLE =
@@ -79,17 +81,54 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day, nam
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const prev = last.frame;
   if (!answered.has(prev.intent)) return againDeclined(text, reading, prev);
-  return (
+  const direct =
     pairOf(text, memos) ??
     unionOf(text, memos) ??
     makingOf(text, prev) ??
-    beyondNext(text, reading, last, today) ??
+    worthNext(reading, last, nameIndex, today) ??
+    recurringNext(reading, last, nameIndex) ??
+    creditNext(reading, last, nameIndex) ??
+    beyondNext(text, reading, last, today, nameIndex) ??
     ordinalOf(text, last) ??
     queryEdit(reading, memos, nameIndex, today) ??
-    withinOf(text, reading, last, today) ??
-    merged(text, reading, last, today)
-  );
+    withinOf(text, reading, last, today);
+  if (direct) return direct;
+  const next = saidOnly(reading, nameIndex, MERGED) ? merged(text, reading, last, today) : null;
+  // What only repeats the last request has not taken up any of the turn's words.
+  return next && JSON.stringify(next) !== JSON.stringify(prev) ? next : null;
 };
+/** Words that a merged request may take over; any other word would be dropped. */
+const MERGED: readonly Type[] = [
+  ...([
+    "period",
+    "category",
+    "income_category",
+    "merchant",
+    "account",
+    "possession",
+    "amount",
+    "except",
+    "not",
+    "weekend",
+    "weekday",
+  ] as const),
+  ...([
+    "pointer",
+    "spend",
+    "purchase",
+    "trip",
+    "bills",
+    "have",
+    "balance",
+    "cash",
+    "owe",
+    "amount_q",
+    "list",
+    "exists",
+    "compare",
+  ] as const),
+  ...(["networth", "change", "trend", "more", "less", "by_month", "by_week", "by_day", "count", "quoted", "average", "usual"] as const),
+];
 
 /** "Which one is the most expensive?" after an unanswerable question is also unanswerable. */
 const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | null => {
@@ -105,8 +144,11 @@ const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | nul
 
 const things = (f: Filter): string => JSON.stringify([f.categories, f.merchants, f.text]);
 const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
-  const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
-  if (!PAIR.test(text) || !a || !b || !isAboutRows(a.intent) || !isAboutRows(b.intent)) return null;
+  const b = memos.at(-1)?.frame;
+  const a = memos.at(-2)?.frame ?? b;
+  if (!PAIR.test(text) || !a || !b) return null;
+  if (a.intent === "balance" && b.intent === "balance") return bothBalances(a, b);
+  if (!isAboutRows(a.intent) || !isAboutRows(b.intent)) return null;
   const base: Frame = {
     ...b,
     intent: "spend_compare",
@@ -117,6 +159,20 @@ const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
     item: null,
     form: null,
   };
+  if (b.filter.categories.length + b.filter.merchants.length > 1) return { ...base, compare: { by: "entity" } };
+  const accounts = [
+    ...a.filter.accounts,
+    ...b.filter.accounts.filter((x) => !a.filter.accounts.some((y) => y.ids.join() === x.ids.join())),
+  ];
+  if (things(a.filter) === things(b.filter) && accounts.length > 1 && b.filter.accounts.length > 0)
+    return {
+      ...base,
+      intent: "spend_breakdown",
+      root: "spend_breakdown",
+      groupBy: "account",
+      filter: { ...b.filter, accounts },
+      metric: null,
+    };
   if (things(a.filter) !== things(b.filter)) {
     const filter = {
       ...b.filter,
@@ -128,6 +184,12 @@ const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
   const isSameTime = a.period?.start === b.period?.start && a.period?.end === b.period?.end;
   return a.period && b.period && !isSameTime ? { ...base, period: b.period, compare: { by: "period", other: a.period } } : null;
 };
+
+/** Two balances that were asked one after the other, side by side. */
+const bothBalances = (a: Frame, b: Frame): Frame | null =>
+  a === b || a.filter.accounts.length === 0 || b.filter.accounts.length === 0
+    ? null
+    : { ...b, filter: { ...b.filter, accounts: [...a.filter.accounts, ...b.filter.accounts] } };
 
 const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
   const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];

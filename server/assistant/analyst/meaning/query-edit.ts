@@ -1,8 +1,9 @@
-import { addDays, day, type Day } from "#domain/day.ts";
+import { addDays, addYears, day, type Day, endOfMonth } from "#domain/day.ts";
 import type { Filter, Frame, FramePeriod, Intent } from "../frame.ts";
 import type { Memo } from "../memo.ts";
 import { shift, unitAround } from "../periods/lexicon.ts";
 import type { Reading } from "../reading.ts";
+import { before } from "../planner.ts";
 import { filterOf, isAboutRows, toFramePeriod } from "../understand.ts";
 import type { NameIndex, Vocabulary } from "../vocabulary.ts";
 import { itemsIn } from "./compose.ts";
@@ -77,6 +78,40 @@ const TAKES: ReadonlySet<Type> = new Set([...SLOTS, ...FIGURES, ...POINTERS]);
 const FLOWS = new Set<Intent>(["income_total", "cash_flow", "savings_rate"]);
 const LEVELS = new Set<Intent>(["balance", "debt", "credit_use", "rate"]);
 
+const MONEY_IN: ReadonlySet<Type> = new Set(["inflow", "income", "earn", "wages"]);
+/** "What was the biggest purchase" after a total asks of the same rows. */
+const asksOfSame = (text: string, has: Edit["has"]): boolean =>
+  has(...FIGURE) && !has(...NAMES, "spend", "income", "earn") && !OF_ALL.test(text);
+const isMoneyIn = ({ intent, filter }: Frame): boolean => intent === "income_total" || filter.section === "Income" || filter.moneyIn;
+/** A name or a measure makes a short turn a question of its own. */
+const OF_ITS_OWN: readonly Type[] = [
+  "category",
+  "income_category",
+  "merchant",
+  "account",
+  "possession",
+  "spend",
+  "purchase",
+  "income",
+  "earn",
+];
+const NAMES: readonly Type[] = ["category", "income_category", "merchant", "account", "possession"];
+const FIGURE: readonly Type[] = [
+  "largest",
+  "smallest",
+  "count",
+  "average",
+  "by_category",
+  "by_merchant",
+  "by_month",
+  "by_week",
+  "share",
+  "each",
+];
+/** Words of a question about all of the household, not about the last answer. */
+const OF_ALL = /\b(?:my|our|all|latest|recent|overall|i|we)\b/;
+const MOST_BARE = 6;
+
 type Edit = { prev: Frame; has: (...types: Type[]) => boolean; text: string; given: Filter; today: Day };
 
 /** Words that tell an edit from a question that stands alone. */
@@ -84,6 +119,15 @@ const OPENS =
   /^(?:and|what about|how about|or|but|only|just|without|except|excluding|also|plus|then|now|ok|okay|so|no|nah|sorry|i mean|i meant|instead|same|for|by|per|on|at|in|vs|versus|compared|than|top|include|put|add|take|drop|leave|show (?:those|them|it|that|these)|which (?:of (?:those|them|these)|one))\b/;
 const POINTS = /\b(?:it|that|those|them|these|they|same|instead|other|one|ones|too)\b/;
 const MOST_WORDS = 9;
+/** A question about the one row of the last answer. */
+const ASKS_OF_ITEM =
+  /^(?:and |so |ok )*(?:how much|what|when|where|which (?:day|account|card)|who|on which card)\b.*\b(?:it|that|this|that one|this one)\b|^(?:when|how much|where)(?: exactly)?$/;
+/** "Is that a lot?" compares with the usual. */
+const ASKS_USUAL =
+  /^(?:(?:and|so|but|ok|hmm) )*(?:is|was|are|were|isn't|wasn't) (?:that|this|it|those|these)\b.*\b(?:normal|typical|usual|average|unusual|abnormal|a lot|lots|high|low|much|ok|okay|reasonable|excessive|expensive|alright)\b|^(?:(?:and|so|but) )*(?:more|less|higher|lower) than (?:usual|normal|average|typical)$|^(?:unusual|normal|typical|usual)$/;
+/** "Everything, not just groceries" drops the names. */
+const WIDENS =
+  /^(?:(?:and|no|now|ok|so|but|what about|how about|i mean|i meant|for|in) )*(?:(?:everything|all(?: of it| categories| my spending| spending| stores| places| purchases| merchants)?|overall|my total spending|total spending|(?:my )?spending (?:overall|in total))(?: please)?|(?:everything|all|overall|in total|altogether|all (?:categories|spending|stores|places|of it)|total spending)\b.*\bnot (?:just|only)\b.*|not (?:just|only)\b.*\b(?:everything|all|overall|total)(?: of it| spending| categories)?)$/;
 
 /** Returns the last query with the follow-up's edits; null if the turn is none, or says more than an edit can. */
 export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, today: Day): Frame | null => {
@@ -91,20 +135,104 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (!prev || !(isAboutRows(prev.intent) || FLOWS.has(prev.intent) || LEVELS.has(prev.intent))) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const words = text.split(" ").length;
-  if (words > MOST_WORDS || (words > 3 && !OPENS.test(text) && !POINTS.test(text))) return null;
+  if (words > MOST_WORDS) return null;
+  if (isAboutRows(prev.intent) && WIDENS.test(text) && reading.periods.length === 0) return widened(prev);
+  const [, whole, plainUnit] = WHOLE_UNIT.exec(text) ?? [];
+  const unit = (whole ?? plainUnit) as "year" | "month" | "quarter" | "week" | undefined;
+  if (unit && (isAboutRows(prev.intent) || FLOWS.has(prev.intent))) return { ...prev, ...timeless(prev), period: toDate(unit, today) };
+  const shifted = isAboutRows(prev.intent) || FLOWS.has(prev.intent) ? shiftedTime(prev, text, today) : null;
+  if (shifted) return shifted;
+  const back =
+    isAboutRows(prev.intent) && /\b(?:back|again)\b|\binclude\b/.test(text)
+      ? restored(prev.filter, filterOf(reading, prev.intent), text)
+      : null;
+  if (back) return { ...prev, filter: back, item: null, ignored: [] };
+  if (ASKS_USUAL.test(text) && isAboutRows(prev.intent) && !FLOWS.has(prev.intent) && prev.period)
+    return againstUsual(prev, prev.period, today);
   const { tokens, items } = itemsIn(reading, nameIndex);
   const { items: chosen, left } = cover(tokens, items, TAKES, () => false);
   if (left.length > 0 || (chosen.length === 0 && !POINTS.test(text))) return null;
   const has = (...types: Type[]): boolean => chosen.some((i) => types.includes(i.type));
+  if (words > 3 && !OPENS.test(text) && !POINTS.test(text) && (words > MOST_BARE || has(...OF_ITS_OWN)) && !asksOfSame(text, has))
+    return null;
+  // "How much came in" after spending asks for something else, though its words may also say nothing.
+  if (isAboutRows(prev.intent) && !isMoneyIn(prev) && items.some((i) => MONEY_IN.has(i.type))) return null;
   const given = withOther(filterOf(strongly(reading), prev.intent), prev, text, nameIndex.vocabulary);
   const edit: Edit = { prev, has, text, given, today };
   const [row, ...others] = memos.at(-1)?.rows ?? [];
   if (prev.intent === "last_time" || prev.intent === "largest")
-    if (has("amount_q") && POINTS.test(text) && !has(...SLOTS))
-      return row !== undefined && others.length === 0 ? { ...prev, intent: "last_time", item: row, ignored: [] } : null;
+    if (ASKS_OF_ITEM.test(text) && !has(...SLOTS)) {
+      const item = prev.item ?? (others.length === 0 ? row : undefined);
+      return item === undefined ? null : { ...prev, intent: "last_time", item, ignored: [] };
+    }
   if (LEVELS.has(prev.intent))
     return given.accounts.length > 0 && !has("spend", "category", "merchant") ? { ...prev, filter: given, item: null } : null;
   return applied(edit, reading, chosen);
+};
+
+/** "For the whole year" and "and the year" mean the one that is running. */
+const WHOLE_UNIT =
+  /^(?:(?:and|but|ok|now|so|what about|how about) )*(?:(?:for|over|in|across) )?(?:(?:the|this) )?(?:whole|full|entire|complete|all) (?:of )?(?:the |this )?(year|month|quarter|week)(?: so far)?$|^(?:(?:and|what about|how about) )+(?:for )?the (year|month|quarter|week)$/;
+const toDate = (unit: "year" | "month" | "quarter" | "week", today: Day): FramePeriod => ({
+  start: unitAround(today, unit).start,
+  end: today,
+  grain: unit,
+  rolling: null,
+  all: false,
+  asked: true,
+  point: null,
+});
+/** A comparison with another time does not hold for a new one. */
+const timeless = (prev: Frame): Partial<Frame> =>
+  prev.compare?.by === "period" || prev.compare?.by === "average"
+    ? { compare: null, item: null, ...(prev.intent === "spend_compare" ? { intent: "spend_total" as const } : {}) }
+    : { item: null };
+
+/** "The period before" and "same quarter last year" count from the last time. */
+const PERIOD_BEFORE =
+  /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over) )*(?:the )?(?:(?:period|time|stretch|one|interval|days|month|week|quarter) (?:just )?before(?: (?:that|it))?|(?:previous|prior|preceding) (?:period|time|one|stretch|interval))$/;
+const SAME_A_YEAR_BACK =
+  /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over|at) )*(?:the )?same (?:month|quarter|week|period|time|days?|stretch|interval|dates) (?:of |in )?(?:last year|the year before|a year (?:ago|earlier|before)|(?:the )?(?:previous|prior) year)$/;
+const COMPARES = /\b(?:compare[sd]?|vs\.?|versus|against|than)\b/;
+const shiftedTime = (prev: Frame, text: string, today: Day): Frame | null => {
+  const { period } = prev;
+  if (!period || period.all) return null;
+  const now = { ...period, end: period.end > today ? today : period.end };
+  const other = SAME_A_YEAR_BACK.test(text) && isWithinYear(period) ? yearBack(now) : PERIOD_BEFORE.test(text) ? before(now) : null;
+  if (!other) return null;
+  const base: Frame = { ...prev, item: null, limit: null, ignored: [], compare: null };
+  return COMPARES.test(text) ? comparedWith(base, other) : { ...prev, ...timeless(prev), ignored: [], period: { ...other, asked: true } };
+};
+
+/** The last request for all names. */
+const widened = (prev: Frame): Frame | null => {
+  const { categories, merchants, notCategories, notMerchants, text } = prev.filter;
+  if (categories.length + merchants.length + notCategories.length + notMerchants.length === 0 && text === null) return null;
+  const filter: Filter = { ...prev.filter, categories: [], merchants: [], notCategories: [], notMerchants: [], text: null };
+  const keeps = ["spend_trend", "search", "largest", "spend_count", "spend_average", "income_total"].includes(prev.intent);
+  const intent = keeps ? prev.intent : "spend_total";
+  return {
+    ...prev,
+    intent,
+    root: intent,
+    filter,
+    compare: null,
+    metric: null,
+    item: null,
+    groupBy: keeps ? prev.groupBy : null,
+    ignored: [],
+  };
+};
+
+const DAYS_OF_MONTH = 31;
+/** A month or less is compared with the usual month, a longer time with the one before it. */
+const againstUsual = (prev: Frame, period: FramePeriod, today: Day): Frame | null => {
+  const base: Frame = { ...prev, item: null, limit: null, order: null, ignored: [] };
+  if (period.all) return null;
+  const days = (Date.parse(period.end) - Date.parse(period.start)) / 86_400_000 + 1;
+  if (period.grain === "month" || (days > 27 && days <= DAYS_OF_MONTH && period.start.endsWith("-01")))
+    return { ...comparedWith(base, period), compare: { by: "average", months: 6 } };
+  return comparedWith(base, before({ ...period, end: period.end > today ? today : period.end }));
 };
 
 const strongly = (reading: Reading): Reading => ({
@@ -151,7 +279,21 @@ const keptCompare = (prev: Frame, swapped: boolean, timed: boolean): Frame["comp
 const comparedWith = (base: Frame, other: FramePeriod): Frame => {
   const compare = { by: "period" as const, other };
   if (FLOWS.has(base.intent)) return { ...base, compare, groupBy: null, metric: null };
+  // A split is compared part by part.
+  if (base.intent === "spend_breakdown" || base.intent === "spend_by_merchant")
+    if ((base.groupBy === "category" || base.groupBy === "merchant") && base.metric === null)
+      return { ...base, intent: "spend_why", root: "spend_why", compare, order: null };
   return { ...base, intent: "spend_compare", root: "spend_compare", compare, groupBy: null, order: null, metric: null };
+};
+
+/** "The year before" after October is the October before it; after a whole year it is another year. */
+const A_YEAR_BACK =
+  /\bthe year before\b|\b(?:a|one) year (?:ago|earlier|before|prior)\b|\bthe (?:previous|prior) year\b|\bsame (?:\w+ )?(?:a year ago|last year|the year before|(?:of |in )?the (?:previous|prior) year)\b/;
+const isWithinYear = (p: FramePeriod): boolean => p.grain !== "year" && (Date.parse(p.end) - Date.parse(p.start)) / 86_400_000 < 200;
+const yearBack = (p: FramePeriod): FramePeriod => {
+  const isMonthEnd = day(p.end) === endOfMonth(day(p.end));
+  const end = addYears(day(p.end), -1);
+  return { ...p, start: addYears(day(p.start), -1), end: isMonthEnd ? endOfMonth(end) : end, rolling: null, asked: true, point: null };
 };
 
 /** The time that a follow-up names; "the day before" counts back from the last one. */
@@ -162,7 +304,11 @@ const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePeriod | 
     | "quarter"
     | "week"
     | undefined;
-  const [m] = reading.periods;
+  // "Not in October but in September" means September.
+  const m =
+    reading.periods.find((p) => !/\b(?:not|no|isn't|wasn't) (?:(?:in|for|the|during|on) )*$/.test(reading.text.slice(0, p.from))) ??
+    reading.periods[0];
+  if (prev.period && !prev.period.all && A_YEAR_BACK.test(text) && isWithinYear(prev.period)) return yearBack(prev.period);
   if (!m)
     return whole
       ? { start: unitAround(today, whole).start, end: today, grain: whole, rolling: null, all: false, asked: true, point: null }
@@ -177,10 +323,42 @@ const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePeriod | 
 const same = (a: { ids?: number[]; names?: string[] }, b: { ids?: number[]; names?: string[] }): boolean =>
   JSON.stringify(a.ids ?? a.names) === JSON.stringify(b.ids ?? b.names);
 
+const overlaps = (a: { ids?: number[]; names?: string[] }, b: { ids?: number[]; names?: string[] }): boolean =>
+  (a.ids ?? []).some((id) => b.ids?.includes(id)) || (a.names ?? []).some((n) => b.names?.includes(n));
+
+/** "Put groceries back in" takes one name off what was left out. */
+const restored = (old: Filter, given: Filter, text: string): Filter | null => {
+  if (!/\b(?:put|add|bring|take|get|count|include|with)\b/.test(text)) return null;
+  const back = [...given.categories, ...given.merchants];
+  const notCategories = old.notCategories.filter((c) => !back.some((b) => overlaps(c, b)));
+  const notMerchants = old.notMerchants.filter((m) => !back.some((b) => overlaps(m, b)));
+  const changed = notCategories.length + notMerchants.length < old.notCategories.length + old.notMerchants.length;
+  return changed ? { ...old, notCategories, notMerchants } : null;
+};
+
+/** Leaving out one of the names that were asked for keeps the others. */
+const cutOut = (old: Filter, given: Filter): [boolean, Filter] => {
+  const categories = old.categories.filter((c) => !given.notCategories.some((n) => same(c, n)));
+  const merchants = old.merchants.filter((m) => !given.notMerchants.some((n) => same(m, n)));
+  const cut = old.categories.length + old.merchants.length - categories.length - merchants.length;
+  return [
+    cut > 0 && categories.length + merchants.length > 0 && given.categories.length + given.merchants.length === 0,
+    { ...old, categories, merchants },
+  ];
+};
+
+/** "Not groceries, dining" replaces groceries; there is nothing to leave out. */
+const swaps = (old: readonly { ids?: number[]; names?: string[] }[], name: { ids?: number[]; names?: string[] }, keeps: boolean): boolean =>
+  !keeps && old.some((o) => overlaps(o, name));
+
 const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: readonly Item[]): Filter => {
   const adds = /^(?:and )?(?:also|plus|include|including|add|together with)\b|\b(?:too|as well|on top)$/.test(text);
   const restores = /\b(?:put|add|bring|take) .*\bback\b|\binclude (?:it|them|that|those)\b/.test(text);
   const narrows = /\b(?:only|just)\b|^(?:and )?(?:at|from|of (?:those|them|that))\b/.test(text);
+  const back = restored(old, given, text);
+  if (back) return back;
+  const [cut, rest] = cutOut(old, given);
+  if (cut) return rest;
   const named = given.merchants.length + given.categories.length > 0;
   // Another name starts over; what was left out of the last one says nothing about it.
   const keeps = !named || narrows || adds;
@@ -196,8 +374,12 @@ const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: 
     ...old,
     categories: named ? list(old.categories, given.categories, given.merchants.length > 0) : old.categories,
     merchants: named ? list(old.merchants, given.merchants, given.categories.length > 0) : old.merchants,
-    notCategories: restores ? [] : [...(keeps ? old.notCategories : []), ...given.notCategories],
-    notMerchants: restores ? [] : [...(keeps ? old.notMerchants : []), ...given.notMerchants],
+    notCategories: restores
+      ? []
+      : [...(keeps ? old.notCategories : []), ...given.notCategories.filter((n) => !swaps(old.categories, n, keeps))],
+    notMerchants: restores
+      ? []
+      : [...(keeps ? old.notMerchants : []), ...given.notMerchants.filter((n) => !swaps(old.merchants, n, keeps))],
     accounts: given.accounts.length > 0 ? given.accounts : old.accounts,
     over: given.over ?? (given.under !== null ? null : old.over),
     under: given.under ?? (given.over !== null ? null : old.under),
@@ -221,6 +403,19 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
     !income
   )
     return { intent: "spend_breakdown", groupBy: "category", metric: has("of_income") ? "income share" : "share" };
+  if (has("share") && !income && isAboutRows(prev.intent) && prev.filter.categories.length + prev.filter.merchants.length === 1)
+    return { intent: "spend_breakdown", groupBy: "category", metric: "share" };
+  const extreme = has("largest", "smallest");
+  const worst = /\bworst\b/.test(text);
+  const best = /\bbest\b/.test(text);
+  const timed = byTime || (inTime && has("pointer")) || has("per_month", "per_week", "per_day");
+  if (extreme && income && (timed || inTime)) return { groupBy: "month", order: least || worst ? "smallest" : "largest", metric: null };
+  if (extreme && !FLOWS.has(prev.intent) && timed)
+    return {
+      intent: "spend_trend",
+      groupBy: has("per_week", "by_week") ? "week" : has("per_day", "by_day") ? "day" : inTime ? prev.groupBy : "month",
+      metric: least || best ? "trough" : "peak",
+    };
   if (has("average") && income) return { metric: "average" };
   if (has("average", "each") && !income) return { intent: "spend_average", groupBy: by, metric: has("each") ? "each" : null };
   if (has("limit_count") && (prev.intent === "spend_by_merchant" || prev.intent === "spend_breakdown"))
