@@ -5,6 +5,7 @@ import { duplicates, unusual } from "./answers/anomalies.ts";
 import { billsUpcoming, payday } from "./answers/bills.ts";
 import { billsCovered, billsLargest } from "./answers/bills-covered.ts";
 import { goalNeeds } from "./answers/goal-needs.ts";
+import { partOfCategory, partOfIncome } from "./answers/part-of.ts";
 import { planSaving } from "./answers/plan-saving.ts";
 import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
@@ -44,7 +45,7 @@ const withMetric =
 const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_total: spendTotal,
   fees: spendTotal,
-  spend_breakdown: breakdown,
+  spend_breakdown: withMetric("part", partOfCategory, breakdown),
   spend_by_merchant: breakdown,
   spend_trend: trend,
   spend_average: average,
@@ -56,7 +57,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   last_time: lastTime,
   pending: pendingRows,
   refunds,
-  income_total: incomeTotal,
+  income_total: withMetric("part", partOfIncome, incomeTotal),
   cash_flow: cashFlow,
   savings_rate: cashFlow,
   net_worth: netWorth,

@@ -8,7 +8,7 @@ import type { Ask } from "./understand.ts";
 const MOST_WORDS = 4;
 /** Words with which a turn ties in with the last answer. */
 const TIES =
-  /^(?:(?:ok|okay|so|well|hmm|no|yes) )*(?:and|but|or|so|what about|how about|same|only|just|without|except|not|then|instead|also|plus|vs|versus|per|by|of|back|undo|put|take|leave|drop|add|include|exclude|would that|is that|was that|does that|did that)\b|\b(?:that|it|its|those|them|these|they|this one|the same|instead|again|too|there|then|ones?)\b/;
+  /^(?:(?:ok|okay|so|well|hmm|no|yes) )*(?:and|what if|if|make it|but|or|so|what about|how about|same|only|just|without|except|not|then|instead|also|plus|vs|versus|per|by|of|back|undo|put|take|leave|drop|add|include|exclude|would that|is that|was that|does that|did that)\b|\b(?:that|it|its|those|them|these|they|this one|the same|instead|again|too|there|then|ones?)\b/;
 
 /** How a sentence begins that asks or tells something of its own. */
 const BEGINS = /^(?:who|where|tell|write|play|sing|translate|what is|what's|how do|how does|how is|do you|can you|are you|please)\b/;

@@ -44,13 +44,18 @@ const additions = (reading: Reading, prev: Frame, today: Day): Addition[] => {
   const hasOwn = categories.length + merchants.length + accounts.length > 0;
   const of = hasOwn ? "" : names;
   const at = reading.periods.length > 0 ? "" : when;
-  const measures = [...new Set([measure, "", ...(OTHERS[prev.intent] ?? [])])];
-  const all = measures.flatMap((m) => [
-    [m, of, at],
-    [m, of, ""],
-    [m, "", at],
-    [m, "", ""],
-  ]);
+  // "Rates on" is one phrase, so names are also tried without their preposition.
+  const plain = of.replace(/^(?:on|of|with|at|from) /, "my ");
+  const all = [
+    ...[measure, ""].flatMap((m) => [
+      [m, of, at],
+      [m, of, ""],
+      [m, plain, ""],
+      [m, "", at],
+      [m, "", ""],
+    ]),
+    ...(OTHERS[prev.intent] ?? []).map((m) => [m, "", ""]),
+  ];
   const found = all.map(([m = "", n = "", t = ""]) => ({
     words: [m, n, t].filter(Boolean).join(" "),
     names: n !== "" || of === "",
@@ -58,7 +63,7 @@ const additions = (reading: Reading, prev: Frame, today: Day): Addition[] => {
   }));
   return found.filter((one, i) => one.words !== "" && found.findIndex((o) => o.words === one.words) === i);
 };
-/** Other words for what an answer is about. */
+/** Other words for what an answer is about, which take no name: a paycheck is asked for without its payer. */
 const OTHERS: Partial<Record<Intent, readonly string[]>> = { income_total: ["paycheck"], balance: ["account"], credit_use: ["card"] };
 
 const TAKES_NAMES: ReadonlySet<Intent> = new Set<Intent>([
@@ -74,15 +79,25 @@ const TAKES_NAMES: ReadonlySet<Intent> = new Set<Intent>([
 const keepsParts = ({ frame }: Whole, { names, time }: Addition): boolean =>
   (names || !(isAboutRows(frame.intent) || TAKES_NAMES.has(frame.intent))) && (time || !isAboutRows(frame.intent));
 
-/** Returns the last request with the words of a fragment; null if they do not make a question, or change nothing. */
-export const completed = (reading: Reading, prev: Frame, nameIndex: NameIndex, now: Now): Whole | null => {
+/** A comparison needs the last time as its other side, and counts days of the week in no other way. */
+const losesSide = ({ frame, reading }: Whole, prev: Frame): boolean =>
+  // What came in from a payer is no part of what was spent, and a payer is no recurring payment.
+  (prev.intent === "income_total" && (frame.metric === "income share" || frame.intent === "subscription_one")) ||
+  (frame.compare?.by === "period" && reading.periods.length < 2 && prev.period?.asked === true) ||
+  (prev.filter.days.length > 0 && isAboutRows(frame.intent) && frame.intent !== "spend_total" && frame.intent !== "spend_count");
+
+/**
+ * Returns the last request with the words of a fragment; null if they do not make a question. A fragment must change something, unless it
+ * `asks` a question already.
+ */
+export const completed = (reading: Reading, prev: Frame, nameIndex: NameIndex, now: Now, asks = false): Whole | null => {
   const said = reading.text.replace(/[?.! ]+$/, "").trim();
   if (said.split(" ").length > MOST_WORDS) return null;
   for (const addition of additions(reading, prev, now.today)) {
     const whole = understood(`${said} ${addition.words}`, nameIndex, now);
-    if (!whole || !keepsParts(whole, addition)) continue;
+    if (!whole || !keepsParts(whole, addition) || losesSide(whole, prev)) continue;
     const plain = understood(addition.words, nameIndex, now);
-    if (plain && JSON.stringify(plain.frame) === JSON.stringify(whole.frame)) continue;
+    if (!asks && plain && JSON.stringify(plain.frame) === JSON.stringify(whole.frame)) continue;
     if (!isAboutRows(whole.frame.intent) || !isAboutRows(prev.intent) || !isFiltered(prev.filter)) return whole;
     return { ...whole, frame: { ...whole.frame, filter: unspoken(whole.frame.filter, prev.filter) } };
   }

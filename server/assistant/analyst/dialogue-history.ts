@@ -11,7 +11,7 @@ import { commonWords } from "./words.ts";
 
 const POLITE = "(?:(?:no|nah|ok|okay|wait|sorry|actually|hmm|and|so|now|please|let's|lets|can you|could you) )*";
 const BACK_IN = new RegExp(
-  `^${POLITE}(?:(?:put|add|take|bring|get) (?:it|that|them|those|this|everything) back(?: in)?|(?:include|count|restore|keep) (?:it|that|them|those|this)(?: again| after all| too)?|with (?:it|them|that) again|without that (?:filter|exclusion)|(?:drop|remove|clear|lose) (?:the|that|this) (?:filter|exclusion|limit)s?)$`,
+  `^${POLITE}(?:(?:put|add|take|bring|get) (?:it|that|them|those|this|everything) back(?: in)?|(?:include|count|restore|keep) (?:it|that|them|those|this)(?: again| after all| too)?|with (?:it|them|that) again|without that (?:filter|exclusion)|(?:drop|remove|clear|lose|forget|ignore|scrap|skip|without) (?:the|that|this|any) (?:filter|exclusion|limit|restriction)s?)$`,
 );
 const UNDO = new RegExp(
   `^${POLITE}(?:undo(?: that| it| the last (?:one|change|step))?|go back(?: one| a step)?|back(?: one| a step| up)?|(?:as|like|the way it was) before|the (?:one|answer) before|(?:scrap|revert|ignore) (?:that|it|the last one)|take (?:that|it) back|back to (?:the )?(?:one before|previous one|last one|that))$`,
@@ -86,10 +86,12 @@ const AFTER =
   /[,; ]+(?:instead|then|please|pls|again|though|tho|thanks|thank you|thx|i mean|i meant|i meant to say|actually|rather|sorry|if you can|for me)(?=[?.! ]*$)/i;
 /** Words after which "no" or "not" is part of what is asked. */
 const NEGATES = /^(?:no|not) (?!,)(?:\S+ )?(?:spend|spending|income|rent|bills?|transactions?|more|less|longer)\b/i;
+/** "How much was that in total" means all of that, not all time. */
+const IN_ALL = /\b((?:that|those|these|it|they|them)\b.*?),? (?:altogether|in total|overall|in all|all told)(?=[?.! ]*$)/i;
 /** Returns a turn without such words. */
 export const withoutEdges = (text: string): string => {
   const start = NEGATES.test(text) ? text : text.replace(BEFORE, "");
-  const bare = start.replace(AFTER, "");
+  const bare = start.replace(AFTER, "").replace(IN_ALL, "$1");
   return bare.trim() === "" ? text : bare.trim();
 };
 

@@ -12,11 +12,11 @@ import type { NameIndex } from "./vocabulary.ts";
 /** Follow-ups to net worth and to recurring payments. Every content word must be one that such a follow-up takes. */
 
 export type Said = { has: (...types: Type[]) => boolean; text: string };
-/** Returns what a turn says, if all its words are of the types given; null otherwise. */
-export const saidOnly = (reading: Reading, nameIndex: NameIndex, types: readonly Type[]): Said | null => {
+/** Returns what a turn says, if all its words are of the types given, or fit a pattern; null otherwise. */
+export const saidOnly = (reading: Reading, nameIndex: NameIndex, types: readonly Type[], besides = /^$/): Said | null => {
   const { tokens, items } = itemsIn(reading, nameIndex);
   const { items: chosen, left } = cover(tokens, items, new Set(types), () => false);
-  if (left.length > 0) return null;
+  if (left.some((t) => !besides.test(t.word))) return null;
   return { has: (...wanted) => chosen.some((i) => wanted.includes(i.type)), text: reading.text.replace(/[?.! ]+$/, "").trim() };
 };
 
@@ -84,6 +84,35 @@ export const creditNext = (reading: Reading, { frame: prev }: Memo, nameIndex: N
   if (left.some((t) => !OF_CREDIT.test(t.word)) || !tokens.some((t) => OF_CREDIT.test(t.word))) return null;
   const accounts = reading.entities.accounts.map(({ label, ids }) => ({ label, ids }));
   return { ...prev, filter: accounts.length > 0 ? { ...EMPTY_FILTER, accounts } : prev.filter, ignored: [] };
+};
+
+const BUDGET: readonly Type[] = [
+  ...([
+    "budget",
+    "budget_left",
+    "pointer",
+    "list",
+    "spend",
+    "have",
+    "amount_q",
+    "safe",
+    "more",
+    "off",
+    "exists",
+    "where",
+    "largest",
+  ] as const),
+];
+const IS_OVER = /\b(?:over|overspent|overspending|blown|exceeded|above|past|too much)\b/;
+const IS_LEFT = /\b(?:left|still|remaining|remains?|more can|can (?:i|we) (?:still )?spend)\b/;
+/** Returns a follow-up to a budget: what is over, or what one category has left. */
+export const budgetNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
+  if (prev.intent !== "budget_status" && prev.intent !== "budget_left") return null;
+  const said = saidOnly(reading, nameIndex, BUDGET, /^(?:over|overspent|blown|still|can|there|on|it|left|past)$/);
+  if (!said || reading.periods.length > 0) return null;
+  if (IS_OVER.test(said.text))
+    return { ...prev, intent: "budget_status", root: "budget_status", filter: EMPTY_FILTER, metric: "over", ignored: [] };
+  return IS_LEFT.test(said.text) && prev.filter.categories.length === 1 ? { ...prev, intent: "budget_left", ignored: [] } : null;
 };
 
 const RECURRING: readonly Type[] = [

@@ -134,7 +134,7 @@ export const questionsNear = (frame: Frame, today: Day): string[] => {
     case "holdings":
     case "allocation":
     case "investment_tx":
-      return ["What are my holdings?", "How have my investments done?", "What is my asset allocation?"];
+      return ["What are my holdings?", "What is my asset allocation?", "What is my net worth?"];
     case "recommend":
     case "cut_back":
     case "idle_cash":

@@ -1,3 +1,4 @@
+import { aheadPeriod } from "./ahead.ts";
 import { addDays, type Day } from "#domain/day.ts";
 import { framePeriod } from "./planner.ts";
 import type { Frame, Intent } from "./frame.ts";
@@ -5,7 +6,7 @@ import { itemsIn } from "./meaning/compose.ts";
 import { cover } from "./meaning/cover.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";
-import { bareFrame } from "./frame.ts";
+import { bareFrame, EMPTY_FILTER } from "./frame.ts";
 import { sourceOf } from "./normalize.ts";
 import type { Reading } from "./reading.ts";
 import { namedAmount, toFramePeriod } from "./understand.ts";
@@ -98,7 +99,7 @@ const MANAGES =
   /\b(?:can|could|do|would|will|are) (?:i|we)\b.*\b(?:manage|afford|do|handle|swing|spare|fit|able to|have)\b.*\b(?:that|it|this)\b|\bis (?:that|it) (?:doable|realistic|affordable|feasible|manageable)\b/;
 
 /** After a goal: its date or amount, what it needs each month, and whether that can be paid. */
-const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIndex): Worded | null => {
+const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIndex, today: Day): Worded | null => {
   const { frame } = last;
   const [period] = reading.periods;
   if (frame.intent === "goal_create") {
@@ -113,7 +114,10 @@ const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIn
     ) {
       if (period && amount === null) {
         const when = sourceOf(reading.plain, period.from, period.to).replace(/^(?:in|on|by|until|for) /i, "");
-        return { frame: { ...frame, period: toFramePeriod(period) }, text: `${last.text.replace(/[.?! ]+$/, "")} by ${when}` };
+        return {
+          frame: { ...frame, period: aheadPeriod(`by ${when}`, toFramePeriod(period), today, "goal_create") },
+          text: `${last.text.replace(/[.?! ]+$/, "")} by ${when}`,
+        };
       }
       if (amount !== null && !period) return { frame: { ...frame, amount }, text: last.text };
     }
@@ -134,7 +138,7 @@ const EXTREME =
 const TOTAL =
   /^(?:(?:and|so|ok) )*(?:how much (?:is|are|does)?(?: that| those| it| they| all)?|what(?:'s| is)?(?: the)?|the)? ?(?:in total|total|altogether|all together|in all|add up to|come to|sum)(?: of (?:that|those|them))?$/;
 const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
-  const plain: Frame = { ...prev, metric: null, ignored: [] };
+  const plain: Frame = { ...prev, metric: null, filter: EMPTY_FILTER, item: null, ignored: [] };
   const asked = "What bills are due?";
   if (COVERS.test(text) && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text: asked };
   if (BEFORE_PAY.test(text) && /^(?:and |so |but |only |just |what |which |how much )/.test(text))
@@ -153,6 +157,6 @@ export const reworded = (reading: Reading, memos: readonly Memo[], nameIndex: Na
   if (!last) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   if (last.frame.intent === "plan_overview") return afterPlan(text, reading, memos, nameIndex);
-  if (GOALS.has(last.frame.intent)) return afterGoal(text, reading, last, nameIndex);
+  if (GOALS.has(last.frame.intent)) return afterGoal(text, reading, last, nameIndex, today);
   return last.frame.intent === "bills_upcoming" ? afterBills(text, last.frame, today) : null;
 };

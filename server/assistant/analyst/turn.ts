@@ -2,7 +2,8 @@ import { day, type Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
-import { followUp } from "./dialogue.ts";
+import { asksNth, followUp } from "./dialogue.ts";
+import { asksUsual } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
@@ -145,8 +146,29 @@ const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: Nam
   if (whole === lower) return null;
   const reading = read(whole, nameIndex, { today, dataStart });
   const { decision, why } = decide(reading, nameIndex, today, dataStart);
-  return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text: whole } : null;
+  if (why !== "understood" || !("frame" in decision)) return null;
+  // The name alone does not carry the time and the limits that the last answer had.
+  if (
+    prev &&
+    isAboutRows(prev.intent) &&
+    isAboutRows(decision.frame.intent) &&
+    (decision.frame.intent === "spend_compare" || isLimited(prev))
+  )
+    return null;
+  // A payer is no place to spend at: "how much of it went to rent" is about spending alone.
+  const isOfIncome = prev?.intent === "income_total" || prev?.filter.section === "Income";
+  if (
+    isOfIncome &&
+    isAboutRows(decision.frame.intent) &&
+    decision.frame.intent !== "income_total" &&
+    decision.frame.filter.section !== "Income"
+  )
+    return null;
+  return { frame: decision.frame, reading, text: whole };
 };
+
+const isLimited = ({ filter: { days, over, under, notCategories, notMerchants } }: Frame): boolean =>
+  days.length + notCategories.length + notMerchants.length > 0 || over !== null || under !== null;
 
 type Part = { frame: Frame; reading: Reading; text: string };
 /** The name that a part speaks of, for a later part that only points at it. */
@@ -246,6 +268,34 @@ const isUnclear = (alone: Ask | Frame, reading: Reading, nameIndex: NameIndex, t
     ? decide(reading, nameIndex, today, dataStart).why !== "two readings"
     : alone.intent === "out_of_scope" || alone.intent === "not_understood";
 
+const WHAT_IFS: ReadonlySet<Intent> = new Set<Intent>([
+  "payoff",
+  "affordability",
+  "plan_overview",
+  "goal_status",
+  "goal_create",
+  "forecast",
+  "recommend",
+]);
+/** "How much interest would that save" is about what was just tried, not about what was spent. */
+const isWhatIf = ({ text }: Reading, prev: Frame, alone: Ask | Frame): boolean =>
+  "intent" in alone &&
+  ((WHAT_IFS.has(prev.intent) && /\bwould (?:that|it|this)\b/.test(text) && isAboutRows(alone.intent)) ||
+    // A chart of "both" is not a chart of everything.
+    ((alone.intent === "make_chart" || alone.intent === "make_table") &&
+      /\bof (?:them )?(?:both|the (?:two|2)|those|them|these)\b/.test(text) &&
+      !isFiltered(alone.filter)));
+
+const LEVELS: ReadonlySet<Intent> = new Set<Intent>(["balance", "accounts_list", "debt", "rate", "payoff", "debt_change"]);
+/** "What's the balance now?" after a question about one account is about that account. */
+const asksOfLast = ({ text, entities }: Reading, prev: Frame, alone: Frame): boolean =>
+  LEVELS.has(prev.intent) &&
+  LEVELS.has(alone.intent) &&
+  prev.filter.accounts.length > 0 &&
+  entities.accounts.length === 0 &&
+  /\b(?:the|it|its|now|that|this)\b/.test(text) &&
+  !/\b(?:my|our|all|total|every|accounts|balances|debts)\b/.test(text);
+
 const TIES = /^(?:and|but|so|then|also|plus)\b/;
 const FLOWS: ReadonlySet<Intent> = new Set<Intent>(["income_total", "cash_flow", "savings_rate"]);
 const hasTime = ({ intent }: Frame): boolean => isAboutRows(intent) || FLOWS.has(intent);
@@ -279,13 +329,13 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);
+  const before = undone(reading.text.replace(/[?.! ]+$/, "").trim(), memos);
+  if (before) return one(before, reading, turn.text);
   const edit = editOf(reading, turn.text, memos) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
   if (memos.length > 0) reading = read(withoutEdges(turn.text), nameIndex, { today: turn.today, dataStart });
-  const before = undone(reading.text.replace(/[?.! ]+$/, "").trim(), memos);
-  if (before) return one(before, reading, turn.text);
   const back = backTo(turn, reading, memos, nameIndex, day(dataStart));
   if (back) return back;
   const both = memos.length === 0 ? twoMeanings(reading, nameIndex) : null;
@@ -310,12 +360,19 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
   if (several) return "ask" in several ? several : together(several.map((part) => finished(part.frame, part.reading, part.text, true)));
   const prev = memos.findLast((m) => !WITHOUT_QUERY.has(m.frame.intent))?.frame;
+  if (next === null && prev && (asksNth(reading) || (asksUsual(reading) && FLOWS.has(prev.intent))))
+    return askAbout(reading, prev, turn.today);
   const alone = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
   if (next === null && prev && isUnclear(alone, reading, nameIndex, turn.today, day(dataStart))) {
     const whole = completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
     if (whole) return together([finished(whole.frame, whole.reading, whole.text, true)]);
     if (isFragmentOf(reading)) return askAbout(reading, prev, turn.today);
   }
+  if (next === null && prev && isWhatIf(reading, prev, alone)) return askAbout(reading, prev, turn.today);
+  const ofLast = next === null && prev && !("ask" in alone) && asksOfLast(reading, prev, alone);
+  const narrowed = ofLast ? completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) }, true) : null;
+  if (narrowed && narrowed.frame.filter.accounts.length > 0)
+    return together([finished(narrowed.frame, narrowed.reading, narrowed.text, true)]);
   if ("ask" in alone) return alone;
   const found = next === null && prev ? sameTime(alone, reading, prev) : alone;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))

@@ -9,6 +9,9 @@ import { type Answer, periodOf } from "./context.ts";
 
 type Moved = { id: number; name: string; before: Cents; now: Cents; change: Cents };
 const MOST_SHOWN = 12;
+/** More accounts than this are named as a whole. */
+const MOST_NAMED = 2;
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const signed = (amount: Cents): string => formatMoney(amount, { forceSign: true });
 
 /** Answers which accounts moved net worth over a period, and how much the named ones did. */
@@ -40,7 +43,7 @@ export const worthByAccount: Answer = async (asked) => {
   const [first] = moved;
   const lead =
     named.length > 0
-      ? `${joinNames(named.map((a) => escapeName(a.name)))} changed your net worth by ${signed(
+      ? `${named.length > MOST_NAMED ? upperFirst(escapeName(frame.filter.accounts[0]?.label ?? "")) : joinNames(named.map((a) => escapeName(a.name)))} changed your net worth by ${signed(
           sumOf(
             reply,
             named.map((a) => a.change),

@@ -1,4 +1,4 @@
-import { addDays, addYears, day, type Day, endOfMonth } from "#domain/day.ts";
+import { addDays, addYears, day, type Day, endOfMonth, yearOf } from "#domain/day.ts";
 import type { Filter, Frame, FramePeriod, Intent } from "../frame.ts";
 import type { Memo } from "../memo.ts";
 import { shift, unitAround } from "../periods/lexicon.ts";
@@ -121,13 +121,15 @@ const POINTS = /\b(?:it|that|those|them|these|they|same|instead|other|one|ones|t
 const MOST_WORDS = 9;
 /** A question about the one row of the last answer. */
 const ASKS_OF_ITEM =
-  /^(?:and |so |ok )*(?:how much|what|when|where|which (?:day|account|card)|who|on which card)\b.*\b(?:it|that|this|that one|this one)\b|^(?:when|how much|where)(?: exactly)?$/;
+  /^(?:and |so |ok )*(?:how much|what|when|where|which (?:day|account|card)|who|on which card)\b.*\b(?:it|that|this|that one|this one)\b|^(?:when|how much|where)(?: exactly)?$|^(?:(?:and|on|from|in) )*(?:which|what) (?:account|card|category|day|date|store)$/;
+/** Whether a turn asks if the last figure is usual. */
+export const asksUsual = ({ text }: Reading): boolean => ASKS_USUAL.test(text.replace(/[?.! ]+$/, "").trim());
 /** "Is that a lot?" compares with the usual. */
 const ASKS_USUAL =
   /^(?:(?:and|so|but|ok|hmm) )*(?:is|was|are|were|isn't|wasn't) (?:that|this|it|those|these)\b.*\b(?:normal|typical|usual|average|unusual|abnormal|a lot|lots|high|low|much|ok|okay|reasonable|excessive|expensive|alright)\b|^(?:(?:and|so|but) )*(?:more|less|higher|lower) than (?:usual|normal|average|typical)$|^(?:unusual|normal|typical|usual)$/;
 /** "Everything, not just groceries" drops the names. */
 const WIDENS =
-  /^(?:(?:and|no|now|ok|so|but|what about|how about|i mean|i meant|for|in) )*(?:(?:everything|all(?: of it| categories| my spending| spending| stores| places| purchases| merchants)?|overall|my total spending|total spending|(?:my )?spending (?:overall|in total))(?: please)?|(?:everything|all|overall|in total|altogether|all (?:categories|spending|stores|places|of it)|total spending)\b.*\bnot (?:just|only)\b.*|not (?:just|only)\b.*\b(?:everything|all|overall|total)(?: of it| spending| categories)?)$/;
+  /^(?:(?:and|no|now|ok|so|but|what about|how about|i mean|i meant|for|in) )*(?:(?:everything(?: together)?|all(?: of it| categories| my spending| spending| stores| places| purchases| merchants)?|overall|my total spending|total spending|(?:my )?spending (?:overall|in total))(?: please)?|(?:everything|all|overall|in total|altogether|all (?:categories|spending|stores|places|of it)|total spending)\b.*\bnot (?:just|only)\b.*|not (?:just|only)\b.*\b(?:everything|all|overall|total)(?: of it| spending| categories)?)$/;
 
 /** Returns the last query with the follow-up's edits; null if the turn is none, or says more than an edit can. */
 export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, today: Day): Frame | null => {
@@ -147,8 +149,8 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
       ? restored(prev.filter, filterOf(reading, prev.intent), text)
       : null;
   if (back) return { ...prev, filter: back, item: null, ignored: [] };
-  if (ASKS_USUAL.test(text) && isAboutRows(prev.intent) && !FLOWS.has(prev.intent) && prev.period)
-    return againstUsual(prev, prev.period, today);
+  if (ASKS_USUAL.test(text))
+    return isAboutRows(prev.intent) && !isMoneyIn(prev) && prev.period ? againstUsual(prev, prev.period, today) : null;
   const { tokens, items } = itemsIn(reading, nameIndex);
   const { items: chosen, left } = cover(tokens, items, TAKES, () => false);
   if (left.length > 0 || (chosen.length === 0 && !POINTS.test(text))) return null;
@@ -156,8 +158,10 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (words > 3 && !OPENS.test(text) && !POINTS.test(text) && (words > MOST_BARE || has(...OF_ITS_OWN)) && !asksOfSame(text, has))
     return null;
   // "How much came in" after spending asks for something else, though its words may also say nothing.
-  if (isAboutRows(prev.intent) && !isMoneyIn(prev) && items.some((i) => MONEY_IN.has(i.type))) return null;
-  const given = withOther(filterOf(strongly(reading), prev.intent), prev, text, nameIndex.vocabulary);
+  if (isAboutRows(prev.intent) && !isMoneyIn(prev) && !has("of_income") && items.some((i) => MONEY_IN.has(i.type))) return null;
+  // What is left over has no categories.
+  if (prev.intent === "cash_flow" || prev.intent === "savings_rate") if (has(...NAMES)) return null;
+  const given = withDropped(withOther(filterOf(strongly(reading), prev.intent), prev, text, nameIndex.vocabulary), text);
   const edit: Edit = { prev, has, text, given, today };
   const [row, ...others] = memos.at(-1)?.rows ?? [];
   if (prev.intent === "last_time" || prev.intent === "largest")
@@ -165,6 +169,8 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
       const item = prev.item ?? (others.length === 0 ? row : undefined);
       return item === undefined ? null : { ...prev, intent: "last_time", item, ignored: [] };
     }
+  if (LEVELS.has(prev.intent) && reading.entities.accounts.some((a) => a.excluded))
+    return levelWithout(prev, reading, nameIndex.vocabulary);
   if (LEVELS.has(prev.intent))
     return given.accounts.length > 0 && !has("spend", "category", "merchant") ? { ...prev, filter: given, item: null } : null;
   return applied(edit, reading, chosen);
@@ -193,12 +199,42 @@ const PERIOD_BEFORE =
   /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over) )*(?:the )?(?:(?:period|time|stretch|one|interval|days|month|week|quarter) (?:just )?before(?: (?:that|it))?|(?:previous|prior|preceding) (?:period|time|one|stretch|interval))$/;
 const SAME_A_YEAR_BACK =
   /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over|at) )*(?:the )?same (?:month|quarter|week|period|time|days?|stretch|interval|dates) (?:of |in )?(?:last year|the year before|a year (?:ago|earlier|before)|(?:the )?(?:previous|prior) year)$/;
+const PERIOD_AFTER =
+  /^(?:(?:and|so|but|ok|now|what about|how about|for|in) )*(?:the )?(week|month|quarter|year) (?:after|following|after that|thereafter)$/;
+/** The next unit after a period. */
+export const following = (p: FramePeriod, unit: "week" | "month" | "quarter" | "year"): FramePeriod => ({
+  ...p,
+  ...unitAround(addDays(day(p.end), 1), unit),
+  grain: unit,
+  rolling: null,
+  all: false,
+  asked: true,
+  point: null,
+});
+/** The unit that a follow-up moves on by ("and the week after"); null if it does not. */
+export const unitAfter = (text: string): "week" | "month" | "quarter" | "year" | null =>
+  (PERIOD_AFTER.exec(text)?.[1] as "week" | "month" | "quarter" | "year" | undefined) ?? null;
+/** A running month or quarter is whole a year earlier. */
+const wholeUnit = (p: FramePeriod): FramePeriod =>
+  p.grain === "month" || p.grain === "quarter" || p.grain === "week" ? { ...p, ...unitAround(day(p.start), p.grain) } : p;
 const COMPARES = /\b(?:compare[sd]?|vs\.?|versus|against|than)\b/;
 const shiftedTime = (prev: Frame, text: string, today: Day): Frame | null => {
   const { period } = prev;
   if (!period || period.all) return null;
   const now = { ...period, end: period.end > today ? today : period.end };
-  const other = SAME_A_YEAR_BACK.test(text) && isWithinYear(period) ? yearBack(now) : PERIOD_BEFORE.test(text) ? before(now) : null;
+  const after = PERIOD_AFTER.exec(text)?.[1];
+  if (after !== undefined) {
+    const next = following(period, after as "week" | "month" | "quarter" | "year");
+    return next.start > today
+      ? null
+      : { ...prev, ...timeless(prev), ignored: [], period: { ...next, end: next.end > today ? today : next.end } };
+  }
+  const other =
+    SAME_A_YEAR_BACK.test(text) && isWithinYear(period)
+      ? yearBack(COMPARES.test(text) ? now : wholeUnit(period))
+      : PERIOD_BEFORE.test(text)
+        ? before(now)
+        : null;
   if (!other) return null;
   const base: Frame = { ...prev, item: null, limit: null, ignored: [], compare: null };
   return COMPARES.test(text) ? comparedWith(base, other) : { ...prev, ...timeless(prev), ignored: [], period: { ...other, asked: true } };
@@ -240,6 +276,19 @@ const strongly = (reading: Reading): Reading => ({
   entities: { ...reading.entities, accounts: reading.entities.accounts.map((a) => ({ ...a, strong: true })) },
 });
 
+/** The accounts of the last answer without the ones that a turn leaves out; null if it left none of them out. */
+const levelWithout = (prev: Frame, reading: Reading, { accounts }: Vocabulary): Frame | null => {
+  const out = reading.entities.accounts.filter((a) => a.excluded);
+  const gone = new Set(out.flatMap((a) => a.ids));
+  const owed = prev.intent === "debt" || prev.intent === "rate";
+  const all = accounts.filter((a) => !owed || /credit|loan|debt/.test(a.type)).map((a) => a.id);
+  const before = prev.filter.accounts.length > 0 ? prev.filter.accounts.flatMap((a) => a.ids) : all;
+  const ids = before.filter((id) => !gone.has(id));
+  if (ids.length === before.length || ids.length === 0) return null;
+  const whole = prev.filter.accounts.map((a) => a.label).join(" and ") || "everything";
+  return { ...prev, item: null, filter: { ...prev.filter, accounts: [{ label: `${whole} except ${out[0]?.label ?? ""}`, ids }] } };
+};
+
 /** "The other card" is the one of two that was not meant before. */
 const withOther = (given: Filter, prev: Frame, text: string, { accounts }: Vocabulary): Filter => {
   const before = prev.filter.accounts.flatMap((a) => a.ids);
@@ -257,9 +306,12 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   const filter = filterAfter(edit, chosen);
   const base: Frame = { ...prev, filter, item: null, limit: null, ignored: [], compare: null };
   const against = has("compare", "more", "less") && period !== null && prev.period !== null && reading.periods.length === 1;
+  if (against && period.start === prev.period?.start && period.end === prev.period.end) return null;
   if (against) return comparedWith(base, period);
   if (has("compare", "more", "less")) return null;
-  const figure = figureOf(edit, reading);
+  const part = partOf(edit);
+  if (part) return { ...base, ...part, period: period ?? prev.period };
+  const figure = has("weekend", "weekday") ? { ...figureOf(edit, reading), ...ofDays(prev) } : figureOf(edit, reading);
   const next: Frame = { ...base, period: period ?? prev.period };
   if (figure) return { ...next, ...figure };
   const isSame = JSON.stringify([next.filter, next.period]) === JSON.stringify([prev.filter, prev.period]);
@@ -270,10 +322,31 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   const plain = prev.intent === "spend_compare" ? "spend_total" : prev.intent;
   return { ...next, intent: isCloser ? prev.root : plain, compare: keptCompare(prev, swapped, period !== null), limit: prev.limit };
 };
+/** Only a total and a count can be of some days of the week. */
+const ofDays = (prev: Frame): Partial<Frame> =>
+  prev.intent === "spend_count" ? {} : { intent: "spend_total", root: "spend_total", groupBy: null, metric: null, order: null };
 const keptCompare = (prev: Frame, swapped: boolean, timed: boolean): Frame["compare"] =>
   prev.intent === "spend_compare" || (prev.compare?.by === "period" && timed) || (prev.compare?.by === "entity" && swapped)
     ? null
     : prev.compare;
+
+/** "Share of all income" after a payer, and "share of coffee" after a merchant, take the last figure as the part. */
+const partOf = ({ prev, has, given }: Edit): Partial<Frame> | null => {
+  const { merchants, categories } = prev.filter;
+  if (!has("share")) return null;
+  if (isMoneyIn(prev) && merchants.length + categories.length > 0 && given.merchants.length + given.categories.length === 0)
+    return { intent: "income_total", root: "income_total", metric: "part", groupBy: null, order: null, filter: prev.filter };
+  if (!isMoneyIn(prev) && merchants.length > 0 && given.categories.length === 1 && given.merchants.length === 0)
+    return {
+      intent: "spend_breakdown",
+      root: "spend_breakdown",
+      metric: "part",
+      groupBy: null,
+      order: null,
+      filter: { ...prev.filter, categories: given.categories },
+    };
+  return null;
+};
 
 /** "Vs Q2" compares the same rows with another time. */
 const comparedWith = (base: Frame, other: FramePeriod): Frame => {
@@ -296,6 +369,15 @@ const yearBack = (p: FramePeriod): FramePeriod => {
   return { ...p, start: addYears(day(p.start), -1), end: isMonthEnd ? endOfMonth(end) : end, rolling: null, asked: true, point: null };
 };
 
+/** "And July?" after a question about 2025 means July 2025. */
+const ofSameYear = (named: FramePeriod, { period }: Frame, said: string, today: Day): FramePeriod => {
+  const isPlain = (named.grain === "month" || named.grain === "quarter") && !/\d{4}|this|last|past|previous|so far|ago/.test(said);
+  const year = period && period.asked && period.start.slice(0, 4) === period.end.slice(0, 4) ? yearOf(day(period.start)) : null;
+  if (!isPlain || year === null || year === yearOf(today) || yearOf(day(named.start)) === year) return named;
+  const back = year - yearOf(day(named.start));
+  return { ...named, start: addYears(day(named.start), back), end: endOfMonth(addYears(day(named.end), back)) };
+};
+
 /** The time that a follow-up names; "the day before" counts back from the last one. */
 const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePeriod | null => {
   const whole = /\b(?:the|for the|all) (?:whole |full |entire |all )?(year|month|quarter|week)$/.exec(text)?.[1] as
@@ -313,7 +395,7 @@ const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePeriod | 
     return whole
       ? { start: unitAround(today, whole).start, end: today, grain: whole, rolling: null, all: false, asked: true, point: null }
       : null;
-  if (!m.before || !prev.period) return toFramePeriod(m);
+  if (!m.before || !prev.period) return ofSameYear(toFramePeriod(m), prev, reading.text.slice(m.from, m.to), today);
   const back =
     m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
   const p = unitAround(back, m.before);
@@ -322,6 +404,19 @@ const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePeriod | 
 
 const same = (a: { ids?: number[]; names?: string[] }, b: { ids?: number[]; names?: string[] }): boolean =>
   JSON.stringify(a.ids ?? a.names) === JSON.stringify(b.ids ?? b.names);
+
+/** "Drop Costco" leaves it out. */
+const DROPS = /^(?:(?:and|now|ok|but) )*(?:drop|remove|lose|take out|leave out|skip|forget|no more|ditch|get rid of|cut out|minus)\b/;
+const withDropped = (given: Filter, text: string): Filter =>
+  DROPS.test(text)
+    ? {
+        ...given,
+        categories: [],
+        merchants: [],
+        notCategories: [...given.notCategories, ...given.categories],
+        notMerchants: [...given.notMerchants, ...given.merchants],
+      }
+    : given;
 
 const overlaps = (a: { ids?: number[]; names?: string[] }, b: { ids?: number[]; names?: string[] }): boolean =>
   (a.ids ?? []).some((id) => b.ids?.includes(id)) || (a.names ?? []).some((n) => b.names?.includes(n));
@@ -372,6 +467,7 @@ const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: 
         : now;
   return {
     ...old,
+    section: named && !narrows && !adds && given.categories.length > 0 ? given.section : old.section,
     categories: named ? list(old.categories, given.categories, given.merchants.length > 0) : old.categories,
     merchants: named ? list(old.merchants, given.merchants, given.categories.length > 0) : old.merchants,
     notCategories: restores
@@ -388,6 +484,9 @@ const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: 
   };
 };
 
+/** "The second biggest" lists the two biggest. */
+const NTH = ["first", "(?:second|2nd)", "(?:third|3rd)", "(?:fourth|4th)", "(?:fifth|5th)"];
+
 /** Another figure of the same rows; null if the follow-up asks for the same one. */
 const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<Frame> | null => {
   const income = prev.intent === "income_total" || prev.filter.section === "Income";
@@ -397,6 +496,7 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
   const least = has("smallest") || /\b(?:cheapest|least|lowest|smallest)\b/.test(text);
   if (has("why", "driving") && !income) return { intent: "spend_why", groupBy: null };
   if (has("usual") && !income) return { intent: "spend_compare", compare: { by: "average", months: 6 }, groupBy: null };
+  if (prev.metric === "share" && has("of_income") && !income) return { metric: "income share" };
   if (
     has("share") &&
     (has("of_income") || /\bof (?:all |my |our )?(?:income|pay|spending|everything|it all|total)\b/.test(text)) &&
@@ -408,7 +508,8 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
   const extreme = has("largest", "smallest");
   const worst = /\bworst\b/.test(text);
   const best = /\bbest\b/.test(text);
-  const timed = byTime || (inTime && has("pointer")) || has("per_month", "per_week", "per_day");
+  const ofRows = has("purchase", "trip");
+  const timed = byTime || (inTime && has("pointer") && !ofRows) || has("per_month", "per_week", "per_day");
   if (extreme && income && (timed || inTime)) return { groupBy: "month", order: least || worst ? "smallest" : "largest", metric: null };
   if (extreme && !FLOWS.has(prev.intent) && timed)
     return {
@@ -425,12 +526,15 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
     return { intent: "spend_breakdown", groupBy: "account", metric: null };
   if (has("by_merchant") && /\b(?:by|per|each|which|what|where|who)\b/.test(text))
     return income ? { groupBy: "merchant" } : { intent: "spend_by_merchant", groupBy: "merchant", metric: null };
+  if (byTime && prev.intent === "spend_count") return null;
   if (byTime || has("trend"))
     return income || FLOWS.has(prev.intent) ? { groupBy: "month", metric: null } : { intent: "spend_trend", groupBy: by, metric: null };
   if (FLOWS.has(prev.intent) || income) return null;
   if (has("count"))
     return { intent: "spend_count", groupBy: null, order: null, filter: { ...prev.filter, section: prev.filter.section ?? "Expense" } };
-  if (has("largest", "smallest") && inTime) return { intent: "spend_trend", metric: least ? "trough" : "peak" };
+  if (has("largest", "smallest") && inTime && !ofRows) return { intent: "spend_trend", metric: least ? "trough" : "peak" };
+  const nth = NTH.findIndex((word) => new RegExp(`\\b${word}[- ](?:most )?\\w+`).test(text));
+  if (has("largest", "smallest") && nth >= 0) return { intent: "largest", order: least ? "smallest" : "largest", limit: nth + 1 };
   if (has("largest", "smallest")) return { intent: "largest", order: least ? "smallest" : "largest", limit: reading.amounts.count ?? 1 };
   if (has("last", "first", "when") && !reading.periods.length)
     return { intent: "last_time", order: has("first") ? "earliest" : "latest", groupBy: null };
