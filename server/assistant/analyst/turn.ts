@@ -7,7 +7,7 @@ import { asksUsual } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
-import { askAbout, isFragmentOf } from "./dialogue-ask.ts";
+import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { completed } from "./dialogue-complete.ts";
 import { afterReturn, chosen, returnedTo, undone, withoutEdges } from "./dialogue-history.ts";
 import { reworded } from "./dialogue-words.ts";
@@ -373,6 +373,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const narrowed = ofLast ? completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) }, true) : null;
   if (narrowed && narrowed.frame.filter.accounts.length > 0)
     return together([finished(narrowed.frame, narrowed.reading, narrowed.text, true)]);
+  if (!prev && open && "intent" in alone && alone.intent === "out_of_scope" && tiesIn(reading)) return askAgain(reading, open.offers);
   if ("ask" in alone) return alone;
   const found = next === null && prev ? sameTime(alone, reading, prev) : alone;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
