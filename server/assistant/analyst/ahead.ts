@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, day, dayOf, endOfMonth, endOfQuarter, endOfWeek, endOfYear, yearOf } from "#domain/day.ts";
 import type { FramePeriod, Intent } from "./frame.ts";
 
-const AHEAD = new Set<Intent>(["bills_upcoming", "forecast", "affordability", "budget_create"]);
+const AHEAD = new Set<Intent>(["bills_upcoming", "forecast", "affordability", "budget_create", "goal_create"]);
 /** Whether the intent looks into the future, so that "Dec 15" means the next one and "this week" continues to its end. */
 export const looksAhead = (intent: Intent): boolean => AHEAD.has(intent);
 

@@ -3,6 +3,11 @@ import { goalCreate, goalStatus } from "./answers/goals.ts";
 import { affordability, monthsCovered } from "./answers/affordability.ts";
 import { duplicates, unusual } from "./answers/anomalies.ts";
 import { billsUpcoming, payday } from "./answers/bills.ts";
+import { billsCovered, billsLargest } from "./answers/bills-covered.ts";
+import { goalNeeds } from "./answers/goal-needs.ts";
+import { partOfCategory, partOfIncome } from "./answers/part-of.ts";
+import { planSaving } from "./answers/plan-saving.ts";
+import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
 import { payoff, rates } from "./answers/debts.ts";
 import { forecast } from "./answers/forecast.ts";
@@ -31,10 +36,16 @@ import { help, smalltalk } from "./answers/talk.ts";
 import { netWorth, netWorthChange } from "./answers/worth.ts";
 import type { Intent } from "./frame.ts";
 
+/** Answers a kind of figure of an intent in its own way, and all others as usual. */
+const withMetric =
+  (metric: string, special: Answer, usual: Answer): Answer =>
+  (asked) =>
+    asked.frame.metric === metric ? special(asked) : usual(asked);
+
 const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_total: spendTotal,
   fees: spendTotal,
-  spend_breakdown: breakdown,
+  spend_breakdown: withMetric("part", partOfCategory, breakdown),
   spend_by_merchant: breakdown,
   spend_trend: trend,
   spend_average: average,
@@ -46,11 +57,11 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   last_time: lastTime,
   pending: pendingRows,
   refunds,
-  income_total: incomeTotal,
+  income_total: withMetric("part", partOfIncome, incomeTotal),
   cash_flow: cashFlow,
   savings_rate: cashFlow,
   net_worth: netWorth,
-  net_worth_change: netWorthChange,
+  net_worth_change: withMetric("accounts", worthByAccount, netWorthChange),
   balance,
   debt,
   accounts_list: accountsList,
@@ -65,11 +76,11 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   subscriptions,
   subscription_one: subscriptionOne,
   subscription_change: subscriptionChange,
-  bills_upcoming: billsUpcoming,
+  bills_upcoming: withMetric("covered", billsCovered, withMetric("largest", billsLargest, billsUpcoming)),
   budget_status: budgetStatus,
   budget_left: budgetLeft,
   budget_create: makeBudget,
-  goal_status: goalStatus,
+  goal_status: withMetric("needed", goalNeeds, goalStatus),
   goal_create: goalCreate,
   emergency_fund: monthsCovered,
   runway: monthsCovered,
@@ -96,7 +107,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   recommend,
   unknown_name: unknownName,
   not_understood: notUnderstood,
-  plan_overview: planOverview,
+  plan_overview: withMetric("saving", planSaving, planOverview),
   debt_change: debtChange,
   others,
   member_split: memberSplit,

@@ -1,9 +1,14 @@
 import type { Day } from "#domain/day.ts";
 import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
+import { looksAhead } from "./ahead.ts";
+import { saidOnly } from "./dialogue-levels.ts";
+import { following, unitAfter } from "./meaning/query-edit.ts";
+import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
-import { chooseIntent, cuedIntent, filterOf, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
+import type { NameIndex } from "./vocabulary.ts";
+import { chooseIntent, cuedIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
 
 /** Intents that are not about transactions, but accept another time, name, or amount in a follow-up. */
 const TAKES_ANOTHER = new Set<Intent>([
@@ -25,8 +30,46 @@ const TAKES_ANOTHER = new Set<Intent>([
   "emergency_fund",
   "runway",
 ]);
+/** Answers that depend on a time. The others show what is there today. */
+const TAKES_TIME = new Set<Intent>([
+  "bills_upcoming",
+  "budget_status",
+  "budget_left",
+  "unusual",
+  "duplicates",
+  "forecast",
+  "affordability",
+  "investment_tx",
+  "summary",
+  "subscription_change",
+]);
+/** A time that is over; "March" alone may be the next one. */
+const GONE = /\b(?:last|ago|yesterday|previous|past|was|were|did)\b/;
 const RECURRING = new Set<Intent>(["subscriptions", "subscription_one", "subscription_change"]);
 
+/** Words that a time, name or amount of these answers may come with. Any other word would be dropped. */
+const TAKEN: readonly Type[] = [
+  ...(["period", "category", "merchant", "account", "possession", "amount", "number", "pointer", "hypothetical", "per_month"] as const),
+  ...([
+    "spend",
+    "purchase",
+    "bills",
+    "budget",
+    "list",
+    "amount_q",
+    "before_after",
+    "have",
+    "extra",
+    "more",
+    "not",
+    "balance",
+    "cash",
+  ] as const),
+  ...(["limit_count", "year_word", "subscription", "recurring", "next", "when", "rate", "owe", "payoff", "holding", "total"] as const),
+];
+/** What is added to a payment is not the whole payment. */
+const ADDS = /\b(?:add(?:ed|ing)?|on top|throw(?:ing)? in|threw in|put(?:ting)? in|more|extra|additional)\b/;
+const PAYS = /^(?:add|added|adding|throw|threw|put|make|made|pay|paid|set|raise|use|on|top|in|if|what)$/;
 const EXTREME =
   /^(?:and |so )?(?:(?:which|what)(?: one)?(?:'s| is| was| are)? )?(?:the )?(?:most expensive|biggest|largest|priciest|highest|least expensive|cheapest|smallest|lowest)(?: (?:one|of (?:them|those|these)|subscription))?$/;
 const ITS_STORY =
@@ -48,7 +91,8 @@ const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
       limit: 1,
       item: null,
     };
-  const [only] = last.rows;
+  const [only, ...others] = last.rows;
+  if (others.length > 0 && prev.item === null && ITS_STORY.test(text)) return null;
   if (ITS_STORY.test(text) && only !== undefined) return { ...prev, intent: "subscription_one", item: only };
   if (YEARLY.test(text)) return { ...prev, intent: "subscriptions", metric: "yearly", limit: null, item: null };
   if (!LEAVES_OUT.test(text)) return null;
@@ -65,7 +109,7 @@ const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
  * Returns a follow-up beyond transactions: one recurring payment after another, or the same question for another time, name, or amount.
  * Null if the question stands alone.
  */
-export const beyondNext = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
+export const beyondNext = (text: string, reading: Reading, last: Memo, today: Day, nameIndex: NameIndex): Frame | null => {
   const prev = last.frame;
   if (prev.intent === "balance" && /\b(?:is (?:that|it|this)|that) enough for\b/.test(text))
     return { ...frameOf(reading, "emergency_fund", today), root: prev.root };
@@ -75,8 +119,11 @@ export const beyondNext = (text: string, reading: Reading, last: Memo, today: Da
   const own = chooseIntent(reading);
   const cued = cuedIntent(reading);
   if (own !== null && own !== prev.intent && cued === own && reading.ranked.some((r) => r.intent === own && r.score >= CLEAR)) return null;
-  const leads = THE_SAME.test(text) || text.split(" ").length <= 3;
+  const leads = THE_SAME.test(text) || /^(?:make|add|pay|put|throw|say|try) /.test(text) || text.split(" ").length <= 3;
   if (!leads) return null;
+  const unit = prev.intent === "bills_upcoming" ? unitAfter(text) : null;
+  if (unit && prev.period) return { ...prev, period: following(prev.period, unit) };
+  if (!saidOnly(reading, nameIndex, TAKEN, prev.intent === "payoff" ? PAYS : undefined)) return null;
   const given = frameOf(reading, prev.intent, today);
   const [period] = reading.periods;
   const named = isFiltered(given.filter);
@@ -87,13 +134,14 @@ export const beyondNext = (text: string, reading: Reading, last: Memo, today: Da
     !period &&
     !["budget_status", "budget_left", "payoff", "subscription_one", "holdings", "rate", "duplicates"].includes(prev.intent)
   )
-    return isAboutRows(own ?? "spend_total") ? null : prev;
+    return null;
+  if (period && (!TAKES_TIME.has(prev.intent) || (looksAhead(prev.intent) && period.period.end < today && GONE.test(text)))) return null;
   return {
     ...prev,
     period: period ? toFramePeriod(period) : prev.period,
     filter: named ? given.filter : prev.filter,
     amount: given.amount ?? prev.amount,
-    metric: given.metric ?? prev.metric,
+    metric: prev.intent === "payoff" && ADDS.test(text) ? "extra" : (given.metric ?? prev.metric),
     item: named ? null : prev.item,
   };
 };

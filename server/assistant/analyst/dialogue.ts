@@ -1,5 +1,7 @@
 import { addDays, day, type Day } from "#domain/day.ts";
 import { beyondNext } from "./dialogue-beyond.ts";
+import { budgetNext, creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
+import type { Type } from "./meaning/lexicon.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
 import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
@@ -56,15 +58,15 @@ const WITHIN: [Intent, RegExp][] = [
   ],
 ];
 const PAIR =
-  /^(?:and |so |now |please )*(?:compare (?:them|those|these|both|the two|it)|vs\.?|what(?:'s| is) the difference|which (?:one )?(?:is|was) (?:more|higher|bigger|larger))\b/;
+  /^(?:and |so |now |ok |okay |please )*(?:compare (?:them|those|these|both|the (?:two|2)|it)|vs\.?$|what(?:'s| is) the difference$|which (?:(?:one )?of (?:those|them|these|the (?:two|2)|both) |one )?(?:is|was|were|came out|cost|costs|has|had|got|did i spend|ran) (?:the )?(?:(?:most|more|less|least) (?:expensive|costly|pricey)|most|more|higher|bigger|larger|biggest|largest|highest|pricier|smaller|smallest|less|lower|cheaper)(?: (?:on|at|in))?)$/;
 const UNION =
-  /^(?:and |so )*(?:together|combined|both|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total)\b(?: together)?\??$/;
+  /^(?:and |so |ok |okay |what about |how about )*(?:together|combined|(?:all of )?(?:them )?both(?: of (?:them|those))?|the (?:two|2)|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total|(?:the )?total of (?:the (?:two|2)|both|them|those)|(?:the )?sum of (?:the (?:two|2)|both|them|those))\b(?: together| combined)?\??$/;
 const CHART =
   /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |on )?(?:an? |the )?(?:pie |bar |line )?(?:chart|graph|plot|draw|visuali[sz]e)\b(?: (?:of )?(?:it|that|this|them|those))?(?: please)?\??$/;
 const TABLE =
   /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show|turn)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |to )?(?:an? |the )?(?:editable )?(?:table|spreadsheet|grid)\b(?: (?:of|from|with) (?:it|that|this|them|those))?(?: please)?\??$/;
 const ORDINAL =
-  /^(?:and |what about |show me |what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
+  /^(?:and |what about |how about |show (?:me )?|what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
 /** Intents that look closer at an answer. Another name after them goes back to the original question. */
 const CLOSER = new Set<Intent>(["largest", "last_time", "search", "spend_count"]);
 
@@ -79,17 +81,60 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day, nam
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const prev = last.frame;
   if (!answered.has(prev.intent)) return againDeclined(text, reading, prev);
-  return (
+  // "The second one" of a list without rows cannot be found again.
+  if (asksNth(reading) && last.rows.length === 0) return null;
+  const direct =
     pairOf(text, memos) ??
     unionOf(text, memos) ??
-    makingOf(text, prev) ??
-    beyondNext(text, reading, last, today) ??
+    makingOf(text, prev, memos) ??
+    worthNext(reading, last, nameIndex, today) ??
+    recurringNext(reading, last, nameIndex) ??
+    creditNext(reading, last, nameIndex) ??
+    budgetNext(reading, last, nameIndex) ??
+    beyondNext(text, reading, last, today, nameIndex) ??
     ordinalOf(text, last) ??
     queryEdit(reading, memos, nameIndex, today) ??
-    withinOf(text, reading, last, today) ??
-    merged(text, reading, last, today)
-  );
+    withinOf(text, reading, last, today);
+  if (direct) return dropsDays(direct) ? null : direct;
+  const next = saidOnly(reading, nameIndex, MERGED) ? merged(text, reading, last, today) : null;
+  // What only repeats the last request has not taken up any of the turn's words.
+  return next && JSON.stringify(next) !== JSON.stringify(prev) && !dropsDays(next) ? next : null;
 };
+/** Answers that count only some days of the week. The others would count all days. */
+const BY_DAYS: ReadonlySet<Intent> = new Set<Intent>(["spend_total", "spend_count"]);
+const dropsDays = ({ intent, filter }: Frame): boolean => filter.days.length > 0 && !BY_DAYS.has(intent);
+/** Words that a merged request may take over; any other word would be dropped. */
+const MERGED: readonly Type[] = [
+  ...([
+    "period",
+    "category",
+    "income_category",
+    "merchant",
+    "account",
+    "possession",
+    "amount",
+    "except",
+    "not",
+    "weekend",
+    "weekday",
+  ] as const),
+  ...([
+    "pointer",
+    "spend",
+    "purchase",
+    "trip",
+    "bills",
+    "have",
+    "balance",
+    "cash",
+    "owe",
+    "amount_q",
+    "list",
+    "exists",
+    "compare",
+  ] as const),
+  ...(["networth", "change", "trend", "more", "less", "by_month", "by_week", "by_day", "count", "quoted", "average", "usual"] as const),
+];
 
 /** "Which one is the most expensive?" after an unanswerable question is also unanswerable. */
 const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | null => {
@@ -105,8 +150,11 @@ const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | nul
 
 const things = (f: Filter): string => JSON.stringify([f.categories, f.merchants, f.text]);
 const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
-  const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
-  if (!PAIR.test(text) || !a || !b || !isAboutRows(a.intent) || !isAboutRows(b.intent)) return null;
+  const b = memos.at(-1)?.frame;
+  const a = memos.at(-2)?.frame ?? b;
+  if (!PAIR.test(text) || !a || !b) return null;
+  if (a.intent === "balance" && b.intent === "balance") return bothBalances(a, b);
+  if (!isAboutRows(a.intent) || !isAboutRows(b.intent)) return null;
   const base: Frame = {
     ...b,
     intent: "spend_compare",
@@ -117,6 +165,20 @@ const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
     item: null,
     form: null,
   };
+  if (b.filter.categories.length + b.filter.merchants.length > 1) return { ...base, compare: { by: "entity" } };
+  const accounts = [
+    ...a.filter.accounts,
+    ...b.filter.accounts.filter((x) => !a.filter.accounts.some((y) => y.ids.join() === x.ids.join())),
+  ];
+  if (things(a.filter) === things(b.filter) && accounts.length > 1 && b.filter.accounts.length > 0)
+    return {
+      ...base,
+      intent: "spend_breakdown",
+      root: "spend_breakdown",
+      groupBy: "account",
+      filter: { ...b.filter, accounts },
+      metric: null,
+    };
   if (things(a.filter) !== things(b.filter)) {
     const filter = {
       ...b.filter,
@@ -128,6 +190,12 @@ const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
   const isSameTime = a.period?.start === b.period?.start && a.period?.end === b.period?.end;
   return a.period && b.period && !isSameTime ? { ...base, period: b.period, compare: { by: "period", other: a.period } } : null;
 };
+
+/** Two balances that were asked one after the other, side by side. */
+const bothBalances = (a: Frame, b: Frame): Frame | null =>
+  a === b || a.filter.accounts.length === 0 || b.filter.accounts.length === 0
+    ? null
+    : { ...b, filter: { ...b.filter, accounts: [...a.filter.accounts, ...b.filter.accounts] } };
 
 const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
   const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
@@ -143,6 +211,12 @@ const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
   return { ...b, filter };
 };
 
+/** Whether a turn asks for one of several things by its place. */
+export const asksNth = ({ text }: Reading): boolean => {
+  const nth = ORDINAL.exec(text.replace(/[?.! ]+$/, "").trim())?.[1];
+  return nth !== undefined && nth !== "last";
+};
+
 const ordinalOf = (text: string, last: Memo): Frame | null => {
   const m = ORDINAL.exec(text);
   if (!m || last.rows.length === 0) return null;
@@ -156,9 +230,14 @@ const ordinalOf = (text: string, last: Memo): Frame | null => {
 };
 
 /** "Show that as a chart", "make a table of it": the same request, saved as a draft. */
-const makingOf = (text: string, prev: Frame): Frame | null => {
-  const intent = CHART.test(text) ? "make_chart" : TABLE.test(text) ? "make_table" : null;
-  if (intent === null) return null;
+const hasSeveral = ({ filter }: Frame): boolean => filter.categories.length + filter.merchants.length > 1;
+const OF_BOTH = /\bof (?:them )?(?:both|the (?:two|2))$/;
+const makingOf = (text: string, last: Frame, memos: readonly Memo[]): Frame | null => {
+  const both = OF_BOTH.test(text);
+  const words = text.replace(OF_BOTH, "of them");
+  const intent = CHART.test(words) ? "make_chart" : TABLE.test(words) ? "make_table" : null;
+  const prev = both ? (unionOf("both", memos) ?? memos.findLast(({ frame }) => hasSeveral(frame))?.frame) : last;
+  if (intent === null || !prev) return null;
   const root = prev.intent === "make_chart" || prev.intent === "make_table" ? prev.root : prev.intent;
   const byTime = prev.groupBy === "day" || prev.groupBy === "week" || prev.groupBy === "month";
   const series = spanDays(prev.period) > 62 ? "month" : "week";
@@ -168,6 +247,31 @@ const makingOf = (text: string, prev: Frame): Frame | null => {
 };
 const spanDays = (p: FramePeriod | null): number => (p ? (Date.parse(p.end) - Date.parse(p.start)) / 86_400_000 : 180);
 
+/** Money in has its own figures. What went to whom is asked of spending only. */
+const incomeWithin = (found: Intent, prev: Frame): Frame | null => {
+  const plain: Frame = { ...prev, compare: null, metric: null, order: null, item: null, ignored: [] };
+  switch (found) {
+    case "spend_by_merchant":
+      return { ...plain, groupBy: "merchant" };
+    case "spend_trend":
+      return { ...plain, groupBy: "month" };
+    case "spend_average":
+      return { ...plain, metric: "average" };
+    case "search":
+    case "largest":
+    case "last_time":
+      return {
+        ...plain,
+        intent: found,
+        groupBy: null,
+        order: found === "last_time" ? "latest" : found === "largest" ? "largest" : null,
+        limit: found === "largest" ? 1 : null,
+      };
+    default:
+      return null;
+  }
+};
+
 const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
   const prev = last.frame;
   const found = WITHIN.find(([, pattern]) => pattern.test(text))?.[0];
@@ -175,6 +279,9 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
   if (prev.intent === "net_worth" || prev.intent === "net_worth_change")
     return found === "spend_why" ? { ...prev, intent: "net_worth_change", metric: "why", period: prev.period } : null;
   if (!isAboutRows(prev.intent) && prev.intent !== "cash_flow") return null;
+  // "When was it" after several rows does not say which one.
+  if (found === "last_time" && prev.intent === "largest" && last.rows.length > 1 && /\b(?:it|that|this)\b/.test(text)) return null;
+  if (prev.intent === "income_total") return incomeWithin(found, prev);
   const own = frameOf(reading, found, today);
   const isItem = (found === "last_time" || found === "search") && /\b(?:that|it|this)\b/.test(text) && last.rows.length === 1;
   return {
@@ -225,6 +332,7 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   // "How does that compare to September?" compares it with the previous subject.
   const against =
     (own === "spend_compare" || AGAINST.test(text)) && pointing && named && prev.period && reading.periods.length === 1 ? named : null;
+  if (against && against.start === prev.period?.start && against.end === prev.period.end) return null;
   const period = against ? prev.period : named;
   const hasSlots = period !== null || isFiltered(given) || reading.groupBy !== null;
   if (!lead && !pointing && clear) return null;
@@ -235,6 +343,7 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   if (clear && own && own !== prev.intent && isAboutRows(own) !== isAboutRows(prev.intent)) return null;
   // A balance has no categories; "back to gas" is about spending again.
   if ((prev.intent === "balance" || prev.intent === "debt") && given.categories.length + given.merchants.length > 0) return null;
+  if (LEVELS.has(prev.intent) && given.notCategories.length + given.notMerchants.length > 0) return null;
   const filter = mergeFilters(prev.filter, given, text);
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
   const intent = against
@@ -253,7 +362,9 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
       : prev.compare?.by === "entity" && swapped
         ? null
         : prev.compare;
-  const plain: Intent = intent === "spend_compare" && compare === null && !clear ? "spend_total" : intent;
+  // A comparison needs another side.
+  if (intent === "spend_compare" && compare === null && clear) return null;
+  const plain: Intent = intent === "spend_compare" && compare === null ? "spend_total" : intent;
   return {
     ...base,
     intent: plain,
@@ -265,6 +376,8 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
     ignored: frameOf(reading, plain, today).ignored,
   };
 };
+
+const LEVELS: ReadonlySet<Intent> = new Set<Intent>(["balance", "debt", "credit_use", "rate", "payoff"]);
 
 const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
   const adds = /^(?:and )?(?:also|plus|including|include|together with)\b|\btoo$|\bas well$/.test(text);

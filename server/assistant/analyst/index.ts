@@ -14,7 +14,7 @@ import { type Understood, understandTurn } from "./turn.ts";
 import type { Ask } from "./understand.ts";
 import { plainName } from "../markdown.ts";
 import { lastingTitle, titleOfQuestion } from "../title.ts";
-import type { Memo } from "./memo.ts";
+import type { Memo, OpenQuestion } from "./memo.ts";
 import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";
 
@@ -71,7 +71,8 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     try {
       for (const { frame, text } of understood.parts) {
         const asked: Asked = { ...context, frame, text };
-        if (planned) await answerPlan(asked, planned);
+        const request = planned ?? (frame.intent === "plan_overview" ? readPlanRequest(text, today) : null);
+        if (request) await answerPlan(asked, request);
         else await answerFor(frame.intent)(asked);
         await addChart(asked);
         await addMemory(asked);
@@ -101,8 +102,13 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const chips = [...new Set(reply.chips.map((c) => plainName(c, MAX_CHIP)))].slice(0, 4);
   if (chips.length > 0) yield { type: "chips", chips };
   if ("frame" in understood) {
-    const memo: Memo = { v: 1, frame: reply.frame ?? understood.frame, rows: reply.rows, derived: reply.derived, said: understood.said };
+    const { rows, derived } = reply;
+    const text = understood.parts.at(-1)?.text ?? turn.text;
+    const memo: Memo = { v: 1, frame: reply.frame ?? understood.frame, rows, derived, said: understood.said, text };
     yield { type: "memo", memo };
+  } else if (chips.length > 0) {
+    const open: OpenQuestion = { v: 1, offers: chips };
+    yield { type: "memo", memo: open };
   }
 }
 

@@ -10,9 +10,29 @@ const Derived = z.object({
   percent: z.number().optional(),
 });
 
-/** What the analyst stores with each reply: the request as understood, the rows shown, and the arithmetic behind its figures. */
-export const Memo = z.object({ v: z.literal(1), frame: Frame, rows: z.array(z.number().int()), derived: z.array(Derived), said: Figures });
+/**
+ * What the analyst stores with each reply: the request as understood, the rows shown, and the arithmetic behind its figures. `text` is the
+ * question with what it took over from earlier ones; answers that are written from words need it again.
+ */
+export const Memo = z.object({
+  v: z.literal(1),
+  frame: Frame,
+  rows: z.array(z.number().int()),
+  derived: z.array(Derived),
+  said: Figures,
+  text: z.string().default(""),
+});
 export type Memo = z.output<typeof Memo>;
+
+/** What is stored with a question that was asked back: the questions it offered, so that the next turn can choose one. */
+const OpenQuestion = z.object({ v: z.literal(1), offers: z.array(z.string()) });
+export type OpenQuestion = z.output<typeof OpenQuestion>;
+
+/** Returns the question that still waits for a choice: the one that the last reply asked back. Null without one. */
+export const openQuestion = (memo: readonly unknown[]): OpenQuestion | null => {
+  const read = OpenQuestion.safeParse(memo.at(-1));
+  return read.success ? read.data : null;
+};
 
 /** Returns the memos of this analyst's earlier replies and skips those of other engines. */
 export const readMemos = (memo: readonly unknown[]): Memo[] =>

@@ -2,11 +2,16 @@ import { day, type Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
-import { followUp } from "./dialogue.ts";
+import { asksNth, followUp } from "./dialogue.ts";
+import { asksUsual } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
-import { type Memo, readMemos } from "./memo.ts";
+import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
+import { completed } from "./dialogue-complete.ts";
+import { afterReturn, chosen, returnedTo, undone, withoutEdges } from "./dialogue-history.ts";
+import { reworded } from "./dialogue-words.ts";
+import { type Memo, openQuestion, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
@@ -96,10 +101,11 @@ const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => 
 
 /** "Mostly the house?" after net worth is hardly a new question about spending. */
 const MOST_FRAGMENT = 3;
+const LEAVES_OUT = /^(?:(?:and|but|ok|now) )*(?:without|except|exclud\w+|minus|leave out|not counting|ignoring)\b/;
 const isFragment = (reading: Reading, { intent, filter }: Frame): boolean =>
   intent === "spend_total" &&
   reading.periods.length === 0 &&
-  filter.categories.length > 0 &&
+  filter.categories.length + filter.notCategories.length > 0 &&
   reading.text.split(" ").length <= MOST_FRAGMENT &&
   !/\b(?:spen[dt]|spending|cost|paid|pay|how much|total|and|what about|only|just)\b/.test(reading.text);
 const aboutWhat = (reading: Reading, { filter }: Frame): Ask => {
@@ -140,8 +146,29 @@ const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: Nam
   if (whole === lower) return null;
   const reading = read(whole, nameIndex, { today, dataStart });
   const { decision, why } = decide(reading, nameIndex, today, dataStart);
-  return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text: whole } : null;
+  if (why !== "understood" || !("frame" in decision)) return null;
+  // The name alone does not carry the time and the limits that the last answer had.
+  if (
+    prev &&
+    isAboutRows(prev.intent) &&
+    isAboutRows(decision.frame.intent) &&
+    (decision.frame.intent === "spend_compare" || isLimited(prev))
+  )
+    return null;
+  // A payer is no place to spend at: "how much of it went to rent" is about spending alone.
+  const isOfIncome = prev?.intent === "income_total" || prev?.filter.section === "Income";
+  if (
+    isOfIncome &&
+    isAboutRows(decision.frame.intent) &&
+    decision.frame.intent !== "income_total" &&
+    decision.frame.filter.section !== "Income"
+  )
+    return null;
+  return { frame: decision.frame, reading, text: whole };
 };
+
+const isLimited = ({ filter: { days, over, under, notCategories, notMerchants } }: Frame): boolean =>
+  days.length + notCategories.length + notMerchants.length > 0 || over !== null || under !== null;
 
 type Part = { frame: Frame; reading: Reading; text: string };
 /** The name that a part speaks of, for a later part that only points at it. */
@@ -235,17 +262,83 @@ const together = (parts: OneUnderstood[]): Understood => {
   return { frame: last.frame, said: parts.flatMap((p) => p.said), parts };
 };
 
+/** Whether a turn says too little, or something else, to be answered by itself. */
+const isUnclear = (alone: Ask | Frame, reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): boolean =>
+  "ask" in alone
+    ? decide(reading, nameIndex, today, dataStart).why !== "two readings"
+    : alone.intent === "out_of_scope" || alone.intent === "not_understood";
+
+const WHAT_IFS: ReadonlySet<Intent> = new Set<Intent>([
+  "payoff",
+  "affordability",
+  "plan_overview",
+  "goal_status",
+  "goal_create",
+  "forecast",
+  "recommend",
+]);
+/** "How much interest would that save" is about what was just tried, not about what was spent. */
+const isWhatIf = ({ text }: Reading, prev: Frame, alone: Ask | Frame): boolean =>
+  "intent" in alone &&
+  ((WHAT_IFS.has(prev.intent) && /\bwould (?:that|it|this)\b/.test(text) && isAboutRows(alone.intent)) ||
+    // A chart of "both" is not a chart of everything.
+    ((alone.intent === "make_chart" || alone.intent === "make_table") &&
+      /\bof (?:them )?(?:both|the (?:two|2)|those|them|these)\b/.test(text) &&
+      !isFiltered(alone.filter)));
+
+const LEVELS: ReadonlySet<Intent> = new Set<Intent>(["balance", "accounts_list", "debt", "rate", "payoff", "debt_change"]);
+/** "What's the balance now?" after a question about one account is about that account. */
+const asksOfLast = ({ text, entities }: Reading, prev: Frame, alone: Frame): boolean =>
+  LEVELS.has(prev.intent) &&
+  LEVELS.has(alone.intent) &&
+  prev.filter.accounts.length > 0 &&
+  entities.accounts.length === 0 &&
+  /\b(?:the|it|its|now|that|this)\b/.test(text) &&
+  !/\b(?:my|our|all|total|every|accounts|balances|debts)\b/.test(text);
+
+const TIES = /^(?:and|but|so|then|also|plus)\b/;
+const FLOWS: ReadonlySet<Intent> = new Set<Intent>(["income_total", "cash_flow", "savings_rate"]);
+const hasTime = ({ intent }: Frame): boolean => isAboutRows(intent) || FLOWS.has(intent);
+/** "And how much came in?" asks for the time of the last question. */
+const sameTime = (frame: Frame, reading: Reading, prev: Frame, ties = TIES.test(reading.text)): Frame =>
+  ties && frame.period === null && frame.intent !== "last_time" && prev.period?.asked && hasTime(frame) && hasTime(prev)
+    ? { ...frame, period: prev.period }
+    : frame;
+
+/** A turn that takes up an earlier subject again, with what else it says about it. */
+const backTo = (turn: Turn, reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Understood | null => {
+  const text = reading.text.replace(/[?.! ]+$/, "").trim();
+  const until = returnedTo(text, reading, memos);
+  const last = until?.at(-1);
+  if (!until || !last) return null;
+  const rest = afterReturn(text);
+  if (rest === "") return together([{ frame: last.frame, said: last.said as Cents[], text: last.text || turn.text }]);
+  const said = read(rest, nameIndex, { today: turn.today, dataStart });
+  const next = followUp(said, until, turn.today, nameIndex);
+  return next ? one(next, said, turn.text) : null;
+};
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
-  const reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
+  let reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
   const memos = readMemos(turn.memo).map(asMeant);
+  const open = openQuestion(turn.memo);
+  const pick = open ? chosen(reading.text.replace(/[?.! ]+$/, "").trim(), open) : null;
+  if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
+  const worded = reworded(reading, memos, nameIndex, turn.today);
+  if (worded) return one(worded.frame, reading, worded.text);
+  const before = undone(reading.text.replace(/[?.! ]+$/, "").trim(), memos);
+  if (before) return one(before, reading, turn.text);
   const edit = editOf(reading, turn.text, memos) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
-  const both = turn.memo.length === 0 ? twoMeanings(reading, nameIndex) : null;
+  if (memos.length > 0) reading = read(withoutEdges(turn.text), nameIndex, { today: turn.today, dataStart });
+  const back = backTo(turn, reading, memos, nameIndex, day(dataStart));
+  if (back) return back;
+  const both = memos.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
   const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today, nameIndex);
@@ -259,15 +352,34 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const member = ofSameMember(reading, memos);
   if (member) return one(member, reading, turn.text);
   const pointed = next === null ? pointedAt(turn, memos, nameIndex, day(dataStart)) : null;
-  if (pointed) return together([finished(pointed.frame, pointed.reading, pointed.text, true)]);
+  const earlier = memos.at(-1)?.frame;
+  if (pointed) {
+    const timed = earlier ? sameTime(pointed.frame, pointed.reading, earlier, true) : pointed.frame;
+    return together([finished(timed, pointed.reading, pointed.text, true)]);
+  }
   const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
   if (several) return "ask" in several ? several : together(several.map((part) => finished(part.frame, part.reading, part.text, true)));
-  const found = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
-  if ("ask" in found) return found;
-  const prev = memos.at(-1)?.frame;
-  if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found)) return aboutWhat(reading, found);
+  const prev = memos.findLast((m) => !WITHOUT_QUERY.has(m.frame.intent))?.frame;
+  if (next === null && prev && (asksNth(reading) || (asksUsual(reading) && FLOWS.has(prev.intent))))
+    return askAbout(reading, prev, turn.today);
+  const alone = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
+  if (next === null && prev && isUnclear(alone, reading, nameIndex, turn.today, day(dataStart))) {
+    const whole = completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
+    if (whole) return together([finished(whole.frame, whole.reading, whole.text, true)]);
+    if (isFragmentOf(reading)) return askAbout(reading, prev, turn.today);
+  }
+  if (next === null && prev && isWhatIf(reading, prev, alone)) return askAbout(reading, prev, turn.today);
+  const ofLast = next === null && prev && !("ask" in alone) && asksOfLast(reading, prev, alone);
+  const narrowed = ofLast ? completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) }, true) : null;
+  if (narrowed && narrowed.frame.filter.accounts.length > 0)
+    return together([finished(narrowed.frame, narrowed.reading, narrowed.text, true)]);
+  if (!prev && open && "intent" in alone && alone.intent === "out_of_scope" && tiesIn(reading)) return askAgain(reading, open.offers);
+  if ("ask" in alone) return alone;
+  const found = next === null && prev ? sameTime(alone, reading, prev) : alone;
+  if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
+    return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
   if (
-    turn.memo.length === 0 &&
+    memos.length === 0 &&
     found.intent === "spend_total" &&
     !found.period &&
     !isFiltered(found.filter) &&

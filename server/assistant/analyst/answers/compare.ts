@@ -178,7 +178,8 @@ export const why: Answer = async (asked) => {
   const q = frame.compare?.by === "period" ? frame.compare.other : before(p);
   reply.title = `What changed ${titlePeriod(p, today)}`;
   if (isAhead(p, today)) return say(reply, ...nothingFound(asked, p, "spending"));
-  const by = frame.filter.categories.length + frame.filter.merchants.length > 0 ? "merchant" : "category";
+  const named = frame.filter.categories.length + frame.filter.merchants.length > 0;
+  const by = named || frame.groupBy === "merchant" ? "merchant" : "category";
   const [now, then] = await Promise.all(
     [p, q].map((x) => tools("get_spending", { selection: selectionOf(frame.filter, x), groupBy: by, top: 50 })),
   );

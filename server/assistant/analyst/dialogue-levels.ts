@@ -1,0 +1,161 @@
+import { type Day, day } from "#domain/day.ts";
+import { EMPTY_FILTER, type Filter, type Frame, type FramePeriod } from "./frame.ts";
+import { itemsIn } from "./meaning/compose.ts";
+import { cover } from "./meaning/cover.ts";
+import type { Type } from "./meaning/lexicon.ts";
+import type { Memo } from "./memo.ts";
+import { framePeriod } from "./planner.ts";
+import type { Reading } from "./reading.ts";
+import { toFramePeriod } from "./understand.ts";
+import type { NameIndex } from "./vocabulary.ts";
+
+/** Follow-ups to net worth and to recurring payments. Every content word must be one that such a follow-up takes. */
+
+export type Said = { has: (...types: Type[]) => boolean; text: string };
+/** Returns what a turn says, if all its words are of the types given, or fit a pattern; null otherwise. */
+export const saidOnly = (reading: Reading, nameIndex: NameIndex, types: readonly Type[], besides = /^$/): Said | null => {
+  const { tokens, items } = itemsIn(reading, nameIndex);
+  const { items: chosen, left } = cover(tokens, items, new Set(types), () => false);
+  if (left.some((t) => !besides.test(t.word))) return null;
+  return { has: (...wanted) => chosen.some((i) => wanted.includes(i.type)), text: reading.text.replace(/[?.! ]+$/, "").trim() };
+};
+
+const WORTH: readonly Type[] = [
+  ...(["networth", "change", "trend", "compare", "why", "share", "largest", "smallest", "by_account", "accounts", "account"] as const),
+  ...(["possession", "period", "except", "not", "pointer", "list", "amount_q", "more", "less", "apiece", "driving", "have"] as const),
+];
+const LEAVES_OUT =
+  /^(?:(?:and|but|now|ok|okay|so|what about|how about) )*(?:without|exclud\w+|except|minus|leav\w+ out|not counting|ignor\w+|less|not including|tak\w+ out)\b/;
+const OUT_AFTER = /\b(?:without|excluding|except|minus|leaving out|not counting|ignoring|not including)\b/;
+
+/** All accounts but the ones that a turn names. */
+const allBut = (reading: Reading, { vocabulary }: NameIndex): Filter | null => {
+  const out = reading.entities.accounts.filter((a) => a.ids.length > 0);
+  if (out.length === 0) return null;
+  const gone = new Set(out.flatMap((a) => a.ids));
+  const label = `everything except ${[...new Set(out.map((a) => a.label))].join(" and ")}`;
+  return { ...EMPTY_FILTER, accounts: [{ label, ids: vocabulary.accounts.map((a) => a.id).filter((id) => !gone.has(id)) }] };
+};
+
+/** The time since the day that the last answer looked at, or its own time. */
+const since = (prev: Frame, today: Day): FramePeriod | null => {
+  const { period } = prev;
+  if (!period) return null;
+  const point = period.point ?? (period.start === period.end ? period.start : null);
+  return point !== null && point < today ? framePeriod({ start: day(point), end: today }, "range", true) : period;
+};
+
+/** Returns a follow-up to net worth: what moved it, how it changed, or what it is without some accounts. */
+export const worthNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex, today: Day): Frame | null => {
+  if (prev.intent !== "net_worth" && prev.intent !== "net_worth_change") return null;
+  const said = saidOnly(reading, nameIndex, WORTH);
+  if (!said) return null;
+  const [m] = reading.periods;
+  const base: Frame = { ...prev, item: null, ignored: [], metric: null, compare: null, groupBy: null, form: reading.form };
+  const change: Frame = { ...base, intent: "net_worth_change", root: "net_worth", filter: EMPTY_FILTER };
+  const period = m ? toFramePeriod(m) : since(prev, today);
+  const accounts = reading.entities.accounts.filter((a) => a.ids.length > 0);
+  if (LEAVES_OUT.test(said.text) || (OUT_AFTER.test(said.text) && accounts.length > 0)) {
+    const filter = allBut(reading, nameIndex);
+    if (!filter) return null;
+    return prev.intent === "net_worth" ? { ...base, filter, period: null } : { ...change, filter, period, metric: "accounts" };
+  }
+  if (accounts.length > 0 && !said.has("have")) {
+    const filter = { ...EMPTY_FILTER, accounts: accounts.map(({ label, ids }) => ({ label, ids })) };
+    return { ...change, filter, period, metric: "accounts" };
+  }
+  if (said.has("by_account", "accounts", "apiece") || (said.has("largest", "smallest", "share") && !m))
+    return { ...change, period, metric: "accounts" };
+  if (said.has("why", "driving")) return { ...change, period, metric: "why" };
+  if (said.has("change", "trend", "compare", "more", "less")) return { ...change, period };
+  return m ? { ...(prev.metric === "accounts" ? { ...change, metric: "accounts" } : { ...change, metric: prev.metric }), period } : null;
+};
+
+const CREDIT: readonly Type[] = [
+  ...(["limit", "balance", "share", "pointer", "by_account", "apiece", "list", "amount_q", "have", "budget_left", "account"] as const),
+  ...(["total", "safe", "cash", "largest", "smallest", "owe"] as const),
+];
+const OF_CREDIT = /^(?:free|left|used|use|using|available|remaining|utili[sz]\w+|still|headroom|room|rest|each|every)$/;
+/** Returns a follow-up to credit limits. Its answer states what is owed, used and left of each card. */
+export const creditNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
+  if (prev.intent !== "credit_use" || reading.periods.length > 0) return null;
+  const { tokens, items } = itemsIn(reading, nameIndex);
+  const { left } = cover(tokens, items, new Set(CREDIT), () => false);
+  if (left.some((t) => !OF_CREDIT.test(t.word)) || !tokens.some((t) => OF_CREDIT.test(t.word))) return null;
+  const accounts = reading.entities.accounts.map(({ label, ids }) => ({ label, ids }));
+  return { ...prev, filter: accounts.length > 0 ? { ...EMPTY_FILTER, accounts } : prev.filter, ignored: [] };
+};
+
+const BUDGET: readonly Type[] = [
+  ...([
+    "budget",
+    "budget_left",
+    "pointer",
+    "list",
+    "spend",
+    "have",
+    "amount_q",
+    "safe",
+    "more",
+    "off",
+    "exists",
+    "where",
+    "largest",
+  ] as const),
+];
+const IS_OVER = /\b(?:over|overspent|overspending|blown|exceeded|above|past|too much)\b/;
+const IS_LEFT = /\b(?:left|still|remaining|remains?|more can|can (?:i|we) (?:still )?spend)\b/;
+/** Returns a follow-up to a budget: what is over, or what one category has left. */
+export const budgetNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
+  if (prev.intent !== "budget_status" && prev.intent !== "budget_left") return null;
+  const said = saidOnly(reading, nameIndex, BUDGET, /^(?:over|overspent|blown|still|can|there|on|it|left|past)$/);
+  if (!said || reading.periods.length > 0) return null;
+  if (IS_OVER.test(said.text))
+    return { ...prev, intent: "budget_status", root: "budget_status", filter: EMPTY_FILTER, metric: "over", ignored: [] };
+  return IS_LEFT.test(said.text) && prev.filter.categories.length === 1 ? { ...prev, intent: "budget_left", ignored: [] } : null;
+};
+
+const RECURRING: readonly Type[] = [
+  ...(["subscription", "recurring", "largest", "smallest", "spend", "pointer", "per_year", "per_month", "total", "when", "next"] as const),
+  ...([
+    "first",
+    "last",
+    "price_change",
+    "have",
+    "list",
+    "amount_q",
+    "bills",
+    "exists",
+    "purchase",
+    "count",
+    "change",
+    "more",
+    "less",
+  ] as const),
+  ...(["payday", "trend"] as const),
+];
+/** Returns a follow-up to recurring payments: the dearest, what all come to, or which changed their price. */
+export const recurringNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
+  if (!["subscriptions", "subscription_one", "subscription_change"].includes(prev.intent)) return null;
+  const said = saidOnly(reading, nameIndex, RECURRING);
+  if (!said || reading.periods.length > 0) return null;
+  const wasOne = prev.intent === "subscription_one";
+  const all: Frame = {
+    ...prev,
+    intent: "subscriptions",
+    root: "subscriptions",
+    filter: wasOne ? EMPTY_FILTER : prev.filter,
+    item: null,
+    limit: null,
+    order: null,
+    metric: null,
+    ignored: [],
+  };
+  const superlative = said.has("largest", "smallest") || /\b(?:cheapest|priciest|dearest|most|least)\b/.test(said.text);
+  if (superlative && !said.has("change", "price_change"))
+    return { ...all, order: /\b(?:cheapest|smallest|lowest|least)\b/.test(said.text) ? "smallest" : "largest", limit: 1 };
+  if (said.has("price_change") || (said.has("change", "trend") && /\b(?:any|one|ones|which|price|they|them|those)\b/.test(said.text)))
+    return { ...all, intent: "subscription_change", root: "subscription_change" };
+  if (said.has("total") && !/\b(?:it|that)\b/.test(said.text)) return { ...all, metric: said.has("per_year") ? "yearly" : null };
+  return null;
+};

@@ -1,0 +1,162 @@
+import { aheadPeriod } from "./ahead.ts";
+import { addDays, type Day } from "#domain/day.ts";
+import { framePeriod } from "./planner.ts";
+import type { Frame, Intent } from "./frame.ts";
+import { itemsIn } from "./meaning/compose.ts";
+import { cover } from "./meaning/cover.ts";
+import type { Type } from "./meaning/lexicon.ts";
+import type { Memo } from "./memo.ts";
+import { bareFrame, EMPTY_FILTER } from "./frame.ts";
+import { sourceOf } from "./normalize.ts";
+import type { Reading } from "./reading.ts";
+import { namedAmount, toFramePeriod } from "./understand.ts";
+import type { NameIndex } from "./vocabulary.ts";
+
+/*
+ * Follow-ups to answers that are written from words: the plan, goals, and prices. The last question is kept as text, and the turn replaces
+ * an age, an amount or a time in it.
+ */
+
+/** A request with the text that its answer reads. */
+export type Worded = { frame: Frame; text: string };
+
+const AGE =
+  /\b(?:at|by|until|till|stop|stopping|quit|retire|retiring|finish|done|age|turn|turned|i'm|am|about|for|with) (?:at |by |when i'm |i'm )?(?:age )?(\d{2})\b|^(?:and |or |what about |how about |then )*(\d{2})$/;
+const YOUNGEST = 40;
+const OLDEST = 90;
+const ageIn = (text: string): number | null => {
+  const m = AGE.exec(text);
+  const age = Number(m?.[1] ?? m?.[2]);
+  return age >= YOUNGEST && age <= OLDEST && !/[$%]/.test(text) ? age : null;
+};
+const KNOWN: readonly Type[] = [
+  "hypothetical",
+  "retire",
+  "amount",
+  "number",
+  "pointer",
+  "extra",
+  "more",
+  "less",
+  "keep",
+  "spend",
+  "per_month",
+  "per_year",
+  "period",
+  "when",
+  "age",
+  "year_word",
+  "have",
+  "amount_q",
+  "afford",
+  "contribution",
+  "total",
+  "list",
+  "before_after",
+  "forecast",
+  "runway",
+];
+/** Whether all words of a turn are of the types given, besides those that a pattern names. */
+const onlyHas = (reading: Reading, nameIndex: NameIndex, types: readonly Type[], besides: RegExp): boolean => {
+  const { tokens, items } = itemsIn(reading, nameIndex);
+  return cover(tokens, items, new Set(types), () => false).left.every((t) => besides.test(t.word));
+};
+
+const SAVES = /\b(?:sav(?:e|es|ed|ing)|put(?:ting)?|add(?:ed|ing)?|contribut\w+|set(?:ting)? aside|extra|more)\b/;
+const FORGETS =
+  /^(?:(?:no|ok|okay|and|now|wait|actually|please) )*(?:forget|drop|scrap|remove|skip|lose|leave out|take out|without|ignore|undo|never mind)\b.*\b(?:extra|more|additional|saving|savings|\$?\d[\d,]*|that|it)\b/;
+
+/** After the plan: another age, more savings, or one of them taken back. */
+const afterPlan = (text: string, reading: Reading, memos: readonly Memo[], nameIndex: NameIndex): Worded | null => {
+  const plan = bareFrame("plan_overview");
+  if (FORGETS.test(text)) {
+    const before = memos.findLast((m) => m.frame.intent === "plan_overview" && m.frame.metric !== "saving");
+    return before && memos.at(-1) !== before
+      ? { frame: before.frame, text: before.text }
+      : before && memos.some((m) => m.frame.metric === "saving")
+        ? { frame: before.frame, text: before.text }
+        : null;
+  }
+  const age = ageIn(text);
+  const besides =
+    /^(?:stop|stopping|quit|quitting|work|working|instead|done|leave|leaving|then|until|till|retire\w*|finish|\d{2}|if|same|go|we|base|age)$/;
+  if (age !== null && onlyHas(reading, nameIndex, KNOWN, besides)) return { frame: plan, text: `What if I retire at ${age}?` };
+  const amount = namedAmount(reading, 2);
+  if (
+    amount !== null &&
+    SAVES.test(text) &&
+    onlyHas(reading, nameIndex, KNOWN, /^(?:if|we|put|add|added|instead|aside|save\w*|also|\$?\d+)$/)
+  )
+    return { frame: { ...plan, metric: "saving", amount }, text };
+  return /\b(?:earliest|how (?:early|soon)|soonest|when)\b/.test(text) &&
+    onlyHas(reading, nameIndex, [...KNOWN, "next"], /^(?:earliest|early|soonest|soon|then)$/)
+    ? { frame: plan, text: "When can I retire?" }
+    : null;
+};
+
+const MONTHLY = /\b(?:a|per|each|every) month\b|\bmonthly\b/;
+const MANAGES =
+  /\b(?:can|could|do|would|will|are) (?:i|we)\b.*\b(?:manage|afford|do|handle|swing|spare|fit|able to|have)\b.*\b(?:that|it|this)\b|\bis (?:that|it) (?:doable|realistic|affordable|feasible|manageable)\b/;
+
+/** After a goal: its date or amount, what it needs each month, and whether that can be paid. */
+const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIndex, today: Day): Worded | null => {
+  const { frame } = last;
+  const [period] = reading.periods;
+  if (frame.intent === "goal_create") {
+    const amount = namedAmount(reading, 2);
+    if (
+      onlyHas(
+        reading,
+        nameIndex,
+        ["period", "amount", "number", "pointer", "before_after", "hypothetical", "more", "less"],
+        /^(?:by|make|instead|until|\d+)$/,
+      )
+    ) {
+      if (period && amount === null) {
+        const when = sourceOf(reading.plain, period.from, period.to).replace(/^(?:in|on|by|until|for) /i, "");
+        return {
+          frame: { ...frame, period: aheadPeriod(`by ${when}`, toFramePeriod(period), today, "goal_create") },
+          text: `${last.text.replace(/[.?! ]+$/, "")} by ${when}`,
+        };
+      }
+      if (amount !== null && !period) return { frame: { ...frame, amount }, text: last.text };
+    }
+    if (MONTHLY.test(text) && /\bhow much\b|\bwhat\b/.test(text) && frame.amount !== null)
+      return { frame: { ...frame, intent: "goal_status", root: "goal_create", metric: "needed" }, text: last.text };
+  }
+  if (frame.metric === "needed" && frame.amount !== null && MANAGES.test(text))
+    return { frame: { ...bareFrame("affordability"), amount: frame.amount, metric: "monthly" }, text: "Can we afford that a month?" };
+  return null;
+};
+
+/** After bills: whether the money at hand covers them. */
+const COVERS =
+  /\b(?:cover|pay|afford|manage|handle|have enough|got enough|enough (?:for|to)|make|meet)\b.*\b(?:them|those|it|that|these|all|everything)\b|\b(?:is there|do (?:i|we) have|will (?:i|we) have|have (?:i|we) got) enough\b|^enough\b/;
+const BEFORE_PAY = /\bbefore (?:then|(?:my |the |our |i |we )?(?:next )?(?:pay ?days?|pay ?checks?|salary|get paid|pay))\b/;
+const EXTREME =
+  /^(?:(?:and|so|ok) )*(?:(?:which|what)(?: one| of (?:them|those|these))?(?:'s| is| are| was)? )?(?:the )?(?:biggest|largest|highest|most expensive|main|top|priciest)(?: (?:one|bill|of (?:them|those|these)))?$/;
+const TOTAL =
+  /^(?:(?:and|so|ok) )*(?:how much (?:is|are|does)?(?: that| those| it| they| all)?|what(?:'s| is)?(?: the)?|the)? ?(?:in total|total|altogether|all together|in all|add up to|come to|sum)(?: of (?:that|those|them))?$/;
+const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
+  const plain: Frame = { ...prev, metric: null, filter: EMPTY_FILTER, item: null, ignored: [] };
+  const asked = "What bills are due?";
+  if (COVERS.test(text) && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text: asked };
+  if (BEFORE_PAY.test(text) && /^(?:and |so |but |only |just |what |which |how much )/.test(text))
+    return {
+      frame: { ...plain, period: framePeriod({ start: today, end: addDays(today, 14) }) },
+      text: "What bills are due before payday?",
+    };
+  if (EXTREME.test(text)) return { frame: { ...plain, metric: "largest" }, text: asked };
+  return TOTAL.test(text) ? { frame: plain, text: asked } : null;
+};
+
+const GOALS = new Set<Intent>(["goal_create", "goal_status"]);
+/** Returns the last request with the change that a turn words; null if it words none. */
+export const reworded = (reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, today: Day): Worded | null => {
+  const last = memos.at(-1);
+  if (!last) return null;
+  const text = reading.text.replace(/[?.! ]+$/, "").trim();
+  if (last.frame.intent === "plan_overview") return afterPlan(text, reading, memos, nameIndex);
+  if (GOALS.has(last.frame.intent)) return afterGoal(text, reading, last, nameIndex, today);
+  return last.frame.intent === "bills_upcoming" ? afterBills(text, last.frame, today) : null;
+};
