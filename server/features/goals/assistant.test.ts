@@ -166,7 +166,7 @@ describe("the assistant's answers about goals", () => {
   test("state what the screen shows, and cite the goal", async () => {
     const h = await household(t);
     const { text, citations } = await reply(h, "How is my kitchen goal?");
-    expect(text).toContain("$6,100.00 of $12,000.00 is set aside for Kitchen; $5,900.00 is missing.");
+    expect(text).toContain("$6,100.00 of $12,000.00 (51%) is set aside for Kitchen; $5,900.00 is missing.");
     expect((await h.p.get(`${FUNDS}${h.kitchen}/`)).body["need_monthly"]).toBe(737.5);
     expect(text).toContain("it needs $737.50 a month");
     expect(text).toContain("moves no money");

@@ -124,8 +124,8 @@ export const aheadKinds = [
   answerKind(
     "change of a goal",
     "goal_status",
-    "goal|goal_name change|create|first|amount|number",
-    "goal goal_name change create first amount number category merchant possession trip period not",
+    "goal|goal_name change|create|first|amount|number|progress",
+    "goal goal_name change create first amount number progress category merchant possession trip period not",
     {
       weight: 0.9,
       freeNouns: true,
