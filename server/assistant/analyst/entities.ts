@@ -46,7 +46,7 @@ const exclusions = (text: string): { from: number; to: number }[] =>
     const lead = /^ (?:at|in|on|from|for) /.exec(rest)?.[0].length ?? 0;
     const stopAt = rest
       .slice(lead)
-      .search(/[?.!;]|\b(?:in|at|on|during|over|by|this|last|since|how|what|posted|charged|made|that|which)\b/);
+      .search(/[?.!;:]|\b(?:in|at|on|during|over|by|this|last|since|how|what|posted|charged|made|that|which)\b/);
     return { from: m.index, to: m.index + m[0].length + (stopAt < 0 ? rest.length : lead + stopAt) };
   });
 

@@ -55,7 +55,9 @@ export const mendSpelling = (plain: Plain, isName: (word: string) => boolean): P
     if (short) return short;
     if (word.length < 5 || isEnglish(word)) return word;
     return (
-      TARGETS.find((t) => t[0] === word[0] && t.length >= 5 && Math.abs(t.length - word.length) <= 1 && editDistance(word, t, 1) === 1) ??
-      word
+      TARGETS.find(
+        (t) =>
+          t[0] === word[0] && t.length >= 5 && word !== `${t}s` && Math.abs(t.length - word.length) <= 1 && editDistance(word, t, 1) === 1,
+      ) ?? word
     );
   });

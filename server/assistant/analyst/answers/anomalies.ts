@@ -1,5 +1,5 @@
 import { addDays, day } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { AnomalyFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
@@ -44,8 +44,14 @@ const table = (asked: Asked, list: readonly AnomalyFact[]): void =>
 
 const named = (asked: Asked, list: readonly AnomalyFact[]): AnomalyFact[] => {
   const names = new Set(asked.frame.filter.merchants.flatMap((m) => m.names));
-  return names.size === 0 ? [...list] : list.filter((a) => names.has(a.merchant));
+  const accounts = new Set(asked.frame.filter.accounts.flatMap((a) => a.ids));
+  return list.filter(
+    (a) => (names.size === 0 || names.has(a.merchant)) && (accounts.size === 0 || (a.accountId !== null && accounts.has(a.accountId))),
+  );
 };
+/** Says which accounts were looked at, where the question names some. */
+const onAccounts = ({ frame }: Asked): string =>
+  frame.filter.accounts.length > 0 ? ` on ${joinNames(frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
 
 const found = async (asked: Asked): Promise<AnomalyFact[] | null> => {
   const { tools, today, reply } = asked;
@@ -80,14 +86,14 @@ export const unusual: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**Nothing stands out ${inPeriod(period, today)}.**`,
+      `**Nothing stands out${onAccounts(asked)} ${inPeriod(period, today)}.**`,
       "I looked for charges far above a merchant's usual, large first charges, the same charge twice, and prices that rose.",
       short,
     );
   const [first] = list;
   say(
     reply,
-    `**${plural(list.length, "charge stands", "charges stand")} out ${inPeriod(period, today)}${first ? `; the largest is ${figure(asked, first)} at ${escapeName(first.merchant)}` : ""}.**`,
+    `**${plural(list.length, "charge stands", "charges stand")} out${onAccounts(asked)} ${inPeriod(period, today)}${first ? `; the largest is ${figure(asked, first)} at ${escapeName(first.merchant)}` : ""}.**`,
     "Unusual does not mean wrong: check whether you recognize them.",
     short,
   );
@@ -111,13 +117,13 @@ export const duplicates: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}double charge ${inPeriod(period, today)}.**`,
+      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}double charge${onAccounts(asked)} ${inPeriod(period, today)}.**`,
       "I look for the same amount at the same merchant and account within two days.",
     );
   const [first] = list;
   say(
     reply,
-    `**${plural(list.length, "charge")} may have been taken twice ${inPeriod(period, today)}${first ? `: ${figure(asked, first)} at ${escapeName(first.merchant)}${list.length > 1 ? " is the largest" : ""}` : ""}.**`,
+    `**${plural(list.length, "charge")} may have been taken twice${onAccounts(asked)} ${inPeriod(period, today)}${first ? `: ${figure(asked, first)} at ${escapeName(first.merchant)}${list.length > 1 ? " is the largest" : ""}` : ""}.**`,
     "Two equal charges can both be right. If one is not, your bank or the merchant can refund it.",
   );
   table(asked, list);

@@ -7,6 +7,7 @@ import { inPeriod } from "../period-name.ts";
 import { cited, citedWords, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
+import { incomeTotal } from "./income.ts";
 import { isAhead, nothingFound } from "./notes.ts";
 
 const COLUMNS = [
@@ -285,6 +286,8 @@ export const investmentTransactions: Answer = async (asked) => {
   ]);
   const invested = accounts.filter((a) => a.type === "investment" && (ids.length === 0 || ids.includes(a.id)));
   const noun = kind?.[2] ?? "investment activity";
+  // A household without holdings may have dividends on a bank account.
+  if (found.count === 0 && kind?.[0] === "dividend") return incomeTotal(asked);
   if (found.count === 0)
     return say(
       reply,
@@ -295,11 +298,12 @@ export const investmentTransactions: Answer = async (asked) => {
     );
   const view = citeAccounts("Investments", [...new Set(found.trades.map((t) => t.accountId))], today);
   const [oneWord, manyWords] = kind ? [kind[2].replace(/s$/, ""), kind[2]] : ["entry", "entries"];
+  const signed = (amount: Cents): string => formatMoney(kind ? absolute(amount) : amount);
+  const inAll = kind ? `, ${signed(found.total)} in all` : "";
   say(
     reply,
-    `**I see ${citedWords(reply, plural(found.count, oneWord, manyWords), view)} in your investment accounts ${inPeriod(period, today)}.**`,
+    `**I see ${citedWords(reply, plural(found.count, oneWord, manyWords), view)} in your investment accounts ${inPeriod(period, today)}${inAll}.**`,
   );
-  const signed = (amount: Cents): string => formatMoney(kind ? absolute(amount) : amount);
   sayTable(
     reply,
     tableLines(

@@ -324,6 +324,26 @@ const WORDINGS: readonly Wording[] = [
         ? m[0]
         : `${/[,:;]/.test(m[1] ?? "") ? ", " : ""}excluding ${m[2]}`,
   ],
+  // "Take Costco out", "leaving cards out of it", "minus the tax money".
+  [
+    /\b(?:take|taking|leave|leaving|keep|keeping|rule|ruling) (?:the |any |all |my |our )?([\p{L}][\p{L}\d&'-]{1,20}(?: [\p{L}\d&'-]{1,20}){0,2}?) out(?: of (?:it|this|that))?(?=[.,;:!?]|$| (?:and|what|how|then))[.,;:]?/gu,
+    (m) => `excluding ${m[1]};`,
+  ],
+  // A time may reach its end by another word.
+  [
+    new RegExp(`\\b(?:up )?(?:through|thru) the end of (${MONTH})\\b`, "g"),
+    (m) =>
+      /\b(?:from|since|between|will|due|upcoming|next|going to|forecast)\b/.test(m.input) ? `through ${m[1]}` : `from january to ${m[1]}`,
+  ],
+  [
+    new RegExp(
+      `(?<!\\b(?:since|from|to|through|until|and|-) )\\b(${MONTH}) (?:until|till|til|up to|through|thru|to) (?:now|today|date)\\b`,
+      "g",
+    ),
+    (m) => `since ${m[1]}`,
+  ],
+  [/\b(20\d\d) (?:relative to|against|set against|measured against|compared (?:to|with)) (20\d\d)\b/g, (m) => `${m[1]} vs ${m[2]}`],
+  [/\bfrom (q[1-4]) to (q[1-4]),? (?=(?:did|has|have|is|are|was|were|how)\b)/g, (m) => `${m[2]} vs ${m[1]}: `],
   [/\bto the exclusion of\b|\bexclusive of\b|\bwith the exclusion of\b/g, () => "excluding"],
   [/\b(?:don't|doesn't|do not|does not|didn't|still don't|still doesn't) have (?:a |any )?categor(?:y|ies)\b/g, () => "uncategorized"],
   // Two people are the household.

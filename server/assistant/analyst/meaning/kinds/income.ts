@@ -115,7 +115,7 @@ const kinds = [
     when: (q) => /\binterest\b/.test(q.text),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
   }),
-  answerKind("dividends", "income_total", "dividend", `${SCOPE} earn income`, {
+  answerKind("dividends", "investment_tx", "dividend", `${SCOPE} earn income holding exists list`, {
     weight: 0.5,
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "dividends", /^INCOME_DIVIDENDS/) } }),
   }),

@@ -6,7 +6,16 @@ import { answerKind, type Query, ROWS } from "../query.ts";
 const Q = "amount_q total";
 /** Only totals can count some days of the week. */
 const DAYS = "weekend weekday";
+const NAMED_DAYS = /\b(sun|mon|tues|wednes|thurs|fri|satur)days\b/g;
+const DAY_STEMS = ["sun", "mon", "tues", "wednes", "thurs", "fri", "satur"];
+/** Returns the days of the week that the words name in the plural, without those left out: "Mondays", "Fridays and Sundays". */
+export const namedDays = (text: string): number[] => {
+  if (/\b(?:no|not|except|excluding|without) (?:on )?(?:sun|mon|tues|wednes|thurs|fri|satur)days\b/.test(text)) return [];
+  return [...new Set([...text.matchAll(NAMED_DAYS)].map((m) => DAY_STEMS.indexOf(m[1] ?? "")))].toSorted((a, b) => a - b);
+};
 const days = (q: Query): number[] => {
+  const named = namedDays(q.text);
+  if (named.length > 0 && q.has("weekend", "weekday")) return named;
   const weekend = q.has("weekend");
   const weekday = q.has("weekday");
   const negated = q.has("not") || /\b(?:not|n't|isn't|aren't) (?:\w+ ){0,3}weekend/.test(q.text);
