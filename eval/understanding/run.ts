@@ -4,8 +4,8 @@ import { askingAt, askQuestions, type Line, namedShare, ownMoneyShare, playDialo
 
 /*
  * `npm run eval -- understanding` asks the demo household the questions and dialogues of all splits, and prints the six verdicts.
- * `npm run eval -- understanding dev own-work` takes those splits only, and also lists what was not right. Lines of the splits "test" and
- * "own-held" are never printed: whoever builds the analyst must not see them.
+ * `npm run eval -- understanding dev own-work` takes those splits only, and also lists what was not right. Lines of the splits "test",
+ * "own-held" and "third-held" are never printed: whoever builds the analyst must not see them.
  */
 const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
@@ -25,11 +25,11 @@ const summary = (name: string, lines: readonly Line[], byVoice: boolean): void =
  * reached, so that nothing gets worse unseen. Raise them with each improvement.
  */
 export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; ownMoney: number; named: number }> = {
-  dev: { right: 0.75, wrong: 0.03, ownMoney: 0.02, named: 0.83 },
-  test: { right: 0.4, wrong: 0.14, ownMoney: 0.02, named: 0.85 },
+  dev: { right: 0.8, wrong: 0.03, ownMoney: 0.02, named: 0.83 },
+  test: { right: 0.44, wrong: 0.14, ownMoney: 0.02, named: 0.85 },
   "own-work": { right: 0.88, wrong: 0.03, ownMoney: 0.02, named: 0.95 },
-  "third-work": { right: 0, wrong: 1, ownMoney: 1, named: 0 },
-  "third-held": { right: 0, wrong: 1, ownMoney: 1, named: 0 },
+  "third-work": { right: 0.57, wrong: 0.08, ownMoney: 0.02, named: 0.83 },
+  "third-held": { right: 0.36, wrong: 0.1, ownMoney: 0.02, named: 0.8 },
   "own-held": { right: 0.68, wrong: 0.09, ownMoney: 0.02, named: 0.95 },
 };
 

@@ -299,7 +299,7 @@ export const investmentTransactions: Answer = async (asked) => {
   const view = citeAccounts("Investments", [...new Set(found.trades.map((t) => t.accountId))], today);
   const [oneWord, manyWords] = kind ? [kind[2].replace(/s$/, ""), kind[2]] : ["entry", "entries"];
   const signed = (amount: Cents): string => formatMoney(kind ? absolute(amount) : amount);
-  const inAll = kind ? `, ${signed(found.total)} in all` : "";
+  const inAll = kind ? `, ${cited(reply, absolute(found.total), view)} in all` : "";
   say(
     reply,
     `**I see ${citedWords(reply, plural(found.count, oneWord, manyWords), view)} in your investment accounts ${inPeriod(period, today)}${inAll}.**`,

@@ -67,6 +67,14 @@ const BESIDE: ReadonlySet<Type> = new Set([
 ]);
 const SIDES: readonly Type[] = ["period", "merchant", "category", "account"];
 
+/** Who asks, or what is theirs. A sentence about nobody's money is not completed by guessing. */
+const OWN = /(?:^|[^\p{L}])(?:i|we|me|us|my|our|mine|ours|i'(?:m|ve|d|ll)|we'(?:re|ve|d|ll))(?![\p{L}])/u;
+const isOwn = ({ text }: Parsed, { entities, periods }: Reading): boolean =>
+  OWN.test(text) || periods.length > 0 || entities.merchants.length + entities.categories.length + entities.accounts.length > 0;
+
 /** Whether an answer may leave these words out. It names them, so that nothing is dropped in silence. */
 export const mayBeLeft = (left: readonly Token[], parsed: Parsed, reading: Reading, nameIndex: NameIndex): boolean =>
-  left.length > 0 && left.length <= MOST_LEFT && left.every((token) => isHarmless(token, parsed, reading, nameIndex));
+  left.length > 0 &&
+  left.length <= MOST_LEFT &&
+  isOwn(parsed, reading) &&
+  left.every((token) => isHarmless(token, parsed, reading, nameIndex));

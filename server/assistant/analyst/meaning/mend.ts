@@ -329,6 +329,22 @@ const WORDINGS: readonly Wording[] = [
     /\b(?:take|taking|leave|leaving|keep|keeping|rule|ruling) (?:the |any |all |my |our )?([\p{L}][\p{L}\d&'-]{1,20}(?: [\p{L}\d&'-]{1,20}){0,2}?) out(?: of (?:it|this|that))?(?=[.,;:!?]|$| (?:and|what|how|then))[.,;:]?/gu,
     (m) => `excluding ${m[1]};`,
   ],
+  // A feeling before the question is no part of it.
+  [
+    /^(?:ok |okay |so |well |look )*i(?:'m| am|'ve been)? (?:know|feel|worry|worried|hate|scared|afraid|anxious|nervous|stressed|ashamed|embarrassed|freaking out|losing sleep|panicking)\b[^?.$]{3,90}?[,;.:-] (?=(?:what|what's|how|how's|can you|could you|is|are|do|did|does|have|has|tell|please|where|which|when|who)\b(?!.*\b(?:it|that|this|they|them|those|ok|okay|fine|alright|safe|behind)\b))/g,
+    () => "",
+  ],
+  [/\bbar (?:thing(?:y|ie)?|graph|plot|diagram|picture|view)\b/g, () => "bar chart"],
+  [/\b(?:finish|finished|done|complete|completed) (?:with )?saving (?:up )?for (?:the |my |our |a |that )?/g, () => "reach the goal "],
+  [
+    /,? and (?:on )?(?:which|what) (?:card|account) (?:did|was|is|does) (?:it|that) (?:go (?:on|to)|on|charged (?:to|on)|paid (?:with|from|by)|put on)\b/g,
+    () => "",
+  ],
+  [
+    /\b(?:charg(?:e|es|ed|ing)|cost(?:s|ing)?) (?:us |me )?(?:more|less) than (?:it|they) (?:used to|did)(?: before)?\b/g,
+    () => "price change",
+  ],
+  [/\b(?:charge|cost|bill|take) (?:us |me )?the same as (?:last time|before|usual|always)\b/g, () => "price change"],
   // A time may reach its end by another word.
   [
     new RegExp(`\\b(?:up )?(?:through|thru) the end of (${MONTH})\\b`, "g"),

@@ -15,10 +15,12 @@ const groupOf = (q: Query): Frame["groupBy"] => {
   // Nothing said how to split it, so the answer decides by what is drawn.
   return q.has("spend", "category", "merchant", "income", "earn") && q.has("trend", "by_month") ? "month" : null;
 };
+/** "Make" orders a chart; other words for earning ask about income. */
+const earns = (q: Query): boolean => q.items.some((i) => i.type === "earn" && (i.text !== "make" || /\b(?:i|we) make\b/.test(q.text)));
 const root = (q: Query): Frame["root"] =>
   q.has("networth")
     ? "net_worth_change"
-    : q.has("income", "earn", "wages") && !q.has("spend")
+    : (q.has("income", "wages") || earns(q)) && !q.has("spend")
       ? "income_total"
       : /month|week/.test(groupOf(q) ?? "")
         ? "spend_trend"

@@ -61,8 +61,26 @@ const namesIn = ({ reading: { entities } }: Query): number =>
 const bare = (q: Query): boolean =>
   q.has("period", "spend", "amount_q", "total", "purchase", "trip", "weekend", "weekday") || q.text.split(" ").length <= MOST_BARE_WORDS;
 
+const JOINT = /^(?:,? ?(?:and|plus|&|\+|or|,) ?(?:at |on |the |my |our )?)$/;
+/** A category and a merchant side by side are two things: "groceries and Costco" is not groceries at Costco. */
+const joinsTwoSorts = ({ text, reading: { entities } }: Query): boolean => {
+  const categories = entities.categories.filter((c) => !c.excluded);
+  const merchants = entities.merchants.filter((m) => !m.excluded);
+  return categories.some((c) => merchants.some((m) => JOINT.test(c.from < m.from ? text.slice(c.to, m.from) : text.slice(m.to, c.from))));
+};
+
 /** Totals, means, counts and parts of spending. */
 export const spendingKinds = [
+  answerKind("a category and a merchant", "spend_compare", "category merchant", `${ROWS} ${Q} spend purchase list`, {
+    weight: 0.9,
+    when: joinsTwoSorts,
+    frame: () => ({ compare: { by: "entity" } }),
+  }),
+  answerKind("spending on days of the week", "spend_total", "amount_q weekend|weekday", `${ROWS} ${Q} ${DAYS} spend not`, {
+    weight: 0.2,
+    when: (q) => q.has("period") || q.has("category", "merchant"),
+    frame: (q, base) => ({ filter: withDays(q, base) }),
+  }),
   answerKind("spending", "spend_total", "spend", `${ROWS} ${Q} ${DAYS} purchase not per_year`, {
     weight: 0.2,
     when: (q) => (!q.has("not") || q.has("weekend", "weekday")) && (!q.has("per_year") || isYear(q)),
