@@ -17,6 +17,9 @@ const id = (value: number): string => {
   return String(value);
 };
 
+/** Opens a transaction that only reads, on one snapshot. */
+export const READ = "begin isolation level repeatable read read only";
+
 /** Limit for one statement of a request. The embedded engine has no timer and does not enforce it. */
 const LONGEST_STATEMENT = "20s";
 
