@@ -34,12 +34,13 @@ export const opening = (scope: ScopeIds, begin: string): string =>
 /** SQLSTATE of a scope that no longer holds. */
 export const SESSION_CHANGED = "HI001";
 
-const confirming = (lease: Lease | null): string => {
-  if (lease === null) return "";
-  const { claim } = lease;
+/** Builds the call that fails with `SESSION_CHANGED` when a scope read earlier no longer holds. */
+export const provingSession = ({ claim }: Lease): string => {
   if (!/^[0-9a-f]{32}$/.test(claim.digest)) throw new RangeError("not a digest");
-  return `select hiro_confirm_session(${id(claim.session)}, ${id(claim.person)}, '${claim.digest}'); `;
+  return `hiro_confirm_session(${id(claim.session)}, ${id(claim.person)}, '${claim.digest}')`;
 };
+
+const confirming = (lease: Lease | null): string => (lease === null ? "" : `select ${provingSession(lease)}; `);
 
 const members = ({ memberIds }: ScopeIds): string => `{${memberIds.map(id).join(",")}}`;
 const asUser = ({ userId }: ScopeIds): string =>

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CompiledQuery, type Kysely, type PostgresPool, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { jittered } from "../jitter.ts";
 import { isConflict } from "./errors.ts";
-import type { DatabaseLog } from "./log.ts";
+import type { Replicas } from "./replicas.ts";
 import { refuseInside } from "./running.ts";
-import { runnerOf } from "./runner.ts";
+import type { Runner } from "./runner.ts";
 import { type ScopeIds, opening, openingToWrite, READ, waitingForOthers, writers } from "./scope.ts";
 import { makeTurns } from "./turns.ts";
 import type { DatabaseWatch } from "./watch.ts";
@@ -35,9 +35,12 @@ const RETRIES = 3;
 const PAUSE_MS = 10;
 const WRITE = "begin isolation level read committed";
 
-/** Creates the database's transaction functions from its connection pool. */
-export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: DatabaseWatch | null = null): Transactions<DB> => {
-  const { kysely, run } = runnerOf<DB>(pool, log, watch);
+/** Creates the database's transaction functions from its connection pool and its replicas. */
+export const transactionsOf = <DB>(
+  { kysely, run }: Runner<DB>,
+  replicas: Replicas<DB> | null = null,
+  watch: DatabaseWatch | null = null,
+): Transactions<DB> => {
   const turns = makeTurns();
   const proved = <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>) => {
     return (db: Transaction<DB>): Promise<T> => {
@@ -55,7 +58,13 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
       const inTurn = <T>(transaction: () => Promise<T>): Promise<T> => turns(writers(scope), transaction);
       return again(() => measured("write", () => run(begin, proved(scope, work), { inTurn })), options);
     },
-    reading: (scope, work) => again(() => measured("read", () => run(opening(scope, READ), proved(scope, work)))),
+    reading: (scope, work) =>
+      again(() =>
+        measured("read", async () => {
+          const tried = await replicas?.read(scope, proved(scope, work));
+          return tried?.done ? tried.result : run(opening(scope, READ), proved(scope, work));
+        }),
+      ),
     asSystem: (work, options) => again(() => measured("system", () => run(WRITE, work)), options),
   };
 };
