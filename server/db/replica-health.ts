@@ -25,6 +25,8 @@ export const faultOf = (written: Position, replayed: Replayed): Fault | null => 
 
 export type ReplicaHealth = {
   isUsable: () => boolean;
+  /** Whether it is only waiting to reach a position that a read needed. */
+  isResting: () => boolean;
   /** Records what a regular look found. */
   saw: (written: Position, replayed: Replayed) => void;
   /** Records that a regular look failed. */
@@ -51,6 +53,7 @@ export const replicaHealth = (name: string, log: DatabaseLog): ReplicaHealth => 
   };
   return {
     isUsable: () => fault === null && awaited === null,
+    isResting: () => fault === null && awaited !== null,
     saw: (written, replayed) => {
       if (awaited !== null && replayed.at >= awaited.at) awaited = null;
       const isLate = awaited !== null && Date.now() - awaited.since > LONGEST_BEHIND_MS;

@@ -11,8 +11,9 @@ import { runnerOf } from "./runner.ts";
 import { VALUES } from "./values.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
-/** Milliseconds between two looks at a replica, and the longest look. */
+/** Milliseconds between two looks at a replica, also while reads wait for it to catch up, and the longest look. */
 const LOOK_EVERY_MS = 500;
+const LOOK_AGAIN_MS = 50;
 const LONGEST_LOOK_MS = 1_000;
 /** Pauses of a read before it looks at the replica again. Replaying usually takes a few milliseconds. */
 const PAUSES_MS = [1, 2, 4, 8];
@@ -42,7 +43,7 @@ export const openReplica = <DB>({ url, number, primary, log, watch }: Needs<DB>)
   const looks = startLooking(url, async (ask) => {
     const written = await writtenBy(primary, null).catch(() => null);
     // Without the primary nothing is known about the replica, and reads fail on the way to it.
-    if (written === null) return;
+    if (written === null) return LOOK_EVERY_MS;
     try {
       const replayed = await replayedBy(ask);
       health.saw(written, replayed);
@@ -50,6 +51,7 @@ export const openReplica = <DB>({ url, number, primary, log, watch }: Needs<DB>)
     } catch (error) {
       health.failed(error);
     }
+    return health.isResting() ? LOOK_AGAIN_MS : LOOK_EVERY_MS;
   });
   const reach = async (written: Position, connection: DatabaseConnection): Promise<void> => {
     for (const ms of [0, ...PAUSES_MS]) {
@@ -60,6 +62,7 @@ export const openReplica = <DB>({ url, number, primary, log, watch }: Needs<DB>)
       if (replayed.at >= written.at) return;
     }
     health.missed(written.at);
+    looks.soon();
     throw new Error("the replica is behind");
   };
   return {
@@ -80,8 +83,14 @@ export const openReplica = <DB>({ url, number, primary, log, watch }: Needs<DB>)
 
 type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** Looks at once and then regularly, on a connection of its own that busy reads cannot delay. */
-const startLooking = (url: string, look: (ask: Ask) => Promise<void>): { stop: () => Promise<void> } => {
+type Looks = {
+  /** Brings the next look forward. */
+  soon: () => void;
+  stop: () => Promise<void>;
+};
+
+/** Looks at once, and again after the milliseconds that a look returns. Uses a connection of its own that busy reads cannot delay. */
+const startLooking = (url: string, look: (ask: Ask) => Promise<number>): Looks => {
   const pool = new Pool({
     connectionString: url,
     types: VALUES,
@@ -91,16 +100,27 @@ const startLooking = (url: string, look: (ask: Ask) => Promise<void>): { stop: (
     keepAlive: true,
   });
   pool.on("connect", (client) => client.on("error", () => undefined)).on("error", () => undefined);
-  const stopping = new AbortController();
-  const looking = (async () => {
-    while (!stopping.signal.aborted) {
-      await look((text) => pool.query(text));
-      await pause(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  })();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let looking: Promise<void> | null = null;
+  const after = (ms: number): void => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(start, ms).unref();
+  };
+  const start = (): void => {
+    looking = look((text) => pool.query(text)).then((ms) => {
+      looking = null;
+      after(ms);
+    });
+  };
+  start();
   return {
+    soon: () => {
+      if (looking === null) after(LOOK_AGAIN_MS);
+    },
     stop: async () => {
-      stopping.abort();
+      isStopped = true;
+      clearTimeout(timer);
       await looking;
       await pool.end();
     },
