@@ -55,28 +55,36 @@ const answered = async (server, marker) => {
   throw new Error(`PostgreSQL did not start: ${said.trim()}`);
 };
 
-const launch = async (bin, who, folder, durable) => {
+const initialize = (bin, data, options) =>
+  run(join(bin, "initdb"), ["-D", data, "-U", "hiro", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"], options);
+
+/** Copies a running server. The copy follows it. */
+const copy = (bin, data, options, url) =>
+  run(join(bin, "pg_basebackup"), ["-D", data, "-d", url, "-R", "-c", "fast", "--no-sync"], options);
+
+const launch = async (bin, who, folder, { durable, settings: more, following, port: wanted }) => {
   const data = join(folder, "data");
   const environment = { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8", HOME: folder };
   const options = { ...who, cwd: folder, env: environment };
-  await run(join(bin, "initdb"), ["-D", data, "-U", "hiro", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"], options);
-  const port = await freePort();
-  const settings = [...SETTINGS, ...(durable ? [] : FAST), `port=${port}`, `unix_socket_directories=${folder}`].flatMap((setting) => [
-    "-c",
-    setting,
-  ]);
+  await (following ? copy(bin, data, options, following) : initialize(bin, data, options));
+  const port = wanted ?? (await freePort());
+  const settings = [...SETTINGS, ...(durable ? [] : FAST), ...more, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(
+    (setting) => ["-c", setting],
+  );
   const server = spawn(join(bin, "postgres"), ["-D", data, ...settings], { ...options, stdio: ["ignore", "ignore", "pipe"] });
   const gone = new Promise((resolve) => server.once("close", resolve));
-  await answered(server, "ready to accept connections");
+  await answered(server, following ? "ready to accept read-only connections" : "ready to accept connections");
   server.stderr.on("data", () => {}).resume();
   return { url: `postgres://hiro@127.0.0.1:${port}/postgres`, server, gone };
 };
 
 /**
- * Starts a temporary PostgreSQL server from the binaries on this machine, with its own folder and port. Returns { url, stop }, or { url:
- * null, reason } if that is not possible. A durable one flushes every commit to disk, as in production.
+ * Starts a temporary PostgreSQL server from the binaries on this machine, with its own folder and port. Returns { url, stop, kill }, or {
+ * url: null, reason } if that is not possible. A durable one flushes every commit to disk, as in production. One that follows the URL of
+ * another server is a streaming replica of it. `settings` are further lines of its configuration. `kill` ends it
+ * as a crash would.
  */
-export const startPostgres = async ({ durable = false } = {}) => {
+export const startPostgres = async ({ durable = false, settings = [], following = null, port = null } = {}) => {
   const bin = binaries();
   if (!bin) return { url: null, reason: `PostgreSQL is not installed on this machine (looked in ${VERSIONS} and PATH)` };
   const who = identity();
@@ -85,16 +93,16 @@ export const startPostgres = async ({ durable = false } = {}) => {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
-    const { url, server, gone } = await launch(bin, who, folder, durable);
+    const { url, server, gone } = await launch(bin, who, folder, { durable, settings, following, port });
     const kill = () => server.kill("SIGKILL");
     process.once("exit", kill);
-    const stop = async () => {
+    const end = async (signal) => {
       process.off("exit", kill);
-      server.kill("SIGINT");
+      server.kill(signal);
       await gone;
       remove();
     };
-    return { url, stop };
+    return { url, stop: () => end("SIGINT"), kill: () => end("SIGQUIT") };
   } catch (error) {
     remove();
     return { url: null, reason: String(error.message) };

@@ -26,6 +26,7 @@ const MAIL_FROM = /^(?:[^<>"\r\n]{1,60} <[^\s<>@"]{1,64}@[^\s<>@"]{1,190}>|[^\s<
 const DSN = /^https?:\/\/\w+@[\w.-]+(?::\d+)?(?:\/[\w-]+)*\/\d+$/;
 const SET = `(?:${flagNames.join("|")})=(?:on|off)`;
 const TRUSTED_PROXIES = /^(?:\d{1,2}|[0-9a-f.:]+(?:\/\d{1,3})?(?:,[0-9a-f.:]+(?:\/\d{1,3})?)*)$/i;
+const REPLICAS = /^postgres(?:ql)?:\/\/[^,\s]+(?:,postgres(?:ql)?:\/\/[^,\s]+)*$/;
 const FLAGS = new RegExp(`^${SET}(?:,${SET})*$`);
 const Environment = z.object({
   PORT: portOf("PORT").default(3000),
@@ -34,6 +35,10 @@ const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must start with postgres:// or postgresql://")
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(REPLICAS, "DATABASE_REPLICA_URL must be addresses of replicas, joined by commas; each starts with postgres:// or postgresql://")
     .optional(),
   HIRO_DEMO: z.enum(["0", "1"], "HIRO_DEMO must be 0 or 1").optional(),
   HIRO_TRUSTED_PROXIES: z
@@ -144,6 +149,8 @@ export type Settings = {
   /** Absolute path of the data folder. */
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** Replicas of the server at `databaseUrl`, which answer reads. */
+  replicaUrls: string[];
   /** Whether only this machine can reach the installation: no public URL, no PostgreSQL, and a loopback listen address. */
   alone: boolean;
   /** Whether there is a demo household. Default: on for a private machine, elsewhere only when set explicitly. */
@@ -206,12 +213,15 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     throw new Error("PLAID_CLIENT_ID and PLAID_SECRET go together: set both or neither");
   if ((e.HIRO_SMTP_URL === undefined) !== (e.HIRO_MAIL_FROM === undefined))
     throw new Error("HIRO_SMTP_URL and HIRO_MAIL_FROM go together: set both or neither");
+  if (e.DATABASE_REPLICA_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new Error("DATABASE_REPLICA_URL needs DATABASE_URL, the server that the replicas follow");
   const alone = e.HIRO_URL === undefined && e.DATABASE_URL === undefined && LOOPBACK.has(e.HOST);
   return {
     port: e.PORT,
     host: e.HOST,
     dataFolder: resolve(e.HIRO_DATA),
     databaseUrl: e.DATABASE_URL,
+    replicaUrls: e.DATABASE_REPLICA_URL?.split(",") ?? [],
     alone,
     demo: e.HIRO_DEMO === undefined ? alone : e.HIRO_DEMO === "1",
     trustedProxies: trustedProxiesOf(e.HIRO_TRUSTED_PROXIES) ?? false,

@@ -5,15 +5,15 @@ import { migrations } from "./migrations/index.ts";
 import { type Database, openDatabase } from "./open.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
-type Place = { databaseUrl: string | undefined; dataFolder: string };
+type Place = { databaseUrl: string | undefined; replicaUrls: readonly string[]; dataFolder: string };
 
 /** Opens the installation's database and runs the pending migrations. A new data folder starts from the built image. */
 export const openInstalled = async (
-  { databaseUrl, dataFolder }: Place,
+  { databaseUrl, replicaUrls, dataFolder }: Place,
   log: DatabaseLog,
   watch: DatabaseWatch | null = null,
 ): Promise<Database> => {
-  const database = await openDatabase({ databaseUrl, folder: dataFolder, image: () => builtImage(log), log, watch });
+  const database = await openDatabase({ databaseUrl, replicaUrls, folder: dataFolder, image: () => builtImage(log), log, watch });
   try {
     await migrate(database, migrations);
     return database;

@@ -2,6 +2,8 @@ import { CompiledQuery, type PostgresPool } from "kysely";
 import { type EmbeddedOptions, openEmbedded } from "./embedded/pool.ts";
 import type { DatabaseLog } from "./log.ts";
 import { openPostgres } from "./postgres.ts";
+import { openReplicas } from "./replicas.ts";
+import { runnerOf } from "./runner.ts";
 import { refusingInside } from "./running.ts";
 import type { DB } from "./schema.ts";
 import type { DatabaseWatch } from "./watch.ts";
@@ -32,6 +34,8 @@ export type Database = Transactions<DB> & {
 export type DatabaseOptions = {
   /** URL of a PostgreSQL server. Without one the embedded database is used. */
   databaseUrl?: string | undefined;
+  /** URLs of its replicas, which answer reads. Default: none. */
+  replicaUrls?: readonly string[] | undefined;
   /** Data folder of the embedded database. Null keeps it in memory. */
   folder?: string | null | undefined;
   /** Returns the image that a new embedded database starts from. Default: none. */
@@ -45,20 +49,26 @@ export type DatabaseOptions = {
  * Opens PostgreSQL when given its URL, otherwise the embedded database in the folder (created on first use). Throws FolderInUseError when
  * another process has the folder, and a readable Error when the server is too old or unreachable.
  */
-export const openDatabase = async ({ databaseUrl, folder = null, image, log, watch = null }: DatabaseOptions): Promise<Database> =>
-  databaseUrl
-    ? databaseOf("postgres", await openPostgres(databaseUrl, log), log, watch)
-    : databaseOf("embedded", await openEmbedded({ folder, image, log }), log, watch);
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  const { databaseUrl, replicaUrls = [], folder = null, image, log, watch = null } = options;
+  return databaseUrl
+    ? databaseOf("postgres", await openPostgres(databaseUrl, log), log, { watch, replicaUrls })
+    : databaseOf("embedded", await openEmbedded({ folder, image, log }), log, { watch });
+};
+
+type More = { watch?: DatabaseWatch | null; replicaUrls?: readonly string[] };
 
 /** Creates a database from an open connection pool. */
 export const databaseOf = (
   kind: Database["kind"],
   connections: PostgresPool,
   log: DatabaseLog,
-  watch: DatabaseWatch | null = null,
+  { watch = null, replicaUrls = [] }: More = {},
 ): Database => {
   const pool = refusingInside(connections);
-  const ways = transactionsOf<DB>(pool, log, watch);
+  const primary = runnerOf<DB>(pool, log, watch);
+  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, primary.kysely, log, watch) : null;
+  const ways = transactionsOf(primary, replicas, watch);
   const execute: Database["execute"] = (text, values = []) => run(pool, text, values);
   let closing: Promise<void> | undefined;
   return {
@@ -69,7 +79,7 @@ export const databaseOf = (
     alone: (name, work) => (kind === "postgres" ? withSessionLock(connections, name, work) : work()),
     health: async () => void (await ways.kysely.executeQuery(CompiledQuery.raw("select 1"))),
     maintain: async (table) => void (await execute(table === undefined ? "vacuum (analyze)" : `vacuum (analyze) ${table}`)),
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= Promise.all([pool.end(), replicas?.close()]).then(() => undefined)),
   };
 };
 

@@ -8,11 +8,23 @@ const OLDEST = 150_000;
 
 /** Connects to a PostgreSQL server. Throws when it cannot be reached or is older than 15. */
 export const openPostgres = async (databaseUrl: string, log: DatabaseLog): Promise<PostgresPool> => {
+  const pool = poolAt(databaseUrl, log, 5_000);
+  try {
+    refuseOlderThanOldest(await versionOf(pool, databaseUrl));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return pool as PostgresPool;
+};
+
+/** Creates the connection pool of a server. It connects when a connection is needed, and rejects after the given milliseconds. */
+export const poolAt = (databaseUrl: string, log: DatabaseLog, connectionTimeoutMillis: number): Pool => {
   const pool = new Pool({
     connectionString: databaseUrl,
     types: VALUES,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     onConnect: async (client) => {
@@ -27,13 +39,7 @@ export const openPostgres = async (databaseUrl: string, log: DatabaseLog): Promi
   const names = makeNames();
   pool.on("connect", (client) => client.on("error", lost)).on("error", lost);
   pool.on("connect", (client) => prepareStatements(client, names));
-  try {
-    refuseOlderThanOldest(await versionOf(pool, databaseUrl));
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return pool as PostgresPool;
+  return pool;
 };
 
 type Version = { number: number; name: string };

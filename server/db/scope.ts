@@ -17,6 +17,9 @@ const id = (value: number): string => {
   return String(value);
 };
 
+/** Opens a transaction that only reads, on one snapshot. */
+export const READ = "begin isolation level repeatable read read only";
+
 /** Limit for one statement of a request. The embedded engine has no timer and does not enforce it. */
 const LONGEST_STATEMENT = "20s";
 
@@ -31,12 +34,13 @@ export const opening = (scope: ScopeIds, begin: string): string =>
 /** SQLSTATE of a scope that no longer holds. */
 export const SESSION_CHANGED = "HI001";
 
-const confirming = (lease: Lease | null): string => {
-  if (lease === null) return "";
-  const { claim } = lease;
+/** Builds the call that fails with `SESSION_CHANGED` when a scope read earlier no longer holds. */
+export const provingSession = ({ claim }: Lease): string => {
   if (!/^[0-9a-f]{32}$/.test(claim.digest)) throw new RangeError("not a digest");
-  return `select hiro_confirm_session(${id(claim.session)}, ${id(claim.person)}, '${claim.digest}'); `;
+  return `hiro_confirm_session(${id(claim.session)}, ${id(claim.person)}, '${claim.digest}')`;
 };
+
+const confirming = (lease: Lease | null): string => (lease === null ? "" : `select ${provingSession(lease)}; `);
 
 const members = ({ memberIds }: ScopeIds): string => `{${memberIds.map(id).join(",")}}`;
 const asUser = ({ userId }: ScopeIds): string =>

@@ -3,7 +3,7 @@ import { openEmbedded } from "./embedded/pool.ts";
 import { buildImage, makeImage } from "./image.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
-import { type Database, databaseOf, openDatabase } from "./open.ts";
+import { type Database, type DatabaseOptions, databaseOf, openDatabase } from "./open.ts";
 import { quiet } from "./quiet.ts";
 
 export type Kind = Database["kind"];
@@ -41,20 +41,27 @@ const postgresDatabase = async (wanted: Migrations): Promise<Database> => {
   const name = await createFresh(`template ${await template}`);
   const database = await openDatabase({ databaseUrl: urlOf(name), log: quiet });
   const opened = { ...database, close: () => database.close().then(() => onServer(`drop database if exists ${name} with (force)`)) };
-  names.set(opened, name);
+  openers.set(opened, () => openDatabase({ databaseUrl: urlOf(name), log: quiet }));
   return opened;
 };
 
-const names = new WeakMap<Database, string>();
+/** Opens the same data again, for databases of which that is possible. */
+const openers = new WeakMap<Database, () => Promise<Database>>();
+
+/** Opens a migrated database whose reads may run on replicas. `alsoOpen` opens it once more, in the same way. */
+export const replicatedDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  const database = await openDatabase(options);
+  await migrate(database, migrations);
+  openers.set(database, () => openDatabase(options));
+  return database;
+};
 
 /**
  * Opens the same data through separate connections, as a second server would. The embedded engine has only one server, so it returns the
  * same database.
  */
-export const alsoOpen = async (database: Database): Promise<Database> => {
-  const name = names.get(database);
-  return name === undefined ? { ...database, close: () => Promise.resolve() } : openDatabase({ databaseUrl: urlOf(name), log: quiet });
-};
+export const alsoOpen = async (database: Database): Promise<Database> =>
+  openers.get(database)?.() ?? { ...database, close: () => Promise.resolve() };
 
 const makeTemplate = async (wanted: Migrations): Promise<string> => {
   const name = await createFresh("template template0");

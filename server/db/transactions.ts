@@ -1,23 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type KyselyConfig,
-  type LogEvent,
-  type PostgresPool,
-  PostgresDialect,
-  PostgresDriver,
-  Transaction,
-} from "kysely";
+import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { jittered } from "../jitter.ts";
 import { isConflict } from "./errors.ts";
-import type { DatabaseLog } from "./log.ts";
-import { type Stage, inOrder, insideTransaction, refuseInside } from "./running.ts";
-import { type ScopeIds, opening, openingToWrite, waitingForOthers, writers } from "./scope.ts";
+import type { Replicas } from "./replicas.ts";
+import { refuseInside } from "./running.ts";
+import type { Runner } from "./runner.ts";
+import { type ScopeIds, opening, openingToWrite, READ, waitingForOthers, writers } from "./scope.ts";
 import { makeTurns } from "./turns.ts";
-import { type DatabaseWatch, operationOf } from "./watch.ts";
+import type { DatabaseWatch } from "./watch.ts";
+
+export { afterCommit } from "./runner.ts";
 
 /** A running transaction and its scope. Run every statement through `db`. */
 export type Scoped<DB, S> = { readonly db: Transaction<DB>; readonly scope: S };
@@ -39,64 +31,17 @@ export type Transactions<DB> = {
   asSystem: <T>(work: (db: Transaction<DB>) => Promise<T>, options?: Retries) => Promise<T>;
 };
 
-/** Callbacks waiting for the end of a running transaction. */
-const following = new WeakMap<object, (() => Promise<unknown>)[]>();
-
-/**
- * Runs work after the transaction commits and before its caller continues; never after a rollback. A failure is logged and changes nothing,
- * so something else must pick the work up.
- */
-export const afterCommit = <DB>(db: Transaction<DB>, work: () => Promise<unknown>): void => {
-  const next = following.get(db);
-  if (!next) throw new Error("afterCommit was called without a running transaction");
-  next.push(work);
-};
-
 const RETRIES = 3;
 const PAUSE_MS = 10;
 const WRITE = "begin isolation level read committed";
-const READ = "begin isolation level repeatable read read only";
 
-/** Creates the database's transaction functions from its connection pool. */
-export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: DatabaseWatch | null = null): Transactions<DB> => {
-  const driver: Driver = new PostgresDriver({ pool });
-  const dialect = dialectOf(driver, pool);
-  const config: KyselyConfig = { dialect, ...(watch ? { log: telling(watch) } : {}) };
-  const kysely = new Kysely<DB>(config);
-  const transaction = (connection: DatabaseConnection, stage: Stage): Transaction<DB> => {
-    const executor = kysely
-      .getExecutor()
-      .withConnectionProvider({ provideConnection: (consume) => inOrder(stage, () => consume(connection)) });
-    return new Transaction<DB>({ config, driver, dialect, executor });
-  };
+/** Creates the database's transaction functions from its connection pool and its replicas. */
+export const transactionsOf = <DB>(
+  { kysely, run }: Runner<DB>,
+  replicas: Replicas<DB> | null = null,
+  watch: DatabaseWatch | null = null,
+): Transactions<DB> => {
   const turns = makeTurns();
-  const once = async <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>, people: readonly number[] = []): Promise<T> => {
-    const next: (() => Promise<unknown>)[] = [];
-    // Waiting here keeps a household with many writes from occupying every connection while it waits in the database.
-    const result = await turns(people, () => committed(begin, work, next));
-    for (const each of next) await each().catch((error: unknown) => log.warn({ err: error }, "a callback after a commit failed"));
-    return result;
-  };
-  const committed = <T>(begin: string, work: (db: Transaction<DB>) => Promise<T>, next: (() => Promise<unknown>)[]): Promise<T> =>
-    kysely.getExecutor().provideConnection(async (connection) => {
-      try {
-        await connection.executeQuery(CompiledQuery.raw(begin));
-        const result = await insideTransaction((stage) => {
-          const db = transaction(connection, stage);
-          following.set(db, next);
-          return work(db);
-        });
-        await driver.commitTransaction(connection);
-        return result;
-      } catch (error) {
-        // If the rollback fails, the connection is dropped and the database rolls the work back itself. The first error is the more useful
-        // one.
-        await driver
-          .rollbackTransaction(connection)
-          .catch((failure: unknown) => log.warn({ err: failure }, "a connection was lost during a transaction"));
-        throw error;
-      }
-    });
   const proved = <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>) => {
     return (db: Transaction<DB>): Promise<T> => {
       scope.lease?.confirm();
@@ -109,10 +54,18 @@ export const transactionsOf = <DB>(pool: PostgresPool, log: DatabaseLog, watch: 
     within: async (scope, work, options) => {
       await refuseInside();
       const begin = openingToWrite(scope, WRITE);
-      return again(() => measured("write", () => once(begin, proved(scope, work), writers(scope))), options);
+      // Waiting here keeps a household with many writes from occupying every connection while it waits in the database.
+      const inTurn = <T>(transaction: () => Promise<T>): Promise<T> => turns(writers(scope), transaction);
+      return again(() => measured("write", () => run(begin, proved(scope, work), { inTurn })), options);
     },
-    reading: (scope, work) => again(() => measured("read", () => once(opening(scope, READ), proved(scope, work)))),
-    asSystem: (work, options) => again(() => measured("system", () => once(WRITE, work)), options),
+    reading: (scope, work) =>
+      again(() =>
+        measured("read", async () => {
+          const tried = await replicas?.read(scope, proved(scope, work));
+          return tried?.done ? tried.result : run(opening(scope, READ), proved(scope, work));
+        }),
+      ),
+    asSystem: (work, options) => again(() => measured("system", () => run(WRITE, work)), options),
   };
 };
 
@@ -136,18 +89,6 @@ export const readingIn = <DB, S extends ScopeIds, D extends Transactions<DB>>(da
       enumerable: true,
     },
   }) as D;
-
-/** Reports each statement when it finishes. */
-const telling =
-  (watch: DatabaseWatch): ((event: LogEvent) => void) =>
-  ({ level, query, queryDurationMillis }) =>
-    watch.statement({ operation: operationOf(query.sql), ms: queryDurationMillis, failed: level === "error" });
-
-const dialectOf = (driver: Driver, pool: PostgresPool): PostgresDialect => {
-  const dialect = new PostgresDialect({ pool });
-  dialect.createDriver = () => driver;
-  return dialect;
-};
 
 const again = async <T>(attempt: () => Promise<T>, { retries = RETRIES }: Retries = {}): Promise<T> => {
   for (let failures = 0; ; failures += 1) {

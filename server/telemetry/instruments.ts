@@ -15,6 +15,8 @@ export const instrumentsOf = (meter: Meter) => {
     requestStatements: histogram("hiro.http.request.statements", "{statement}", "Database statements per request", COUNTS),
     requestDatabase: histogram("hiro.http.request.database.duration", "s", "Database time per request", SECONDS),
     statements: histogram("db.client.operation.duration", "s", "Duration of statements", SECONDS),
+    reads: meter.createCounter("hiro.database.reads", { unit: "{read}", description: "Reads by target, if there are replicas" }),
+    behind: meter.createGauge("hiro.database.replica.lag", { unit: "By", description: "Log that a replica has not replayed yet" }),
     calls: histogram("hiro.provider.call.duration", "s", "Duration of provider calls", SECONDS),
     jobs: histogram("hiro.job.duration", "s", "Duration of jobs", LONG_SECONDS),
     firstText: histogram("hiro.reply.first_text.duration", "s", "Time from a question to the first text of its answer", LONG_SECONDS),

@@ -121,6 +121,8 @@ export const measuring = ({ tracer, meter, stop }: Export): Telemetry => {
           throw error;
         }
       },
+      read: (target) => count.reads.add(1, { "hiro.target": target }),
+      behind: ({ replica, bytes }) => count.behind.record(bytes, { "hiro.replica": replica }),
     },
     request,
     call,

@@ -82,13 +82,15 @@ export type TestAppOptions = {
   /** Default: no delays. */
   pace?: AppOptions["pace"];
   model?: Partial<AppOptions["model"]>;
+  /** Default: a new, empty one. */
+  database?: Database;
 };
 
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   let now = new Date(NOW);
   const clock = (): Date => new Date(now);
   const log = makeLog("silent");
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const settings = readSettings({});
   const bank = await startBank({ settings, clock, log, dataFolder: null });
   const { sandbox } = bank;
