@@ -29,15 +29,17 @@ const availableAt = (run: RunState, { account, part }: Tap): number => {
 
 export type Pass = "free" | "penalized";
 
-/** Fills `run.takes` with what each tap of a pass would pay toward a need. Returns what no tap can pay. */
+/** Adds to cleared takes what each tap of a pass would pay toward a need. Returns what no tap can pay. */
 export const planTakes = (run: RunState, need: number, pass: Pass): number => {
+  const { taps } = run.plan;
   let missing = need;
-  run.plan.taps.forEach((tap, i) => {
-    if (isFree(run, tap) !== (pass === "free")) return;
-    const take = missing <= 0 ? 0 : Math.min(missing, availableAt(run, tap));
+  for (let i = 0; i < taps.length && missing > 0; i++) {
+    const tap = taps[i];
+    if (!tap || isFree(run, tap) !== (pass === "free")) continue;
+    const take = Math.min(missing, availableAt(run, tap));
     run.takes[i] = take;
     missing -= take;
-  });
+  }
   return missing;
 };
 
