@@ -49,9 +49,9 @@ export const coverCash = (run: RunState, floor: number, before: number): void =>
 /** Returns the debt with the highest rate; -1 without one. */
 const dearestDebt = (run: RunState): number => {
   let [found, highest] = [-1, -1];
-  for (const { index, class: accountClass, idle } of run.plan.accounts) {
+  for (const index of run.plan.debts) {
     const rate = run.rates[index] ?? 0;
-    if (accountClass === "debt" && !idle && balanceOf(run.ledger, index) < 0 && rate > highest) [found, highest] = [index, rate];
+    if (!run.plan.accounts[index]?.idle && balanceOf(run.ledger, index) < 0 && rate > highest) [found, highest] = [index, rate];
   }
   return found;
 };

@@ -29,7 +29,9 @@ type CauseKey = (typeof CAUSES)[number][0];
 export const causeOf = (key: CauseKey): number => CAUSES.findIndex(([one]) => one === key);
 export const FIRST_RULE_CAUSE = CAUSES.length;
 /** Whether the rows of a cause must sum to zero: they only move money. */
-export const isTransfer = (key: string): boolean => key.startsWith("transfer:") || key === "rmd" || key === "shortfall";
+const isTransfer = (key: string): boolean => key.startsWith("transfer:") || key === "rmd" || key === "shortfall";
+/** Positions of the causes that only move money. Rules have causes of their own and are never among them. */
+export const TRANSFERS: readonly number[] = CAUSES.flatMap(([key], cause) => (isTransfer(key) ? [cause] : []));
 
 export const CAUSE = {
   growth: causeOf("return"),

@@ -2,6 +2,7 @@ import { ACCOUNT_KINDS } from "./accounts.ts";
 import { CAUSES } from "./causes.ts";
 import { type Account, compileAccounts } from "./compile-accounts.ts";
 import { compileRules, frameOf, type Rule } from "./compile-rules.ts";
+import { type MonthRules, monthRules } from "./month-rules.ts";
 import { FORECAST_YEARS, type ForecastInput, type ResolvedRule } from "./model.ts";
 import { isMonth, januaryOf, type MonthNumber, monthNumber, yearOfNumber } from "./months.ts";
 import type { Notes } from "./notes.ts";
@@ -37,12 +38,16 @@ export type CompiledPlan = {
   children: number[];
   accounts: Account[];
   rules: Rule[];
+  /** The rules that can act in each month from `start` on. */
+  months: MonthRules[];
   resolved: ResolvedRule[];
   /** Indexes of special accounts. */
   cash: number;
   shortfall: number;
   sweepTo: number;
   taps: Tap[];
+  debts: number[];
+  properties: number[];
   education: number[];
   hsa: number[];
   causes: { key: string; label: string }[];
@@ -169,11 +174,14 @@ export const compile = (given: ForecastInput, notes: Notes): CompiledPlan => {
     children: input.dependants.map(({ birthYear }) => birthYear),
     accounts: accounts.all,
     rules,
+    months: monthRules(rules, start, end),
     resolved,
     cash: cash.index,
     shortfall: shortfall.index,
     sweepTo,
     taps: tapsOf(accounts.all, cash.index, parameters.withdrawal_order as keyof typeof ORDERS),
+    debts: indexesOf("debt"),
+    properties: indexesOf("property"),
     education: indexesOf("education"),
     hsa: indexesOf("hsa"),
     causes: [...CAUSES.map(([key, label]) => ({ key, label })), ...rules.map(({ key, name }) => ({ key: `rule:${key}`, label: name }))],

@@ -132,8 +132,8 @@ const sell = (run: RunState, rule: Rule, index: number, costShare: number): void
 
 /** Changes settings in the first month of CUSTOM rules, before anything else happens in it. */
 export const applySettings = (run: RunState): void => {
-  for (const rule of run.plan.rules) {
-    if (rule.operations.length === 0 || run.month !== rule.from) continue;
+  for (const rule of run.rules.custom) {
+    if (run.month !== rule.from) continue;
     for (const operation of rule.operations) applySetting(run, operation);
   }
 };
@@ -169,8 +169,7 @@ const applySetting = (run: RunState, operation: CompiledOperation): void => {
 
 /** Moves money as CUSTOM rules say. Conversions that fill a bracket wait for December. */
 export const moveMoney = (run: RunState): void => {
-  for (const rule of run.plan.rules) {
-    if (rule.operations.length === 0 || run.month < rule.from || run.month >= rule.before) continue;
+  for (const rule of run.rules.custom) {
     for (const operation of rule.operations) {
       if (operation.op === "flow") flow(run, rule, operation);
       else if (operation.op === "convert" && operation.fillBracket === null)

@@ -31,8 +31,8 @@ export const payDebt = (run: RunState, account: number, amount: number, cause: n
 
 /** Makes the scheduled payment of each debt. The last payment of a term takes all that is left. */
 export const payDebts = (run: RunState): void => {
-  for (const { index, class: accountClass } of run.plan.accounts) {
-    if (accountClass !== "debt" || balanceOf(run.ledger, index) >= 0) continue;
+  for (const index of run.plan.debts) {
+    if (balanceOf(run.ledger, index) >= 0) continue;
     const left = run.terms[index] ?? -1;
     const due = left === 1 ? -balanceOf(run.ledger, index) : (run.payments[index] ?? 0);
     run.monthExpenses += payDebt(run, index, due, CAUSE.payment);

@@ -131,9 +131,8 @@ export const receiveIncomes = (run: RunState): void => {
   const { plan, ledger, takeHome } = run;
   run.monthIncome = 0;
   let taxed = 0;
-  for (const rule of plan.rules) {
+  for (const rule of run.rules.incomes) {
     takeHome[rule.index] = 0;
-    if (rule.type !== "INCOME" || run.month < rule.from || run.month >= rule.before) continue;
     const gross = amountOf(run, rule);
     if (gross === 0) continue;
     post(ledger, FIRST_RULE_CAUSE + rule.index, plan.cash, gross);
@@ -149,7 +148,7 @@ export const receiveIncomes = (run: RunState): void => {
     return;
   }
   const withheld = withholdFica(run, payrollLaw(run)) + withholdIncomeTax(run);
-  for (const rule of plan.rules) {
+  for (const rule of run.rules.incomes) {
     const left = takeHome[rule.index] ?? 0;
     if (rule.taxed && left > 0 && rule.aftertax.length > 0)
       takeHome[rule.index] = Math.max(0, left - round((withheld * amountOf(run, rule)) / taxed));
@@ -158,7 +157,7 @@ export const receiveIncomes = (run: RunState): void => {
 
 /** Moves the after-tax shares of take-home pay, as far as cash stays above the floor. */
 export const distributeTakeHome = (run: RunState, floor: number): void => {
-  for (const rule of run.plan.rules) {
+  for (const rule of run.rules.incomes) {
     const pay = run.takeHome[rule.index] ?? 0;
     if (pay <= 0) continue;
     for (const { type, account, share } of rule.aftertax) {

@@ -1,5 +1,5 @@
 import { AmountTooLarge } from "../money.ts";
-import { CAUSE, isTransfer } from "./causes.ts";
+import { CAUSE, TRANSFERS } from "./causes.ts";
 import { limitOf } from "./contributions.ts";
 import { balanceOf } from "./ledger.ts";
 import type { RunState } from "./run-state.ts";
@@ -40,22 +40,33 @@ const rowsOf = ({ ledger }: RunState, cause: number): number => {
   return sum;
 };
 
-const explainsAccounts = ({ ledger, plan }: RunState): boolean => {
-  const { accounts, rows, balances, opening } = ledger;
-  for (let account = 0; account < accounts; account++) {
-    let sum = 0;
-    for (let cause = 0; cause < plan.causes.length; cause++) sum += rows[cause * accounts + account] ?? 0;
-    if (sum !== (balances[account] ?? 0) - (opening[account] ?? 0)) return false;
+/** Adds up the year's rows, in all and by account. Most rows are zero, so one pass that skips them is the fastest way. */
+const sumsOf = ({ ledger }: RunState): { all: number; byAccount: Float64Array } => {
+  const { accounts, rows } = ledger;
+  const byAccount = new Float64Array(accounts);
+  let all = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
+    if (row === 0) continue;
+    const account = i % accounts;
+    all += row;
+    byAccount[account] = (byAccount[account] ?? 0) + row;
   }
+  return { all, byAccount };
+};
+
+const explainsAccounts = ({ ledger }: RunState, sums: Float64Array): boolean => {
+  const { accounts, balances, opening } = ledger;
+  for (let account = 0; account < accounts; account++)
+    if (sums[account] !== (balances[account] ?? 0) - (opening[account] ?? 0)) return false;
   return true;
 };
 
-const explainsNetWorth = ({ ledger }: RunState): boolean => {
-  let [rows, change] = [0, 0];
+const explainsNetWorth = ({ ledger }: RunState, sum: number): boolean => {
+  let change = 0;
   // An index is several times as fast as an iterator over a typed array.
-  for (let i = 0; i < ledger.rows.length; i++) rows += ledger.rows[i] ?? 0;
   for (let i = 0; i < ledger.accounts; i++) change += (ledger.balances[i] ?? 0) - (ledger.opening[i] ?? 0);
-  return rows === change;
+  return sum === change;
 };
 
 const taxesFit = (run: RunState): boolean => {
@@ -103,10 +114,10 @@ export const checkYear = (run: RunState): void => {
     if (Math.abs(balance) > Number.MAX_SAFE_INTEGER) throw new AmountTooLarge();
     if (!Number.isInteger(balance)) fail("I3");
   }
-  if (!explainsNetWorth(run)) fail("I1");
-  if (!explainsAccounts(run)) fail("I2");
-  for (let cause = 0; cause < run.plan.causes.length; cause++)
-    if (isTransfer(run.plan.causes[cause]?.key ?? "") && rowsOf(run, cause) !== 0) fail("I4");
+  const { all, byAccount } = sumsOf(run);
+  if (!explainsNetWorth(run, all)) fail("I1");
+  if (!explainsAccounts(run, byAccount)) fail("I2");
+  for (const cause of TRANSFERS) if (rowsOf(run, cause) !== 0) fail("I4");
   if (!taxesFit(run)) fail("I5");
   for (const basis of run.basis) if (basis < 0) fail("I6");
   if (!debtsFit(run) || !purchasesFit(run)) fail("I7");

@@ -16,13 +16,9 @@ export const monthOf = (yearly: number, month: number): number => {
   return month % 12 === 11 ? yearly - 11 * usual : usual;
 };
 
-/** Works out the amounts of rules that change this month: each January, in a rule's first month, and on its anniversaries. */
+/** Works out the amounts of rules that change this month. */
 export const updateAmounts = (run: RunState): void => {
-  const january = run.month % 12 === 0;
-  for (const rule of run.plan.rules) {
-    if (run.month < rule.from || run.month >= rule.before) continue;
-    if (january || run.month === rule.from || (run.month - rule.began) % 12 === 0) setAmount(run, rule);
-  }
+  for (const rule of run.rules.changed) setAmount(run, rule);
 };
 
 export const setAmount = (run: RunState, rule: Rule): void => {

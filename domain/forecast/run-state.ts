@@ -1,6 +1,7 @@
 import type { CompiledPlan } from "./compile.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import type { Market } from "./market.ts";
+import { type MonthRules, NO_RULES } from "./month-rules.ts";
 import type { MonthNumber } from "./months.ts";
 import type { Notes } from "./notes.ts";
 import type { FederalLaw } from "./tax/federal-law.ts";
@@ -33,6 +34,8 @@ export type RunState = {
   amounts: Float64Array;
   decembers: Float64Array;
   month: MonthNumber;
+  /** The rules that can act this month. */
+  rules: MonthRules;
   /** Position of the calendar year in the run, and months of the year inside the run. */
   yearIndex: number;
   monthsInYear: number;
@@ -90,6 +93,7 @@ export const startRun = (plan: CompiledPlan, market: Market, notes: Notes, law: 
     amounts: new Float64Array(rules.length),
     decembers: new Float64Array(rules.length),
     month: plan.start,
+    rules: plan.months[0] ?? NO_RULES,
     yearIndex: 0,
     monthsInYear: 12 - (plan.start % 12),
     law,

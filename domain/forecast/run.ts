@@ -7,6 +7,7 @@ import { distributeTakeHome, receiveIncomes } from "./incomes.ts";
 import { checkYear } from "./invariants.ts";
 import { balanceOf, startYear } from "./ledger.ts";
 import { lawIn, type Market, stateLawIn } from "./market.ts";
+import { NO_RULES } from "./month-rules.ts";
 import type { Notes } from "./notes.ts";
 import { takeDistributions } from "./required.ts";
 import { updateAmounts } from "./rule-amounts.ts";
@@ -38,6 +39,7 @@ const refreshLaw = (run: RunState): void => {
 
 /** One month. Growth comes first, on the opening balances; everything else happens at the end of the month. */
 const stepMonth = (run: RunState): number => {
+  run.rules = run.plan.months[run.month - run.plan.start] ?? NO_RULES;
   run.monthExpenses = 0;
   const before = balanceOf(run.ledger, run.plan.cash);
   updateAmounts(run);

@@ -60,10 +60,10 @@ const buy = (run: RunState, rule: Rule): void => {
 
 /** Pays what owning costs: a share of the value a year. */
 const payUpkeep = (run: RunState): void => {
-  for (const { index, class: accountClass } of run.plan.accounts) {
+  for (const index of run.plan.properties) {
     const rate = run.upkeep[index] ?? 0;
     const value = balanceOf(run.ledger, index);
-    if (accountClass !== "property" || rate === 0 || value <= 0) continue;
+    if (rate === 0 || value <= 0) continue;
     const cost = monthOf(round(value * rate), 0);
     post(run.ledger, FIRST_RULE_CAUSE + (run.upkeepRule[index] ?? 0), run.plan.cash, -cost);
     run.monthExpenses += cost;
@@ -94,8 +94,7 @@ const payPremiums = (run: RunState): void => {
 
 /** Pays the month's expenses, purchases and extra debt payments. */
 export const payExpenses = (run: RunState): void => {
-  for (const rule of run.plan.rules) {
-    if (run.month < rule.from || run.month >= rule.before) continue;
+  for (const rule of run.rules.spending) {
     if (rule.type === "EXPENSE" || rule.type === "EDUCATION") spend(run, rule);
     else if (rule.type === "ASSET_PURCHASE") buy(run, rule);
     else if (rule.type === "PAY_OFF_DEBT") payOff(run, rule);

@@ -29,15 +29,17 @@ const availableAt = (run: RunState, { account, part }: Tap): number => {
 
 export type Pass = "free" | "penalized";
 
-/** Fills `run.takes` with what each tap of a pass would pay toward a need. Returns what no tap can pay. */
+/** Adds to cleared takes what each tap of a pass would pay toward a need. Returns what no tap can pay. */
 export const planTakes = (run: RunState, need: number, pass: Pass): number => {
+  const { taps } = run.plan;
   let missing = need;
-  run.plan.taps.forEach((tap, i) => {
-    if (isFree(run, tap) !== (pass === "free")) return;
-    const take = missing <= 0 ? 0 : Math.min(missing, availableAt(run, tap));
+  for (let i = 0; i < taps.length && missing > 0; i++) {
+    const tap = taps[i];
+    if (!tap || isFree(run, tap) !== (pass === "free")) continue;
+    const take = Math.min(missing, availableAt(run, tap));
     run.takes[i] = take;
     missing -= take;
-  });
+  }
   return missing;
 };
 
@@ -86,22 +88,24 @@ export const reduceBasis = (run: RunState, account: number, amount: number, part
 
 /** Returns what all planned takes do to taxes. */
 export const effectOfTakes = (run: RunState): WithdrawalEffect => {
+  const { taps } = run.plan;
   const sum = { ...NOTHING };
-  run.plan.taps.forEach(({ account, part }, i) => {
-    const take = run.takes[i] ?? 0;
-    if (take > 0) addEffect(sum, effectOf(run, account, take, part));
-  });
+  for (let i = 0; i < taps.length; i++) {
+    const [tap, take] = [taps[i], run.takes[i] ?? 0];
+    if (tap && take > 0) addEffect(sum, effectOf(run, tap.account, take, tap.part));
+  }
   return sum;
 };
 
 /** Moves the planned takes to cash and records what they do to taxes. */
 export const commitTakes = (run: RunState): void => {
-  run.plan.taps.forEach(({ account, part }, i) => {
-    const take = run.takes[i] ?? 0;
-    if (take === 0) return;
-    addEffect(run.facts, effectOf(run, account, take, part));
-    reduceBasis(run, account, take, part);
-    transfer(run.ledger, CAUSE.withdrawal, account, run.plan.cash, take);
-  });
+  const { taps } = run.plan;
+  for (let i = 0; i < taps.length; i++) {
+    const [tap, take] = [taps[i], run.takes[i] ?? 0];
+    if (!tap || take === 0) continue;
+    addEffect(run.facts, effectOf(run, tap.account, take, tap.part));
+    reduceBasis(run, tap.account, take, tap.part);
+    transfer(run.ledger, CAUSE.withdrawal, tap.account, run.plan.cash, take);
+  }
   clearTakes(run);
 };
