@@ -80,9 +80,11 @@ export const BalanceSkeleton = () => {
   return (
     <div>
       <div role="status" aria-busy="true" aria-label="Loading">
-        <Skeleton width={80} height="var(--leading-body)" />
-        <Skeleton width={240} height="var(--leading-figure)" />
-        <Skeleton width={180} height="var(--leading-body)" className="mt-1" />
+        <div className="grid">
+          <Skeleton width={80} className="my-1" />
+          <Skeleton width={240} height="calc(var(--leading-figure) - 8px)" className="my-1" />
+          <Skeleton width={180} className="mt-2 mb-1" />
+        </div>
         <div className="mt-6">
           <Skeleton width="100%" height={height + FOOT} />
         </div>
