@@ -10,6 +10,15 @@ export type Installation = {
   monitoringDsn: string | null;
 };
 
+/** Ways to sign in besides an account's own password. They are embedded in the page, so that the sign-in form never moves. */
+export type SignInOffer = {
+  demo: { email: string; password: string } | null;
+  ways: { connection: string; name: string; sandbox: boolean }[];
+};
+
+/** Id of the page element that holds the sign-in offer as JSON. */
+export const SIGN_IN_OFFER_ID = "sign-in-offer";
+
 /** Id of the page element that holds these settings as JSON. */
 export const INSTALLATION_ID = "installation";
 

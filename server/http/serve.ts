@@ -31,7 +31,7 @@ import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
 import type { Scope } from "../identity/scope.ts";
 import { nobody } from "../identity/scope-of.ts";
 import type { Sessions } from "../identity/sessions.ts";
-import { socialRoutes } from "./social-routes.ts";
+import { socialRoutes, socialWays } from "./social-routes.ts";
 import { watchRequests } from "./watch.ts";
 import { serveWeb } from "./web.ts";
 
@@ -139,7 +139,13 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   await options.mount?.(app);
   routesAreComplete();
   if (options.webFolder)
-    await serveWeb(app, options.webFolder, options.settings.installation, (request) => cookies.read(request, "session") !== undefined);
+    await serveWeb(
+      app,
+      options.webFolder,
+      options.settings.installation,
+      { demo: options.demo, ways: socialWays(options.identity) },
+      (request) => cookies.read(request, "session") !== undefined,
+    );
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorReply("Not found", ["NOT_FOUND"])));
   return app;
 

@@ -39,18 +39,20 @@ const NO_ADDRESS: Record<Connection, SignInError> = {
 /** State of a sign-in request, encrypted, which the browser sends back. */
 type Flow = AuthorizationState & { connection: Connection; redirect: string; until: number };
 
+/** Returns the identity providers that this installation has. */
+export const socialWays = (providers: IdentityProviders) =>
+  CONNECTIONS.flatMap((connection) => {
+    const provider = providers[connection];
+    return provider ? [{ connection, name: CONNECTION_NAMES[connection], sandbox: provider.sandbox }] : [];
+  });
+
 /** Sign-in with Google or Apple. Every failure ends at /error/auth. */
 export const socialRoutes = (app: FastifyInstance, options: Options): void => {
   const { deps, cookies, providers, publicUrl } = options;
   const redirectUri = (request: FastifyRequest, connection: Connection): string =>
     `${originOf(request, publicUrl)}/auth/callback/${connection}/`;
 
-  app.get("/auth/connections/", async () =>
-    CONNECTIONS.flatMap((connection) => {
-      const provider = providers[connection];
-      return provider ? [{ connection, name: CONNECTION_NAMES[connection], sandbox: provider.sandbox }] : [];
-    }),
-  );
+  app.get("/auth/connections/", async () => socialWays(providers));
 
   app.get("/auth/login/", async (request, reply) => {
     const query = request.query as Record<string, unknown>;

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Installation } from "#contract/installation.ts";
+import type { Installation, SignInOffer } from "#contract/installation.ts";
 import { hasFrame } from "#domain/urls/pages.ts";
 import { errorReply } from "../errors.ts";
 import { allowMonitoring } from "./headers.ts";
-import { withInstallation } from "./installation.ts";
+import { withInstallation, withSignInOffer } from "./installation.ts";
 
 const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
 
@@ -18,9 +18,11 @@ export const serveWeb = async (
   app: FastifyInstance,
   folder: string,
   installation: Installation,
+  offer: SignInOffer,
   maySee: (request: FastifyRequest) => boolean,
 ): Promise<void> => {
-  const framed = withInstallation(await readFile(join(folder, "index.html"), "utf8"), installation);
+  const page = await readFile(join(folder, "index.html"), "utf8");
+  const framed = withSignInOffer(withInstallation(page, installation), offer);
   const plain = framed.replace(FRAME, "");
   if (installation.monitoringDsn !== null) allowMonitoring(installation.monitoringDsn);
   await app.register(fastifyStatic, {

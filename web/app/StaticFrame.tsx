@@ -4,6 +4,7 @@ import topBar from "#web/ui/screen/TopBar.module.css";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { NAVIGATION, type NavItem } from "./navigation.ts";
 import styles from "./AppShell.module.css";
+import { PromoSkeleton } from "./sidebar/PromoSkeleton.tsx";
 import sidebar from "./sidebar/Sidebar.module.css";
 
 /**
@@ -29,6 +30,7 @@ export const StaticFrame = () => (
         ))}
       </div>
       <div className={sidebar.foot}>
+        <PromoSkeleton />
         <Items place="foot" />
         <div className={sidebar.account}>
           <Skeleton width={28} height={28} round />

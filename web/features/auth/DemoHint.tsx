@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import { type DemoAccount, demoAccount } from "./sign-in.ts";
+import { type DemoAccount, demoAccount, embeddedOffer } from "./sign-in.ts";
 
 /** The demo household's sign-in details, if there is one. */
 export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) => {
@@ -25,8 +25,9 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
 };
 
 const useDemo = (): DemoAccount | null => {
-  const [account, setAccount] = useState<DemoAccount | null>(null);
+  const [account, setAccount] = useState<DemoAccount | null>(() => embeddedOffer()?.demo ?? null);
   useEffect(() => {
+    if (embeddedOffer()) return;
     let here = true;
     demoAccount()
       .then((found) => here && setAccount(found))

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Badge } from "#web/ui/marks/Badge.tsx";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { Skeleton } from "#web/ui/states/Skeleton.tsx";
-import { type SocialWay, socialWays } from "./sign-in.ts";
+import { embeddedOffer, type SocialWay, socialWays } from "./sign-in.ts";
 
 /** Buttons for identity providers, if the installation has any. They lead to the provider and back to the page the visitor requested. */
 export const SocialButtons = () => {
@@ -34,8 +34,9 @@ const hrefOf = ({ connection }: SocialWay): string => {
 };
 
 const useSocialWays = (): SocialWay[] | null => {
-  const [ways, setWays] = useState<SocialWay[] | null>(null);
+  const [ways, setWays] = useState<SocialWay[] | null>(() => embeddedOffer()?.ways ?? null);
   useEffect(() => {
+    if (embeddedOffer()) return;
     let here = true;
     socialWays()
       .then((found) => here && setWays(found))

@@ -1,3 +1,4 @@
+import { SIGN_IN_OFFER_ID, type SignInOffer } from "#contract/installation.ts";
 import { formatWait } from "#domain/wait.ts";
 import { refused, textFor, NetworkError, ApiError } from "#web/lib/api.ts";
 import { askForPasskey, PasskeyDismissed } from "#web/lib/passkeys.ts";
@@ -66,6 +67,9 @@ const getJson = async (path: string): Promise<unknown> => {
   const reply = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
   return reply?.ok && reply.headers.get("content-type")?.includes("json") ? reply.json() : null;
 };
+
+/** Returns the ways to sign in that the page brought along. Null for a page of the development server, which has none. */
+export const embeddedOffer = (): SignInOffer | null => JSON.parse(document.getElementById(SIGN_IN_OFFER_ID)?.textContent ?? "null");
 
 export type DemoAccount = { email: string; password: string };
 

@@ -8,6 +8,7 @@ import { type Cents, ZERO } from "#domain/money.ts";
 import { changeUntil, type Range, RANGES, rangeStart } from "#domain/figures/net-worth.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useMedia } from "#web/lib/media.ts";
+import { FOOT } from "#web/ui/charts/Axes.tsx";
 import { AreaChart } from "#web/ui/charts/AreaChart.tsx";
 import { Change } from "#web/ui/figures/Change.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -57,19 +58,38 @@ type Props = {
   beside?: ReactNode;
 };
 
+const RangeControl = () => {
+  const [range, setRange] = useRange();
+  return (
+    <div className="mt-4">
+      <Segmented
+        label="Range"
+        value={range}
+        onChange={setRange}
+        options={RANGES.map((value) => ({ value, label: value, name: NAMES[value] }))}
+      />
+    </div>
+  );
+};
+
 const useChartHeight = (): number => (useMedia("(max-width: 639px)") ? 240 : 320);
 
-/** Placeholder for the figure and chart while they load. */
+/** Placeholder of exactly the height of the figure, the chart and its range, so that what follows stays in place. */
 export const BalanceSkeleton = () => {
   const height = useChartHeight();
   return (
-    <div role="status" aria-busy="true" aria-label="Loading">
-      <Skeleton width={80} height={20} />
-      <Skeleton width={240} height={44} />
-      <Skeleton width={180} height={20} />
-      <div className="mt-6">
-        <Skeleton width="100%" height={height + 28} />
+    <div>
+      <div role="status" aria-busy="true" aria-label="Loading">
+        <div className="grid">
+          <Skeleton width={80} className="my-1" />
+          <Skeleton width={240} height="calc(var(--leading-figure) - 8px)" className="my-1" />
+          <Skeleton width={180} className="mt-2 mb-1" />
+        </div>
+        <div className="mt-6">
+          <Skeleton width="100%" height={height + FOOT} />
+        </div>
       </div>
+      <RangeControl />
     </div>
   );
 };
@@ -97,7 +117,7 @@ const toldEstimate = (until: Day, today: Day, alone: boolean): string =>
 
 /** The figure, its change, the chart and its range. While a point is selected, shows the figure of that point. */
 export const BalanceChart = ({ title, today, account, currency, gain, hidden = false, onToggleHidden, beside }: Props) => {
-  const [range, setRange] = useRange();
+  const [range] = useRange();
   const start = rangeStart(range, today);
   const { data, error, refetch, isFetching } = useQuery(seriesQuery({ dateStart: start, dateEnd: today }, account));
   const [point, setPoint] = useState<{ day: Day; amount: Cents } | null>(null);
@@ -153,14 +173,7 @@ export const BalanceChart = ({ title, today, account, currency, gain, hidden = f
         />
       </div>
       {data.estimatedUntil && <p className="caption muted mt-2">{toldEstimate(data.estimatedUntil, today, account !== undefined)}</p>}
-      <div className="mt-4">
-        <Segmented
-          label="Range"
-          value={range}
-          onChange={setRange}
-          options={RANGES.map((value) => ({ value, label: value, name: NAMES[value] }))}
-        />
-      </div>
+      <RangeControl />
     </div>
   );
 };
