@@ -73,21 +73,3 @@ test("a closed database answers with an error instead of hanging", async () => {
   await expect(database.health()).rejects.toThrow("closed");
   await database.close();
 });
-
-test("keeps no reply after it was sent, so memory does not grow with what was read", async () => {
-  await open();
-  /** The least memory of the process in MiB while it reads 200 replies of 1 MB. The least, because garbage comes and goes. */
-  const leastWhileReading = async (): Promise<number> => {
-    let least = Infinity;
-    for (let i = 0; i < 200; i += 1) {
-      await database.execute("select repeat('x', 1000) as text from generate_series(1, 1000)");
-      least = Math.min(least, process.memoryUsage.rss() / 2 ** 20);
-    }
-    return least;
-  };
-  // In the first round the heaps grow to their working size. Kept replies would add 600 MiB from the second to the last.
-  await leastWhileReading();
-  const before = await leastWhileReading();
-  for (let round = 0; round < 2; round += 1) await leastWhileReading();
-  expect((await leastWhileReading()) - before).toBeLessThan(300);
-});
