@@ -31,6 +31,7 @@ const makeAccount = async (page: Page, email: string, firstName: string): Promis
   // Submitting an empty form shows what is missing and moves the focus there.
   await press(page, "Continue");
   await page.getByText("Please fill out all fields before continuing.").waitFor();
+  await expect.poll(() => page.getByLabel("Email").evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type(email);
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
   await page.locator('input[name="password"]').fill(PASSWORD);

@@ -16,12 +16,12 @@
     dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "dark" : "light";
 
+  if (saved("dismissedIosAppPromo") === "true") root.dataset.promoDismissed = "";
+
   function furnish() {
     var frame = document.getElementById("frame");
     if (!frame) return;
     if (saved("sidebarOpen") === "false") frame.dataset.sidebar = "collapsed";
-    var promo = frame.querySelector("[data-promo]");
-    if (promo && saved("dismissedIosAppPromo") === "true") promo.remove();
     var here = location.pathname.replace(/\/+$/, "");
     frame.querySelectorAll("[data-nav]").forEach(function (item) {
       var path = new URL(item.href).pathname.replace(/\/+$/, "");

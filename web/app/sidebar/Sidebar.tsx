@@ -1,9 +1,8 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { useMedia } from "#web/lib/media.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
-import { stored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
@@ -16,14 +15,12 @@ import { PromoSkeleton } from "./PromoSkeleton.tsx";
 import styles from "./Sidebar.module.css";
 
 const AppPromo = latePart(async () => (await import("./AppPromo.tsx")).AppPromo, { quiet: true, fallback: <PromoSkeleton /> });
-const promoDismissed = stored("dismissedIosAppPromo", (text) => text === "true");
 
 export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolean; onSlideOut: () => void };
 
 /** The navigation sidebar: 240 pixels wide, 64 when collapsed. Below 1024 it slides in over the page and traps the focus. */
 export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) => {
   const panel = useRef<HTMLElement>(null);
-  const [dismissed] = useState(promoDismissed.read);
   const slides = useMedia("(max-width: 1023px)");
   const router = useRouter();
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
@@ -42,7 +39,7 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
       {main.length > 0 && <hr />}
       <Chats />
       <div className={styles.foot}>
-        {!dismissed && <AppPromo />}
+        <AppPromo />
         <NavLinks items={items.filter((item) => item.place === "foot")} />
         <Account />
       </div>
