@@ -70,3 +70,17 @@ test.each(Object.entries(WINDOWS))("nothing moves on a %s while net worth loads 
   expect(await shiftsOf(page, "/net-worth", drawn)).toEqual([]);
   await context.close();
 });
+
+test.each(Object.entries(WINDOWS))("nothing moves on a %s while a new chat loads slowly", async (_name, viewport) => {
+  const { page, context } = await s.signedIn({ viewport }, watchShifts);
+  const drawn = async (on: Page): Promise<void> => {
+    await on
+      .getByRole("link", { name: /^Net worth/ })
+      .locator("svg")
+      .last()
+      .waitFor();
+    await on.getByRole("heading", { name: "Recent transactions" }).waitFor();
+  };
+  expect(await shiftsOf(page, "/chat", drawn)).toEqual([]);
+  await context.close();
+});

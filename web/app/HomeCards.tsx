@@ -16,14 +16,14 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Legend } from "#web/ui/figures/Legend.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
-import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
+import { FigureWaiting, RECENT, SPARK_HEIGHT } from "./HomeCardsWaiting.tsx";
 import type { AppPath } from "./navigation.ts";
 import { StaysInDrawer } from "./drawer-views.tsx";
 import styles from "./HomeCards.module.css";
 
-const RECENT = 3;
-const SPARK = { height: 72 };
+const SPARK = { height: SPARK_HEIGHT };
 
 /** Cards of the empty chat: this month's net worth and spending, and the latest transactions. */
 export const HomeCards = () => {
@@ -59,15 +59,6 @@ const Ends = ({ from, to, children }: { from: string; to: string; children?: Rea
 );
 
 const Missing = () => <p className="text-muted py-4">This did not load.</p>;
-const Waiting = () => (
-  <>
-    <Skeleton width={150} height={32} />
-    <Skeleton width={110} height={16} />
-    <div className="mt-4">
-      <Skeleton width="100%" height={SPARK.height} />
-    </div>
-  </>
-);
 const monthName = (day: Day): string => formatMonth(day).split(" ")[0] ?? "";
 const days = (start: Day): number => Number(endOfMonth(start).slice(-2));
 const percentOf = (change: Cents, base: Cents): number | null => (base === 0 ? null : (change / Math.abs(base)) * 100);
@@ -84,7 +75,7 @@ const NetWorthCard = ({ today }: { today: Day }) => {
       {error ? (
         <Missing />
       ) : !data ? (
-        <Waiting />
+        <FigureWaiting />
       ) : (
         <>
           <p className="title">
@@ -116,7 +107,7 @@ const SpendingCard = ({ today }: { today: Day }) => {
       {error ? (
         <Missing />
       ) : !data ? (
-        <Waiting />
+        <FigureWaiting />
       ) : (
         <>
           <p className="title">

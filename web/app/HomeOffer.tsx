@@ -4,10 +4,11 @@ import { useAccounts } from "#web/features/accounts/index.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { latePart } from "#web/ui/late.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { HomeCardsWaiting } from "./HomeCardsWaiting.tsx";
 import styles from "./HomeCards.module.css";
 
 /** The cards load after the chat, because nobody needs them in order to ask. */
-const HomeCards = latePart(async () => (await import("./HomeCards.tsx")).HomeCards, { quiet: true });
+const HomeCards = latePart(async () => (await import("./HomeCards.tsx")).HomeCards, { quiet: true, fallback: <HomeCardsWaiting /> });
 
 /** Cards of the empty chat. Without any account, an offer to connect one. */
 export const HomeOffer = () => {
