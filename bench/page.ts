@@ -100,7 +100,7 @@ const scrolling = async (page: Page): Promise<Row> => {
 const searching = async (page: Page): Promise<Row> => {
   const took: number[] = [];
   const box = page.getByRole("searchbox");
-  for (const word of ["harbor", "pharmacy", "juniper", "grocery"]) {
+  for (const word of ["copper", "meridian", "willow"]) {
     await page.evaluate(() => window.scrollTo(0, 0));
     await box.fill("");
     await page.waitForTimeout(900);
