@@ -29,7 +29,7 @@ export const FigureWaiting = () => (
 );
 
 const Header = () => (
-  <header>
+  <header aria-hidden="true">
     <h2>
       <Line width={96} />
     </h2>
