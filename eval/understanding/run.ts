@@ -5,7 +5,7 @@ import { askingAt, askQuestions, type Line, namedShare, ownMoneyShare, playDialo
 /*
  * `npm run eval -- understanding` asks the demo household the questions and dialogues of all splits, and prints the six verdicts.
  * `npm run eval -- understanding dev own-work` takes those splits only, and also lists what was not right. Lines of the splits "test",
- * "own-held" and "third-held" are never printed: whoever builds the analyst must not see them.
+ * "own-held" and "third-held" are never printed, because the builders of the analyst must not see them.
  */
 const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 

@@ -73,9 +73,11 @@ describe("the health of a replica", () => {
     ]);
   });
 
-  test("lets no read wait for a replica that was lost", async () => {
-    const waiting = health.lost();
+  test("lets no read wait for a replica that was lost, and gives every other read its own outcome", async () => {
+    const endless = health.whileReachable(new Promise<never>(() => undefined));
+    await expect(health.whileReachable(Promise.resolve("rows"))).resolves.toBe("rows");
+    await expect(health.whileReachable(Promise.reject(new Error("no such row")))).rejects.toThrow("no such row");
     health.failed(new Error("gone"));
-    await expect(waiting).rejects.toThrow("the replica was lost");
+    await expect(endless).rejects.toThrow("the replica was lost");
   });
 });

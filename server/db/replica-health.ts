@@ -33,23 +33,23 @@ export type ReplicaHealth = {
   failed: (error: unknown) => void;
   /** Records that a read waited in vain for this position. The replica rests until it has reached it. */
   missed: (at: bigint) => void;
-  /** Rejects when the replica becomes unreachable, so that no read waits for it. */
-  lost: () => Promise<never>;
+  /** Settles as the read does. Rejects earlier if the replica becomes unreachable, so that no read waits for it. */
+  whileReachable: <T>(read: Promise<T>) => Promise<T>;
 };
 
 /** Decides whether a replica is used. Logs one line when that changes. It is not used before the first look. */
 export const replicaHealth = (name: string, log: DatabaseLog): ReplicaHealth => {
   let fault: Fault | null | "unknown" = "unknown";
   let awaited: { at: bigint; since: number } | null = null;
-  let losing = deferred();
+  // Each read leaves the set when it ends. One lasting promise, raced with every read, would keep all of their results.
+  const waiting = new Set<(error: Error) => void>();
   const become = (next: Fault | null, error?: unknown): void => {
     if (next === fault) return;
     fault = next;
     if (next === null) log.info({ replica: name }, "a database replica answers reads");
     else log.warn({ replica: name, ...(error === undefined ? {} : { err: error }) }, `a database replica is not used: ${REASONS[next]}`);
     if (next !== "unreachable") return;
-    losing.reject(new Error("the replica was lost"));
-    losing = deferred();
+    for (const abandon of waiting) abandon(new Error("the replica was lost"));
   };
   return {
     isUsable: () => fault === null && awaited === null,
@@ -61,13 +61,10 @@ export const replicaHealth = (name: string, log: DatabaseLog): ReplicaHealth => 
     },
     failed: (error) => become("unreachable", error),
     missed: (at) => void (awaited ??= { at, since: Date.now() }),
-    lost: () => losing.promise,
+    whileReachable: <T>(read: Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        waiting.add(reject);
+        void read.then(resolve, reject).finally(() => waiting.delete(reject));
+      }),
   };
-};
-
-const deferred = (): PromiseWithResolvers<never> => {
-  const made = Promise.withResolvers<never>();
-  // Usually no read is waiting.
-  made.promise.catch(() => undefined);
-  return made;
 };

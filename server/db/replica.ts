@@ -69,7 +69,7 @@ export const openReplica = <DB>({ url, number, primary, log, watch }: Needs<DB>)
     isUsable: health.isUsable,
     read: async (written, begin, work) => {
       const running = runner.run(begin, work, { before: (connection) => reach(written, connection) });
-      return Promise.race([running, health.lost()]).then(
+      return health.whileReachable(running).then(
         (result) => ({ done: true, result }),
         () => ({ done: false }),
       );

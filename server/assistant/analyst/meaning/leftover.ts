@@ -67,7 +67,7 @@ const BESIDE: ReadonlySet<Type> = new Set([
 ]);
 const SIDES: readonly Type[] = ["period", "merchant", "category", "account"];
 
-/** Who asks, or what is theirs. A sentence about nobody's money is not completed by guessing. */
+/** Words for the user and the household. Only in a question about their own money may an answer leave words out. */
 const OWN = /(?:^|[^\p{L}])(?:i|we|me|us|my|our|mine|ours|i'(?:m|ve|d|ll)|we'(?:re|ve|d|ll))(?![\p{L}])/u;
 const isOwn = ({ text }: Parsed, { entities, periods }: Reading): boolean =>
   OWN.test(text) || periods.length > 0 || entities.merchants.length + entities.categories.length + entities.accounts.length > 0;
