@@ -1,5 +1,6 @@
 import { isEnglish } from "./meaning/english.ts";
 import { nameKey, type Vocabulary } from "./vocabulary.ts";
+import { commonWords } from "./words.ts";
 
 type Account = Vocabulary["accounts"][number];
 export type AccountMention = {
@@ -138,6 +139,20 @@ const AROUND_BEFORE =
   /(?:^|\W)(?:on|in|from|with|using|into|through|of|is|and)\s+(?:(?:my|the|our|their|his|her|that)\s+)?$|(?:^|\W)my\s+$/;
 const AROUND_AFTER = /^(?:'s)?\s*(?:bank |credit |debit )?(?:account|card|balance)s?\b/;
 
+/** Words that follow a part of an account's name. */
+const ACCOUNT_NOUNS = ["account", "card", "pot", "loan", "fund", "savings", "money"];
+/** Two words in a row of a name of three or more, of which one is no common word: "credit union", "old employer". */
+const pairsOf = (name: string): string[] => {
+  const words = name.split(" ");
+  if (words.length < 3) return [];
+  return words.flatMap((word, i) => {
+    const next = words[i + 1];
+    return next === undefined || [word, next].every((w) => commonWords.has(w)) || [word, next].some((w) => w.length < 3 || /\d/.test(w))
+      ? []
+      : [`${word} ${next}`];
+  });
+};
+
 const nameForms = (a: Account): string[] => {
   const name = nameKey(a.name);
   const bank = a.institution ? nameKey(a.institution) : "";
@@ -156,6 +171,11 @@ const nameForms = (a: Account): string[] => {
     ...(brand ? [brand] : []),
     // "The Subaru": a word that is no English word tells one account from the others.
     ...name.split(" ").filter((word) => word.length >= 4 && /^[a-z]+$/.test(word) && !isEnglish(word)),
+    // "The Prairie account", and any two words of a long name that are not everyday ones ("the credit union").
+    ...(lead.length >= 5 && !commonWords.has(lead) && ACCOUNT_NOUNS.some((noun) => name !== `${lead} ${noun}`)
+      ? ACCOUNT_NOUNS.map((noun) => `${lead} ${noun}`)
+      : []),
+    ...pairsOf(name),
     ...aliases,
   ].filter((f) => f.length >= 3);
 };
@@ -172,14 +192,17 @@ const byName = (text: string, accounts: readonly Account[]): AccountMention[] =>
       if (!ORDINARY.test(f) || (f.includes(" ") && f === nameKey(a.name))) forms.set(f, [...(forms.get(f) ?? []), a]);
   const out: AccountMention[] = [];
   for (const [form, owners] of forms) {
-    const m = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(form)}(?![\\p{L}\\p{N}])`, "u").exec(text);
+    const spelled = escaped(form)
+      .replaceAll(" and ", "(?: and | ?& ?)")
+      .replace(/(\d) k(?![a-z])/g, "$1 ?\\(?k\\)?");
+    const m = new RegExp(`(?<![\\p{L}\\p{N}])${spelled}(?![\\p{L}\\p{N}])`, "u").exec(text);
     if (m)
       out.push({
         from: m.index,
-        to: m.index + form.length,
+        to: m.index + m[0].length,
         label: owners.length === 1 ? (owners[0]?.name ?? form) : (owners[0]?.institution ?? form),
         ids: owners.map((a) => a.id),
-        strong: isStrong(text, m.index, m.index + form.length) || form.includes(" "),
+        strong: isStrong(text, m.index, m.index + m[0].length) || form.includes(" "),
         kind: null,
       });
   }
@@ -225,7 +248,35 @@ export const findAccounts = (text: string, accounts: readonly Account[]): Accoun
   const kept: AccountMention[] = [];
   for (const a of all.sort((x, y) => y.to - y.from - (x.to - x.from))) if (!kept.some((k) => a.from < k.to && k.from < a.to)) kept.push(a);
   kept.sort((a, b) => a.from - b.from);
-  return joinNeighbours(kept, text, accounts);
+  return joinNeighbours(
+    kept.map((a) => narrowedByWord(a, text, accounts)),
+    text,
+    accounts,
+  );
+};
+
+/** "The joint current account" and "the old 401(k)": a word of the name before the kind tells which one of the kind is meant. */
+const narrowedByWord = (mention: AccountMention, text: string, accounts: readonly Account[]): AccountMention => {
+  if (mention.kind === null || mention.ids.length < 2) return mention;
+  const [said, word = ""] = /([\p{L}-]{3,})(?:'s)? $/u.exec(text.slice(0, mention.from)) ?? [];
+  const key = nameKey(word);
+  if (said === undefined || key === "" || /^(?:the|our|and|both|all|each|for|into|from|with|account|accounts)$/.test(key)) return mention;
+  const ids = mention.ids.filter((id) => ` ${nameKey(accounts.find((a) => a.id === id)?.name ?? "")} `.includes(` ${key} `));
+  if (ids.length === 0 || ids.length === mention.ids.length) return mention;
+  const [only] = ids;
+  const named = accounts.find((a) => a.id === only);
+  return narrowedByWord(
+    {
+      ...mention,
+      from: mention.from - said.length,
+      ids,
+      strong: true,
+      label: ids.length === 1 && named ? named.name : `${word} ${mention.label}`,
+      kind: ids.length === 1 ? null : mention.kind,
+    },
+    text,
+    accounts,
+  );
 };
 
 const joinNeighbours = (found: AccountMention[], text: string, accounts: readonly Account[]): AccountMention[] => {
@@ -243,7 +294,26 @@ const joinNeighbours = (found: AccountMention[], text: string, accounts: readonl
         kind: null,
         label: shared.length === 1 && one ? one.name : `${last.label} ${next.label}`,
       };
+    } else if (last && next.kind === "loan" && /^ ?$/.test(text.slice(last.to, next.from)) && loansOn(last, accounts).length > 0) {
+      const loans = loansOn(last, accounts);
+      out[out.length - 1] = {
+        from: last.from,
+        to: next.to,
+        ids: loans.map((a) => a.id),
+        strong: true,
+        kind: null,
+        label: loans.length === 1 ? (loans[0]?.name ?? next.label) : next.label,
+      };
     } else out.push(next);
   }
   return out;
 };
+/** "The Subaru loan" is the loan on that car, and a house has its mortgage. */
+const loansOn = ({ ids }: AccountMention, accounts: readonly Account[]): readonly Account[] => {
+  const things = accounts.filter((a) => ids.includes(a.id));
+  const isOf = (kind: string): boolean => things.length > 0 && things.every((a) => KINDS.find((k) => k.kind === kind)?.is(a));
+  const loan = isOf("vehicle") ? "auto" : isOf("property") ? "mortgage" : null;
+  return loan === null ? [] : accounts.filter((a) => KINDS.find((k) => k.kind === loan)?.is(a));
+};
+/** Whether a word stands for a kind of account: "hsa". */
+export const isAccountWord = (word: string): boolean => KINDS.some(({ pattern }) => new RegExp(`^(?:${pattern.source})$`).test(word));

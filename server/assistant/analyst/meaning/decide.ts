@@ -13,7 +13,7 @@ import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import { mayBeLeft } from "./leftover.ts";
-import { isCalendarWord } from "./mend.ts";
+import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 
 /** A name that the question mentions and the household does not have. */
@@ -187,6 +187,12 @@ export type Decision = { frame: Frame } | Ask;
 /** Reasons why a decision fell; shown by the evaluation's `explain`. */
 export type Explained = { decision: Decision; best: Composed | null; left: string[]; why: string };
 
+/** A name that is known but for one slip is named as it is spelled: "krogr" is Kroger. */
+const spelledOut = (words: string): string => {
+  const name = nearKnownName(words.toLowerCase());
+  return name === null ? words : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};
+
 const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
   const seen = [...new Map(names.map((n) => [n.words.toLowerCase(), n])).values()].slice(0, 3);
   const meant = best ? frameFrom(best) : null;
@@ -195,7 +201,7 @@ const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
     // "I meant Target" then asks the same about another name.
     period: meant?.period ?? null,
     groupBy: meant?.groupBy ?? null,
-    ignored: seen.map((n) => n.words.slice(0, 40)),
+    ignored: seen.map((n) => spelledOut(n.words).slice(0, 40)),
     metric: seen[0]?.kind ?? "name",
     root: best?.kind.intent ?? "unknown_name",
   };

@@ -16,6 +16,8 @@ const DIALECTS = ["english", "american", "british"];
 const words = new Set(DIALECTS.flatMap((dialect) => SIZES.flatMap((size) => load(dialect, size))));
 const everyday = new Set(DIALECTS.flatMap((dialect) => SIZES.filter((size) => size <= 35).flatMap((size) => load(dialect, size))));
 
+/** The most common words of English. */
+export const basicWords: readonly string[] = [...new Set(load("english", 10))].filter((word) => /^[a-z]{2,}$/.test(word));
 const rare = new Set(DIALECTS.flatMap((dialect) => RARE.flatMap((size) => load(dialect, size))));
 
 /** Whether a lower-case word is in a large dictionary, however rare it is. */

@@ -1,18 +1,17 @@
+import { isAccountWord } from "../accounts.ts";
 import { editDistance } from "../distance.ts";
 import { categoryWords, merchantAliases } from "../lexicon.ts";
-import { MONTH } from "../periods/lexicon.ts";
 import { type Plain, replaceMapped } from "../mapped.ts";
 import { type NameIndex, nameKey, singulars } from "../vocabulary.ts";
-import { isEnglish, isEverydayEnglish } from "./english.ts";
+import { basicWords, isEnglish, isEverydayEnglish, isInDictionary } from "./english.ts";
 import { knownNames } from "./known-names.ts";
 import { lexiconWords } from "./lexicon.ts";
+import { WORDINGS } from "./wordings.ts";
 
 const CALENDAR =
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow tonight week weeks month months year years quarter quarters day days weekend fortnight ytd mtd q1 q2 q3 q4 h1 h2 easter christmas thanksgiving halloween labor memorial spring summer autumn winter last next past ago".split(
     " ",
   );
-/** Contractions without their apostrophe. */
-const UNMARKED = /\b(have|has|had|do|does|did|is|are|was|were|could|would|should|ca|wo)nt\b/g;
 /** Words of the calendar, which no list of English words has in lower case. */
 export const isCalendarWord = (word: string): boolean => CALENDAR.includes(word);
 const SHORT: Record<string, string> = {
@@ -140,6 +139,8 @@ const SHORT: Record<string, string> = {
   labour: "labor",
   mum: "mom",
   mums: "moms",
+  whos: "who's",
+  whens: "when's",
 };
 
 const ACTS = "cancel transfer send dispute move categorize rename remind change remember forget set raise lower mark tag".split(" ");
@@ -151,12 +152,35 @@ for (const word of vocabulary)
     for (const initial of new Set([word[0] ?? "", word[1] ?? ""])) byInitial.set(initial, [...(byInitial.get(initial) ?? []), word]);
   }
 
+/** Words of a member's, an account's or a goal's name, which a slip may mean. */
+const ownWords = ({ vocabulary: { members, accounts, goals } }: NameIndex): string[] =>
+  [...members.map((m) => m.name), ...accounts.map((a) => a.name), ...goals].flatMap((name) => nameKey(name).split(" "));
+/** The word of the household's names with letters swapped, or in a long word one letter wrong; null if none or several are near. */
+const nearestName = (word: string, nameIndex: NameIndex): string | null => {
+  if (word.length < 4 || isInDictionary(word) || isNearKnownName(word)) return null;
+  const near = new Set(
+    [...ownWords(nameIndex), ...nameIndex.words.map((w) => w.word)].filter(
+      (own) => own.length >= 4 && own[0] === word[0] && editDistance(word, own, 1) === 1 && (isSwap(word, own) || word.length >= LONG_NAME),
+    ),
+  );
+  const [only, another] = near;
+  return only !== undefined && another === undefined && !vocabulary.has(only) ? only : null;
+};
+const LONG_NAME = 6;
+/** Whether it is a known name but for one slip. */
+export const nearKnownName = (word: string): string | null =>
+  word.length < 5 || isInDictionary(word) || knownNames.has(word)
+    ? null
+    : ([...knownNames.keys()].find((name) => name.length >= 5 && name[0] === word[0] && editDistance(word, name, 1) === 1) ?? null);
+const isNearKnownName = (word: string): boolean => nearKnownName(word) !== null;
+
 /** Whether it is a word of a member's or an account's name. */
 const isOwnName = (word: string, { vocabulary: { members, accounts } }: NameIndex): boolean =>
   [...members, ...accounts].some(({ name }) => nameKey(name).split(" ").includes(word));
 const isKnown = (word: string, nameIndex: NameIndex): boolean =>
   isEverydayEnglish(word) ||
   isOwnName(word, nameIndex) ||
+  isAccountWord(word) ||
   singulars(word).some((form) => vocabulary.has(form) || knownNames.has(nameKey(form))) ||
   merchantAliases.has(word) ||
   nameIndex.byWord.has(nameKey(word)) ||
@@ -257,215 +281,68 @@ const nearest = (word: string): string | null => {
  */
 export const mend = (plain: Plain, nameIndex: NameIndex): Plain =>
   WORDINGS.reduce((text, [pattern, by]) => replaceMapped(text, pattern, by), mended(plain, nameIndex));
-const UNITS = "day|week|month|quarter|year";
-const LONG: Record<string, string> = {
-  d: "days",
-  w: "weeks",
-  wk: "weeks",
-  m: "months",
-  mo: "months",
-  mos: "months",
-  y: "years",
-  yr: "years",
-  q: "quarters",
-};
-const ordinal = (n: number): string =>
-  `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
-type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
-/** Formal, short and roundabout wordings that each mean the same as a plain one. */
-const ORDINALS =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
-    " ",
-  );
-const ORDINAL = ORDINALS.toReversed().join("|").replaceAll("-", "[- ]");
-const dayOf = (word: string): number => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
-const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
-const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
-const AWAY = "aside|apart|excluded|excepted|left out|left aside|not included|not counted|to one side|notwithstanding";
-const WORDINGS: readonly Wording[] = [
-  // Times of tables and of short messages.
-  [/\b(?:cy|fy)[ -]?(20\d\d)\b/g, (m) => m[1] ?? ""],
-  [/\b(?:cy|fy)[ -]?(\d\d)\b/g, (m) => `20${m[1]}`],
-  [new RegExp(`\\b(${MONTH}) ?[:\u2192] ?(${MONTH})\\b`, "g"), (m) => `${m[1]} to ${m[2]}`],
-  [
-    /(?<!\b(?:last|past|previous|prior|trailing|next|coming|recent|every|each|the|of|for|in|within|per|a|an)[ -])(?<![\w$./-])(\d{1,3}) ?(d|wk|w|mos?)(?![\w'])/g,
-    (m) => `last ${m[1]} ${LONG[m[2] ?? ""] ?? m[2]}`,
-  ],
-  [/\b(trailing|rolling|last|past|next)[ -](\d{1,3})[ -](day|week|month|quarter|year)s?\b/g, (m) => `${m[1]} ${m[2]} ${m[3]}s`],
-  [/\b(\d{1,3})-(day|week|month|quarter|year)s?\b/g, (m) => `${m[1]} ${m[2]}`],
-  [/\b(?:the |these |those )?(\d{1,2}) (last|past|previous) (days|weeks|months|quarters|years)\b/g, (m) => `the ${m[2]} ${m[1]} ${m[3]}`],
-  [/\b(?:these|those) (?:last |past )?(\d{1,2}) (days|weeks|months|quarters|years)\b/g, (m) => `the last ${m[1]} ${m[2]}`],
-  [/\bthe (week|month|quarter|year) (?:passed|past|gone by|just ended|just gone|that just ended|that ended)\b/g, (m) => `last ${m[1]}`],
-  [/\b(?:the )?half (first|second)\b/g, (m) => `the ${m[1]} half`],
-  [/\b(?:the )?(latter|later|back|final) half\b/g, () => "the second half"],
-  [/\b(?:the )?(?:former|earlier|opening) half\b/g, () => "the first half"],
-  [/\b(summer|winter|spring|autumn|fall) (?:months|season|time)\b/g, (m) => `the ${m[1]}`],
-  [/\b(?:as of |at |by )?(?:the )?close of business(?: (today|yesterday))?/g, (m) => (m[1] ? m[1] : "")],
-  [/\b(?:the |in the )?(\d{1,3}) days (?:commencing|starting|beginning|from) (?:today|now|tomorrow)\b/g, (m) => `the next ${m[1]} days`],
-  [
-    /\b(?:the )?(\d{1,2}) (?:complete|full|whole|entire) (?:calendar )?(week|month|quarter|year)s (?:(?:immediately |next |directly )?(?:preceding|before|prior to)) (?:this|the present|the current)(?: one| \w+)?/g,
-    (m) => `the last ${m[1]} full ${m[2]}s`,
-  ],
-  [
-    /\b(?:the )?(?:calendar )?(week|month|quarter|year) (?:(?:immediately |next |directly )?(?:preceding|before|prior to)) (?:this|the present|the current)(?: one| \w+)?/g,
-    (m) => `last ${m[1]}`,
-  ],
-  [/\bfrom the (beginning|start) of (this|the|last) (year|month|quarter|week)\b/g, (m) => `since the ${m[1]} of ${m[2]} ${m[3]}`],
-  [/\b(?:to|until|till|up to) the present(?: (?:day|date|time|moment))?\b/g, () => "to today"],
-  // What is left out may stand before the word for it: "fast food aside".
-  [
-    new RegExp(
-      `(^|[,:;] ?|\\b(?:with|leaving|putting|setting) )(?:(?:any|all|the|my|our) )?([\\p{L}][\\p{L}\\d&'(). -]{1,38}?),? (?:${AWAY})\\b(?! from)`,
-      "gu",
-    ),
-    (m) =>
-      /\b(?:what|how|when|which|did|do|is|are|was|were|i|we|much|many|spent|spend)\b/.test(m[2] ?? "")
-        ? m[0]
-        : `${/[,:;]/.test(m[1] ?? "") ? ", " : ""}excluding ${m[2]}`,
-  ],
-  // "Take Costco out", "leaving cards out of it", "minus the tax money".
-  [
-    /\b(?:take|taking|leave|leaving|keep|keeping|rule|ruling) (?:the |any |all |my |our )?([\p{L}][\p{L}\d&'-]{1,20}(?: [\p{L}\d&'-]{1,20}){0,2}?) out(?: of (?:it|this|that))?(?=[.,;:!?]|$| (?:and|what|how|then))[.,;:]?/gu,
-    (m) => `excluding ${m[1]};`,
-  ],
-  // A feeling before the question is no part of it.
-  [
-    /^(?:ok |okay |so |well |look )*i(?:'m| am|'ve been)? (?:know|feel|worry|worried|hate|scared|afraid|anxious|nervous|stressed|ashamed|embarrassed|freaking out|losing sleep|panicking)\b[^?.$]{3,90}?[,;.:-] (?=(?:what|what's|how|how's|can you|could you|is|are|do|did|does|have|has|tell|please|where|which|when|who)\b(?!.*\b(?:it|that|this|they|them|those|ok|okay|fine|alright|safe|behind)\b))/g,
-    () => "",
-  ],
-  [/\bbar (?:thing(?:y|ie)?|graph|plot|diagram|picture|view)\b/g, () => "bar chart"],
-  [/\b(?:finish|finished|done|complete|completed) (?:with )?saving (?:up )?for (?:the |my |our |a |that )?/g, () => "reach the goal "],
-  [
-    /,? and (?:on )?(?:which|what) (?:card|account) (?:did|was|is|does) (?:it|that) (?:go (?:on|to)|on|charged (?:to|on)|paid (?:with|from|by)|put on)\b/g,
-    () => "",
-  ],
-  [
-    /\b(?:charg(?:e|es|ed|ing)|cost(?:s|ing)?) (?:us |me )?(?:more|less) than (?:it|they) (?:used to|did)(?: before)?\b/g,
-    () => "price change",
-  ],
-  [/\b(?:charge|cost|bill|take) (?:us |me )?the same as (?:last time|before|usual|always)\b/g, () => "price change"],
-  // A time may reach its end by another word.
-  [
-    new RegExp(`\\b(?:up )?(?:through|thru) the end of (${MONTH})\\b`, "g"),
-    (m) =>
-      /\b(?:from|since|between|will|due|upcoming|next|going to|forecast)\b/.test(m.input) ? `through ${m[1]}` : `from january to ${m[1]}`,
-  ],
-  [
-    new RegExp(
-      `(?<!\\b(?:since|from|to|through|until|and|-) )\\b(${MONTH}) (?:until|till|til|up to|through|thru|to) (?:now|today|date)\\b`,
-      "g",
-    ),
-    (m) => `since ${m[1]}`,
-  ],
-  [/\b(20\d\d) (?:relative to|against|set against|measured against|compared (?:to|with)) (20\d\d)\b/g, (m) => `${m[1]} vs ${m[2]}`],
-  [/\bfrom (q[1-4]) to (q[1-4]),? (?=(?:did|has|have|is|are|was|were|how)\b)/g, (m) => `${m[2]} vs ${m[1]}: `],
-  [/\bto the exclusion of\b|\bexclusive of\b|\bwith the exclusion of\b/g, () => "excluding"],
-  [/\b(?:don't|doesn't|do not|does not|didn't|still don't|still doesn't) have (?:a |any )?categor(?:y|ies)\b/g, () => "uncategorized"],
-  // Two people are the household.
-  [
-    /\b(?:the (?:both|2|two) of us|both of us|(?:my )?(?:husband|wife|hubby|partner|spouse) and (?:i|me|myself)|(?:i|me) and my (?:husband|wife|hubby|partner|spouse))\b/g,
-    () => "we",
-  ],
-  [
-    /(?<=\b(?:how many|many|my|our|all|the|only|just|of|count) )card (purchases?|charges?|transactions?|payments?|swipes?)\b/g,
-    (m) => `credit card ${m[1]}`,
-  ],
-  [
-    /\b(?:that |which )?(?:didn't|did not|don't|do not|doesn't|does not|never) (?:go|went|get put|get charged|get paid|come) (on|through|from|out of|with|by|to) /g,
-    () => "except ",
-  ],
-  // Days and the last digits of a card, as they are spoken.
-  [new RegExp(`\\b(${MONTH}) (?:the )?(${ORDINAL})\\b(?! (?:week|half|quarter|time))`, "g"), (m) => `${m[1]} ${dayOf(m[2] ?? "")}`],
-  [
-    new RegExp(
-      `(?<=\\b(?:on|to|by|until|through|since|from) the )(${ORDINAL})\\b(?! (?:week|half|quarter|time|of the|day|one|month))`,
-      "g",
-    ),
-    (m) => ordinal(dayOf(m[1] ?? "")),
-  ],
-  [new RegExp(`\\b(?:${DIGIT})(?: (?:${DIGIT})){3}\\b`, "g"), (m) => m[0].split(" ").map(digitOf).join("")],
-  [UNMARKED, (m) => `${m[1]}n't`],
-  [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
-  [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
-  // "This year vs last" leaves the unit of the second time out.
-  [
-    new RegExp(
-      `\\b(this|last) (${UNITS})((?:'s)? (?:\\w+ )?(?:vs\\.?|versus|against|compared (?:to|with)|than|or|and) (?:the )?)(last|this|previous|the one before)(?! (?:${UNITS}|\\d|few|couple))\\b`,
-      "g",
-    ),
-    (m) => `${m[1]} ${m[2]}${m[3]}${m[4] === "this" ? "this" : "last"} ${m[2]}`,
-  ],
-  [
-    /(?<!\b(?:jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|week|month|quarter|year|\d{1,2}(?:st|nd|rd|th)?) )\bthrough (?=(?:this|last|the) (?:spring|summer|fall|autumn|winter|month|week|year|quarter)\b)/g,
-    () => "in ",
-  ],
-  [/\bhow much cash (?=(?:went|did|was|has gone|gets|goes)\b|have (?:i|we) (?:spent|paid|put|\w+ed)\b)/g, () => "how much "],
-  // "Didn't we pay?" and "we didn't pay, did we?" both ask whether it was paid.
-  [
-    /^(did|do|does|is|are|was|were|has|have|had|can|could|will|would|should)n't (?=(?:i|we|our|my|the|it|there|that|this|any\w*)\b)/g,
-    (m) => `${m[1]} `,
-  ],
-  [/^(i|we) (have|did|do|are|were|had)n't ([^,?]+),? (?:have|did|do|are|were|had) (?:i|we)\b/g, (m) => `${m[2]} ${m[1]} ${m[3]}`],
-  [new RegExp(`\\bsince (${MONTH}) (?:started|began|start)\\b`, "g"), (m) => `since ${m[1]}`],
-  [/\b(?:since|from) (?:inception|day one|the (?:very )?(?:beginning|start|outset)(?! of\b))/g, () => "of all time"],
-  [/\b(?:commencement|outset|onset)(?= of\b)/g, () => "start"],
-  [/\b(?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?=(?:in|from|at|on|for) )/g, () => "except "],
-  [
-    /\b(?:isn't|is not|aren't|are not|not|hasn't been|haven't been|never|without(?: a)?|no|yet to be) (?:yet )?categor(?:i[sz]ed|y)\b/g,
-    () => "uncategorized",
-  ],
-  [
-    /\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g,
-    () => "except ",
-  ],
-  [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
-  [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
-  [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
-  [/\b(?:calendar|tax|fiscal) (years?|months?|quarters?)\b/g, (m) => m[1] ?? ""],
-  [new RegExp(`\\b(?:the )?(?:present|current|ongoing|running|instant)(?= (?:${UNITS})\\b)`, "g"), () => "this"],
-  [
-    new RegExp(`\\b(?:the )?(?:preceding|prior|foregoing|bygone|most recent|latest) (${UNITS})\\b(?! (?:of|to|before)\\b)`, "g"),
-    (m) => `last ${m[1]}`,
-  ],
-  [
-    /\b(last|past|previous|prior|trailing|next|coming) (\d{1,3}) ?(d|wk|w|mos?|m|yr|y|q)s?\b/g,
-    (m) => `${m[1]} ${m[2]} ${LONG[m[3] ?? ""] ?? m[3]}`,
-  ],
-  // "Before the month is over" and "by month's end" name the same day.
-  [
-    new RegExp(
-      `\\b(?:(?:before|until|till|til) (?:the |this )?(${UNITS})(?: is| runs)? (?:over|out|up|done|through|ends)|by (?:the )?(${UNITS})'s end)\\b`,
-      "g",
-    ),
-    (m) => `until the end of this ${m[1] ?? m[2]}`,
-  ],
-  // What is negated before the real thing is not asked: "not this month, last month", "I don't want the total, just …".
-  [/^(?:i )?(?:don't|do not|dont) (?:want|need|mean|care (?:about|for)) [^,;.:?]{2,40}[,;.:] ?(?:just |only |but )?/g, () => ""],
-  [/^not (?:this|that|last|the|my|our) [^,;.:?]{2,30}[,;:] ?(?:but |just )?/g, () => ""],
-  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:under|below|less than|lower than)(?= \$?\d)/g, () => "at least"],
-  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:over|above|more than|higher than|exceeding)(?= \$?\d)/g, () => "at most"],
-  [
-    /\b(?:that|which) (?:isn't|is not|aren't|are not|wasn't|was not|weren't|were not|didn't come|did not come) (?=(?:in|from|at|on|for)\b)/g,
-    () => "except ",
-  ],
-  [/\b(?:if|when) (?:i|we|you) (?:leave out|take out|exclude|ignore|skip|drop|remove|don't count|do not count)\b/g, () => "excluding"],
-  [/(?<=\p{L})-?wise\b(?=[?., ]|$)/gu, () => ""],
-];
-
 const VOWELS_IN = /[aeiou]/;
-const mended = (plain: Plain, nameIndex: NameIndex): Plain =>
-  replaceMapped(plain, /(?<![\p{L}\p{N}'&$#/-])\p{L}{1,16}(?![\p{L}\p{N}'/&]|-\p{L})/gu, (m) => {
-    const word = m[0];
-    const short = SHORT[word];
-    if (short !== undefined && !nameIndex.bySqueezed.has(word)) return short;
-    if (word.length < 3 || isKnown(word, nameIndex)) return word;
-    if (word.length <= 4 && /^[a-z]+$/.test(word)) {
-      const whole = unshortened(word);
-      if (whole !== null && (word.length === 3 || !VOWELS_IN.test(word))) return whole;
-    }
-    if (word.length < 4) return word;
-    const source = plain.source.slice(plain.at[m.index] ?? 0);
-    const isProper = m.index > 0 && /^\p{Lu}\p{Ll}/u.test(source) && /\p{Ll}/u.test(plain.source.slice(0, 12));
-    return isProper ? word : (nearest(word) ?? word);
+const WORD = /(?<![\p{L}\p{N}'&$#/-])\p{L}{1,16}(?![\p{L}\p{N}'/&]|-\p{L})/gu;
+/** So many repaired words show that the others are slips too, rather than names. */
+const MANY_SLIPS = 2;
+const mended = (plain: Plain, nameIndex: NameIndex): Plain => {
+  let slips = 0;
+  const first = replaceMapped(plain, WORD, (m) => {
+    const repaired = repair(m, plain, nameIndex);
+    if (repaired !== m[0]) slips += 1;
+    return repaired;
   });
+  if (slips < MANY_SLIPS) return first;
+  return replaceMapped(first, WORD, (m) =>
+    isNearKnownName(m[0]) || (isKnown(m[0], nameIndex) && !isLikelySlip(m[0])) ? m[0] : (likelySlip(m[0]) ?? m[0]),
+  );
+};
+
+/** Each run of one letter once: "add" and "ad" are "ad". */
+const undoubled = (word: string): string => word.replace(/(.)\1+/g, "$1");
+const CANDIDATES: readonly string[] = [
+  ...new Set([...basicWords, ...FREQUENT, "owe", "add", ...[...vocabulary].filter((w) => /^[a-z]{3,}$/.test(w))]),
+];
+/** The word that a careless writer most likely meant: a common one, with letters swapped, left out or doubled. */
+const likelySlip = (word: string): string | null => {
+  if (!/^[a-z]{2,}$/.test(word)) return null;
+  const most = word.length >= 6 ? 2 : 1;
+  const found = CANDIDATES.flatMap((candidate) => {
+    if (candidate === word || candidate.length < 3 || Math.abs(candidate.length - word.length) > most) return [];
+    if (candidate[0] !== word[0] && !(candidate[1] === word[0] && candidate[0] === word[1])) return [];
+    const sounds = word.length >= 4 && skeleton(word) === skeleton(candidate);
+    const distance = editDistance(word, candidate, sounds ? 2 : most);
+    if (distance > (sounds ? 2 : most)) return [];
+    const rank = rankOf.get(candidate);
+    const cost = sounds || undoubled(word) === undoubled(candidate) ? 0.6 * distance : distance;
+    const kind = isSwap(word, candidate) ? 0 : candidate.length > word.length ? 0.2 : 0.4;
+    const rarity = rank === undefined ? (vocabulary.has(candidate) ? 0.4 : 0.6) : (0.3 * rank) / rankOf.size;
+    return [{ candidate, cost: cost + kind + rarity }];
+  });
+  return found.toSorted((a, b) => a.cost - b.cost)[0]?.candidate ?? null;
+};
+/** In a text full of slips, a rare word is one too if a common word has the same letters or one of them twice ("lats", "al"). */
+const isLikelySlip = (word: string): boolean =>
+  !FREQUENT.includes(word) &&
+  (word.length <= 2 ? !basicWords.includes(word) : FREQUENT.some((w) => isSwap(w, word) && editDistance(w, word, 1) === 1));
+
+const repair = (m: RegExpExecArray, plain: Plain, nameIndex: NameIndex): string => {
+  const word = m[0];
+  const short = SHORT[word];
+  if (short !== undefined && !nameIndex.bySqueezed.has(word)) return short;
+  if (word.length < 3 || isKnown(word, nameIndex)) return word;
+  const named = nearestName(word, nameIndex);
+  if (named !== null) return named;
+  if (word.length === 3) {
+    const swapped = isEnglish(word) ? undefined : CANDIDATES.find((w) => isSwap(w, word) && editDistance(w, word, 1) === 1);
+    if (swapped !== undefined) return swapped;
+  }
+  if (word.length <= 4 && /^[a-z]+$/.test(word)) {
+    const whole = unshortened(word);
+    if (whole !== null && (word.length === 3 || !VOWELS_IN.test(word))) return whole;
+  }
+  if (word.length < 4) return word;
+  const source = plain.source.slice(plain.at[m.index] ?? 0);
+  const isProper = m.index > 0 && /^\p{Lu}\p{Ll}/u.test(source) && /\p{Ll}/u.test(plain.source.slice(0, 12));
+  return isProper ? word : (nearest(word) ?? word);
+};

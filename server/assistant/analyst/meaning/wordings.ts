@@ -1,0 +1,203 @@
+import { MONTH } from "../periods/lexicon.ts";
+
+/*
+ * Wordings that each mean the same as a plain one, and the plain one that the lexicon knows: formal, short and roundabout ways to name a
+ * time, what is left out, and what is compared.
+ */
+/** Contractions without their apostrophe. */
+const UNMARKED = /\b(have|has|had|do|does|did|is|are|was|were|could|would|should|ca|wo)nt\b/g;
+const UNITS = "day|week|month|quarter|year";
+const LONG: Record<string, string> = {
+  d: "days",
+  w: "weeks",
+  wk: "weeks",
+  m: "months",
+  mo: "months",
+  mos: "months",
+  y: "years",
+  yr: "years",
+  q: "quarters",
+};
+const ordinal = (n: number): string =>
+  `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+/** Formal, short and roundabout wordings that each mean the same as a plain one. */
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+const ORDINAL = ORDINALS.toReversed().join("|").replaceAll("-", "[- ]");
+const dayOf = (word: string): number => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
+const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
+const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
+const AWAY = "aside|apart|excluded|excepted|left out|left aside|not included|not counted|to one side|notwithstanding";
+export const WORDINGS: readonly Wording[] = [
+  // Times of tables and of short messages.
+  [/\b(?:cy|fy)[ -]?(20\d\d)\b/g, (m) => m[1] ?? ""],
+  [/\b(?:cy|fy)[ -]?(\d\d)\b/g, (m) => `20${m[1]}`],
+  [new RegExp(`\\b(${MONTH}) ?[:\u2192] ?(${MONTH})\\b`, "g"), (m) => `${m[1]} to ${m[2]}`],
+  [
+    /(?<!\b(?:last|past|previous|prior|trailing|next|coming|recent|every|each|the|of|for|in|within|per|a|an)[ -])(?<![\w$./-])(\d{1,3}) ?(d|wk|w|mos?)(?![\w'])/g,
+    (m) => `last ${m[1]} ${LONG[m[2] ?? ""] ?? m[2]}`,
+  ],
+  [/\b(trailing|rolling|last|past|next)[ -](\d{1,3})[ -](day|week|month|quarter|year)s?\b/g, (m) => `${m[1]} ${m[2]} ${m[3]}s`],
+  [/\b(\d{1,3})-(day|week|month|quarter|year)s?\b/g, (m) => `${m[1]} ${m[2]}`],
+  [/\b(?:the |these |those )?(\d{1,2}) (last|past|previous) (days|weeks|months|quarters|years)\b/g, (m) => `the ${m[2]} ${m[1]} ${m[3]}`],
+  [/\b(?:these|those) (?:last |past )?(\d{1,2}) (days|weeks|months|quarters|years)\b/g, (m) => `the last ${m[1]} ${m[2]}`],
+  [/\bthe (week|month|quarter|year) (?:passed|past|gone by|just ended|just gone|that just ended|that ended)\b/g, (m) => `last ${m[1]}`],
+  [/\b(?:the )?half (first|second)\b/g, (m) => `the ${m[1]} half`],
+  [/\b(?:the )?(latter|later|back|final) half\b/g, () => "the second half"],
+  [/\b(?:the )?(?:former|earlier|opening) half\b/g, () => "the first half"],
+  [/\b(summer|winter|spring|autumn|fall) (?:months|season|time)\b/g, (m) => `the ${m[1]}`],
+  [/\b(?:as of |at |by )?(?:the )?close of business(?: (today|yesterday))?/g, (m) => (m[1] ? m[1] : "")],
+  [/\b(?:the |in the )?(\d{1,3}) days (?:commencing|starting|beginning|from) (?:today|now|tomorrow)\b/g, (m) => `the next ${m[1]} days`],
+  [
+    /\b(?:the )?(\d{1,2}) (?:complete|full|whole|entire) (?:calendar )?(week|month|quarter|year)s (?:(?:immediately |next |directly )?(?:preceding|before|prior to)) (?:this|the present|the current)(?: one| \w+)?/g,
+    (m) => `the last ${m[1]} full ${m[2]}s`,
+  ],
+  [
+    /\b(?:the )?(?:calendar )?(week|month|quarter|year) (?:(?:immediately |next |directly )?(?:preceding|before|prior to)) (?:this|the present|the current)(?: one| \w+)?/g,
+    (m) => `last ${m[1]}`,
+  ],
+  [/\bfrom the (beginning|start) of (this|the|last) (year|month|quarter|week)\b/g, (m) => `since the ${m[1]} of ${m[2]} ${m[3]}`],
+  [/\b(?:to|until|till|up to) the present(?: (?:day|date|time|moment))?\b/g, () => "to today"],
+  // What is left out may stand before the word for it: "fast food aside".
+  [
+    new RegExp(
+      `(^|[,:;] ?|\\b(?:with|leaving|putting|setting) )(?:(?:any|all|the|my|our) )?([\\p{L}][\\p{L}\\d&'(). -]{1,38}?),? (?:${AWAY})\\b(?! from)`,
+      "gu",
+    ),
+    (m) =>
+      /\b(?:what|how|when|which|did|do|is|are|was|were|i|we|much|many|spent|spend)\b/.test(m[2] ?? "")
+        ? m[0]
+        : `${/[,:;]/.test(m[1] ?? "") ? ", " : ""}excluding ${m[2]}`,
+  ],
+  // "Take Costco out", "leaving cards out of it", "minus the tax money".
+  [
+    /\b(?:take|taking|leave|leaving|keep|keeping|rule|ruling) (?:the |any |all |my |our )?([\p{L}][\p{L}\d&'-]{1,20}(?: [\p{L}\d&'-]{1,20}){0,2}?) out(?: of (?:it|this|that))?(?=[.,;:!?]|$| (?:and|what|how|then))[.,;:]?/gu,
+    (m) => `excluding ${m[1]};`,
+  ],
+  // A feeling before the question is no part of it.
+  [
+    /^(?:ok |okay |so |well |look )*i(?:'m| am|'ve been)? (?:know|feel|worry|worried|hate|scared|afraid|anxious|nervous|stressed|ashamed|embarrassed|freaking out|losing sleep|panicking)\b[^?.$]{3,90}?[,;.:-] (?=(?:what|what's|how|how's|can you|could you|is|are|do|did|does|have|has|tell|please|where|which|when|who)\b(?!.*\b(?:it|that|this|they|them|those|ok|okay|fine|alright|safe|behind)\b))/g,
+    () => "",
+  ],
+  [/\bbar (?:thing(?:y|ie)?|graph|plot|diagram|picture|view)\b/g, () => "bar chart"],
+  [/\b(?:finish|finished|done|complete|completed) (?:with )?saving (?:up )?for (?:the |my |our |a |that )?/g, () => "reach the goal "],
+  [
+    /,? and (?:on )?(?:which|what) (?:card|account) (?:did|was|is|does) (?:it|that) (?:go (?:on|to)|on|charged (?:to|on)|paid (?:with|from|by)|put on)\b/g,
+    () => "",
+  ],
+  [
+    /\b(?:charg(?:e|es|ed|ing)|cost(?:s|ing)?) (?:us |me )?(?:more|less) than (?:it|they) (?:used to|did)(?: before)?\b/g,
+    () => "price change",
+  ],
+  [/\b(?:charge|cost|bill|take) (?:us |me )?the same as (?:last time|before|usual|always)\b/g, () => "price change"],
+  // A time may reach its end by another word.
+  [
+    new RegExp(`\\b(?:up )?(?:through|thru) the end of (${MONTH})\\b`, "g"),
+    (m) =>
+      /\b(?:from|since|between|will|due|upcoming|next|going to|forecast)\b/.test(m.input) ? `through ${m[1]}` : `from january to ${m[1]}`,
+  ],
+  [
+    new RegExp(
+      `(?<!\\b(?:since|from|to|through|until|and|-) )\\b(${MONTH}) (?:until|till|til|up to|through|thru|to) (?:now|today|date)\\b`,
+      "g",
+    ),
+    (m) => `since ${m[1]}`,
+  ],
+  [/\b(20\d\d) (?:relative to|against|set against|measured against|compared (?:to|with)) (20\d\d)\b/g, (m) => `${m[1]} vs ${m[2]}`],
+  [/\bfrom (q[1-4]) to (q[1-4]),? (?=(?:did|has|have|is|are|was|were|how)\b)/g, (m) => `${m[2]} vs ${m[1]}: `],
+  [/\bto the exclusion of\b|\bexclusive of\b|\bwith the exclusion of\b/g, () => "excluding"],
+  [/\b(?:don't|doesn't|do not|does not|didn't|still don't|still doesn't) have (?:a |any )?categor(?:y|ies)\b/g, () => "uncategorized"],
+  // Two people are the household.
+  [
+    /\b(?:the (?:both|2|two) of us|both of us|(?:my )?(?:husband|wife|hubby|partner|spouse) and (?:i|me|myself)|(?:i|me) and my (?:husband|wife|hubby|partner|spouse))\b/g,
+    () => "we",
+  ],
+  [
+    /(?<=\b(?:how many|many|my|our|all|the|only|just|of|count) )card (purchases?|charges?|transactions?|payments?|swipes?)\b/g,
+    (m) => `credit card ${m[1]}`,
+  ],
+  [
+    /\b(?:that |which )?(?:didn't|did not|don't|do not|doesn't|does not|never) (?:go|went|get put|get charged|get paid|come) (on|through|from|out of|with|by|to) /g,
+    () => "except ",
+  ],
+  // Days and the last digits of a card, as they are spoken.
+  [new RegExp(`\\b(${MONTH}) (?:the )?(${ORDINAL})\\b(?! (?:week|half|quarter|time))`, "g"), (m) => `${m[1]} ${dayOf(m[2] ?? "")}`],
+  [
+    new RegExp(
+      `(?<=\\b(?:on|to|by|until|through|since|from) the )(${ORDINAL})\\b(?! (?:week|half|quarter|time|of the|day|one|month))`,
+      "g",
+    ),
+    (m) => ordinal(dayOf(m[1] ?? "")),
+  ],
+  [new RegExp(`\\b(?:${DIGIT})(?: (?:${DIGIT})){3}\\b`, "g"), (m) => m[0].split(" ").map(digitOf).join("")],
+  [UNMARKED, (m) => `${m[1]}n't`],
+  [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
+  [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
+  // "This year vs last" leaves the unit of the second time out.
+  [
+    new RegExp(
+      `\\b(this|last) (${UNITS})((?:'s)? (?:\\w+ )?(?:vs\\.?|versus|against|compared (?:to|with)|than|or|and) (?:the )?)(last|this|previous|the one before)(?! (?:${UNITS}|\\d|few|couple))\\b`,
+      "g",
+    ),
+    (m) => `${m[1]} ${m[2]}${m[3]}${m[4] === "this" ? "this" : "last"} ${m[2]}`,
+  ],
+  [
+    /(?<!\b(?:jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|week|month|quarter|year|\d{1,2}(?:st|nd|rd|th)?) )\bthrough (?=(?:this|last|the) (?:spring|summer|fall|autumn|winter|month|week|year|quarter)\b)/g,
+    () => "in ",
+  ],
+  [/\bhow much cash (?=(?:went|did|was|has gone|gets|goes)\b|have (?:i|we) (?:spent|paid|put|\w+ed)\b)/g, () => "how much "],
+  // "Didn't we pay?" and "we didn't pay, did we?" both ask whether it was paid.
+  [
+    /^(did|do|does|is|are|was|were|has|have|had|can|could|will|would|should)n't (?=(?:i|we|our|my|the|it|there|that|this|any\w*)\b)/g,
+    (m) => `${m[1]} `,
+  ],
+  [/^(i|we) (have|did|do|are|were|had)n't ([^,?]+),? (?:have|did|do|are|were|had) (?:i|we)\b/g, (m) => `${m[2]} ${m[1]} ${m[3]}`],
+  [new RegExp(`\\bsince (${MONTH}) (?:started|began|start)\\b`, "g"), (m) => `since ${m[1]}`],
+  [/\b(?:since|from) (?:inception|day one|the (?:very )?(?:beginning|start|outset)(?! of\b))/g, () => "of all time"],
+  [/\b(?:commencement|outset|onset)(?= of\b)/g, () => "start"],
+  [/\b(?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?=(?:in|from|at|on|for) )/g, () => "except "],
+  [
+    /\b(?:isn't|is not|aren't|are not|not|hasn't been|haven't been|never|without(?: a)?|no|yet to be) (?:yet )?categor(?:i[sz]ed|y)\b/g,
+    () => "uncategorized",
+  ],
+  [
+    /\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g,
+    () => "except ",
+  ],
+  [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
+  [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
+  [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
+  [/\b(?:calendar|tax|fiscal) (years?|months?|quarters?)\b/g, (m) => m[1] ?? ""],
+  [new RegExp(`\\b(?:the )?(?:present|current|ongoing|running|instant)(?= (?:${UNITS})\\b)`, "g"), () => "this"],
+  [
+    new RegExp(`\\b(?:the )?(?:preceding|prior|foregoing|bygone|most recent|latest) (${UNITS})\\b(?! (?:of|to|before)\\b)`, "g"),
+    (m) => `last ${m[1]}`,
+  ],
+  [
+    /\b(last|past|previous|prior|trailing|next|coming) (\d{1,3}) ?(d|wk|w|mos?|m|yr|y|q)s?\b/g,
+    (m) => `${m[1]} ${m[2]} ${LONG[m[3] ?? ""] ?? m[3]}`,
+  ],
+  // "Before the month is over" and "by month's end" name the same day.
+  [
+    new RegExp(
+      `\\b(?:(?:before|until|till|til) (?:the |this )?(${UNITS})(?: is| runs)? (?:over|out|up|done|through|ends)|by (?:the )?(${UNITS})'s end)\\b`,
+      "g",
+    ),
+    (m) => `until the end of this ${m[1] ?? m[2]}`,
+  ],
+  // What is negated before the real thing is not asked: "not this month, last month", "I don't want the total, just …".
+  [/^(?:i )?(?:don't|do not|dont) (?:want|need|mean|care (?:about|for)) [^,;.:?]{2,40}[,;.:] ?(?:just |only |but )?/g, () => ""],
+  [/^not (?:this|that|last|the|my|our) [^,;.:?]{2,30}[,;:] ?(?:but |just )?/g, () => ""],
+  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:under|below|less than|lower than)(?= \$?\d)/g, () => "at least"],
+  [/\b(?:not|aren't|isn't|weren't|wasn't|never) (?:over|above|more than|higher than|exceeding)(?= \$?\d)/g, () => "at most"],
+  [
+    /\b(?:that|which) (?:isn't|is not|aren't|are not|wasn't|was not|weren't|were not|didn't come|did not come) (?=(?:in|from|at|on|for)\b)/g,
+    () => "except ",
+  ],
+  [/\b(?:if|when) (?:i|we|you) (?:leave out|take out|exclude|ignore|skip|drop|remove|don't count|do not count)\b/g, () => "excluding"],
+  [/(?<=\p{L})-?wise\b(?=[?., ]|$)/gu, () => ""],
+];
