@@ -15,7 +15,7 @@ export type Said = { has: (...types: Type[]) => boolean; text: string };
 /** Returns what a turn says, if all its words are of the types given, or fit a pattern; null otherwise. */
 export const saidOnly = (reading: Reading, nameIndex: NameIndex, types: readonly Type[], besides = /^$/): Said | null => {
   const { tokens, items } = itemsIn(reading, nameIndex);
-  const { items: chosen, left } = cover(tokens, items, new Set(types), () => false);
+  const { items: chosen, left } = cover(tokens, items, { takes: new Set(types) }, () => false);
   if (left.some((t) => !besides.test(t.word))) return null;
   return { has: (...wanted) => chosen.some((i) => wanted.includes(i.type)), text: reading.text.replace(/[?.! ]+$/, "").trim() };
 };
@@ -80,7 +80,7 @@ const OF_CREDIT = /^(?:free|left|used|use|using|available|remaining|utili[sz]\w+
 export const creditNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
   if (prev.intent !== "credit_use" || reading.periods.length > 0) return null;
   const { tokens, items } = itemsIn(reading, nameIndex);
-  const { left } = cover(tokens, items, new Set(CREDIT), () => false);
+  const { left } = cover(tokens, items, { takes: new Set(CREDIT) }, () => false);
   if (left.some((t) => !OF_CREDIT.test(t.word)) || !tokens.some((t) => OF_CREDIT.test(t.word))) return null;
   const accounts = reading.entities.accounts.map(({ label, ids }) => ({ label, ids }));
   return { ...prev, filter: accounts.length > 0 ? { ...EMPTY_FILTER, accounts } : prev.filter, ignored: [] };

@@ -59,7 +59,7 @@ const KNOWN: readonly Type[] = [
 /** Whether all words of a turn are of the types given, besides those that a pattern names. */
 const onlyHas = (reading: Reading, nameIndex: NameIndex, types: readonly Type[], besides: RegExp): boolean => {
   const { tokens, items } = itemsIn(reading, nameIndex);
-  return cover(tokens, items, new Set(types), () => false).left.every((t) => besides.test(t.word));
+  return cover(tokens, items, { takes: new Set(types) }, () => false).left.every((t) => besides.test(t.word));
 };
 
 const SAVES = /\b(?:sav(?:e|es|ed|ing)|put(?:ting)?|add(?:ed|ing)?|contribut\w+|set(?:ting)? aside|extra|more)\b/;

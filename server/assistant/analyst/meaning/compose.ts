@@ -156,6 +156,15 @@ const payable = (kind: AnswerKind, items: readonly Item[], { entities }: Reading
   return items.filter((i) => !isLoan(i) || !items.some((o) => o.type === "category" && o.at <= i.at && i.at < o.at + o.length));
 };
 
+/** What stands today is what an answer states anyway, so "today" says nothing more. */
+const nowIsEmpty = (kind: AnswerKind, items: readonly Item[], { periods }: Reading, today: Day): readonly Item[] =>
+  kind.tolerates.size === 0
+    ? items
+    : items.flatMap((i): Item[] => {
+        const period = i.type === "period" ? periods[i.of]?.period : undefined;
+        return period?.start === today && period.end === today ? [i, { ...i, type: "empty", of: -1 }] : [i];
+      });
+
 /** What can be left out of a total: names, times, amounts, and kinds of income. "Without bills" is no such filter yet. */
 const EXCLUDABLE: ReadonlySet<Type> = new Set([
   ...(["category", "income_category", "possession", "merchant", "account", "period", "amount", "number", "member", "quoted"] as const),
@@ -315,7 +324,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
     if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];
-    const covered = cover(tokens, payable(kind, items, reading, nameIndex), kind.takes, isAside, kind.freeNouns !== false);
+    const covered = cover(tokens, nowIsEmpty(kind, payable(kind, items, reading, nameIndex), reading, today), kind, isAside);
     const kept = [
       ...notLeftOut(covered.items),
       ...withoutEffect(covered.items, kind, reading),

@@ -3,6 +3,7 @@ import type { Entities } from "../entities.ts";
 import type { Mention } from "../periods.ts";
 import { isEnglish } from "./english.ts";
 import { phrasesByFirst, type Type } from "./lexicon.ts";
+import type { AnswerKind } from "./query.ts";
 
 /** A word of the question with its place in the normalized text. */
 export type Token = { from: number; to: number; word: string; clause: number };
@@ -114,6 +115,9 @@ const harmless = (text: string, tokens: readonly Token[], items: readonly Item[]
   });
 };
 
+const NONE: ReadonlySet<Type> = new Set();
+/** Cost of a word that an answer passes over because it states everything. */
+const TOLERATED = 0.3;
 /** Cost of a content word that a reading cannot explain, in the clause that asks and in others. */
 export const UNEXPLAINED = 3;
 const ASIDE = 0.4;
@@ -137,12 +141,13 @@ const NAMES: ReadonlySet<Type> = new Set([
 export const cover = (
   tokens: readonly Token[],
   items: readonly Item[],
-  takes: ReadonlySet<Type>,
+  { takes, tolerates = NONE, freeNouns = false }: Pick<AnswerKind, "takes"> & Partial<Pick<AnswerKind, "tolerates" | "freeNouns">>,
   isAside: (clause: number) => boolean,
-  freeNouns = false,
 ): Cover => {
   const usable = new Map<number, Item[]>();
-  for (const item of items) if (item.type === "empty" || takes.has(item.type)) usable.set(item.at, [...(usable.get(item.at) ?? []), item]);
+  for (const item of items)
+    if (item.type === "empty" || takes.has(item.type) || tolerates.has(item.type))
+      usable.set(item.at, [...(usable.get(item.at) ?? []), item]);
   const isNamed = (at: number): boolean => items.some((i) => NAMES.has(i.type) && i.at <= at && at < i.at + i.length);
   const isMeant = (at: number): boolean => items.some((i) => i.at <= at && at < i.at + i.length);
   type Best = { cost: number; item: Item | null };
@@ -155,7 +160,9 @@ export const cover = (
       const gain =
         item.type === "empty"
           ? 0.01 * (item.length - 1)
-          : 0.1 * item.length + 0.06 * (item.length - 1) ** 2 + (NAMES.has(item.type) ? 0.05 : 0);
+          : !takes.has(item.type)
+            ? -TOLERATED
+            : 0.1 * item.length + 0.06 * (item.length - 1) ** 2 + (NAMES.has(item.type) ? 0.05 : 0);
       const cost = (best[at + item.length]?.cost ?? 0) - gain;
       if (cost < found.cost) found = { cost, item };
     }
@@ -167,7 +174,7 @@ export const cover = (
     const item = best[at]?.item;
     const token = tokens[at];
     if (item) {
-      if (item.type !== "empty") chosen.push(item);
+      if (takes.has(item.type)) chosen.push(item);
       at += item.length;
     } else {
       if (token) left.push(token);

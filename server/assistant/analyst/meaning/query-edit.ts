@@ -152,7 +152,7 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (ASKS_USUAL.test(text))
     return isAboutRows(prev.intent) && !isMoneyIn(prev) && prev.period ? againstUsual(prev, prev.period, today) : null;
   const { tokens, items } = itemsIn(reading, nameIndex);
-  const { items: chosen, left } = cover(tokens, items, TAKES, () => false);
+  const { items: chosen, left } = cover(tokens, items, { takes: TAKES }, () => false);
   if (left.length > 0 || (chosen.length === 0 && !POINTS.test(text))) return null;
   const has = (...types: Type[]): boolean => chosen.some((i) => types.includes(i.type));
   if (words > 3 && !OPENS.test(text) && !POINTS.test(text) && (words > MOST_BARE || has(...OF_ITS_OWN)) && !asksOfSame(text, has))

@@ -26,6 +26,8 @@ export type AnswerKind = {
   needs: readonly (readonly Type[])[];
   /** What may be there besides. Any other content word stays unexplained. */
   takes: ReadonlySet<Type>;
+  /** Words that change nothing, because the answer states everything about its subject anyway. They count for less than words it takes. */
+  tolerates: ReadonlySet<Type>;
   /** Prefers one kind to another that explains as much. */
   weight: number;
   /** Whether words that mean nothing here may be left, because they only name what is bought or saved for; a pattern is what must follow. */
@@ -42,7 +44,18 @@ const types = (words: string): Type[] => words.split(/\s+/).filter(Boolean) as T
 /** Words of asking, which change no figure. */
 const NEUTRAL: readonly Type[] = ["amount_q", "total", "list", "have", "exists"];
 
-type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "givesNoAmount" | "when" | "frame" | "ask">>;
+/**
+ * Words that an answer may pass over if it states everything about its subject: how much, how many, since when, until when and how it
+ * stands. Names, times, amounts, conditions, groups and what is left out are not among them.
+ */
+const STATED = types(
+  "apiece pointer summary progress when next first last more less largest smallest count by_account accounts balance number quality trend share per_month per_year year_word where who forecast fresh trip payoff keep budget_left purchase average usual before_after",
+);
+
+type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "givesNoAmount" | "when" | "frame" | "ask">> & {
+  /** The answer states everything about its subject, so that words for one part of it change nothing; or only these words do not. */
+  statesAll?: boolean | string;
+};
 /**
  * Defines a kind. `needs` has one word per requirement, with "|" between types that satisfy it; `takes` names further types. A kind always
  * takes what it needs.
@@ -57,6 +70,7 @@ export const answerKind = (name: string, intent: Intent | null, needs: string, t
     intent,
     needs: needed,
     takes: new Set([...needed.flat(), ...types(takes), ...NEUTRAL]),
+    tolerates: new Set(typeof options.statesAll === "string" ? types(options.statesAll) : options.statesAll ? STATED : []),
     weight: options.weight ?? 0,
     freeNouns: options.freeNouns ?? false,
     when: options.when ?? (() => true),

@@ -44,6 +44,7 @@ export const aheadKinds = [
     },
   }),
   answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
+    statesAll: true,
     weight: 0.4,
     when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
   }),
@@ -64,6 +65,7 @@ export const aheadKinds = [
     },
   ),
   answerKind("next payment of a loan", "bills_upcoming", "next category|account", "amount_q list when purchase bills spend", {
+    statesAll: true,
     weight: 0.5,
     when: (q) => /\bnext\b.*\b(?:payments?|bills?|installments?|due)\b/.test(q.text) && !q.has("period"),
   }),
@@ -88,13 +90,14 @@ export const aheadKinds = [
     "budget",
     "category period list exists amount_q compare by_category more less progress have change net spend summary gain",
     // A budget may have any name, which stands before the word.
-    { weight: 0.4, freeNouns: /^ budgets?\b/ },
+    { statesAll: true, weight: 0.4, freeNouns: /^ budgets?\b/ },
   ),
   answerKind("budget left", "budget_left", "budget_left category|budget", "budget amount_q period spend list have total", {
     weight: 0.4,
     when: (q) => q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q)),
   }),
   answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
+    statesAll: true,
     weight: 0.4,
     when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text),
   }),
@@ -104,6 +107,7 @@ export const aheadKinds = [
     "goal",
     "list have progress amount_q category largest budget_left total trip possession gain when more period fresh",
     {
+      statesAll: true,
       weight: 0.2,
       freeNouns: true,
       when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
@@ -115,6 +119,7 @@ export const aheadKinds = [
     "goal_name",
     "goal list have progress amount_q category merchant possession trip largest budget_left total gain when more less period fresh keep share per_month forecast exists off afford net count balance amount number account spend emergency contribution first not next payoff refund create",
     {
+      statesAll: true,
       weight: 0.5,
       freeNouns: true,
       // What was spent on the trip is another question than what is set aside for it.
@@ -137,8 +142,8 @@ export const aheadKinds = [
     "emergency fund",
     "goal_status",
     "emergency",
-    "goal progress amount_q have budget_left list total balance spend count when quality",
-    { weight: 0.5 },
+    "goal progress amount_q have budget_left list total balance spend count when quality per_month number compare",
+    { statesAll: true, weight: 0.5 },
   ),
   answerKind(
     "how long the emergency fund lasts",
@@ -196,6 +201,7 @@ export const aheadKinds = [
     "recommend",
     "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary",
     {
+      statesAll: true,
       weight: 0.3,
       when: (q) => !q.has("category", "merchant") || /\brecommend|suggest|tips?|advice|ideas\b/.test(q.text),
     },

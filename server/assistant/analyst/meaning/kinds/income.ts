@@ -130,6 +130,7 @@ const kinds = [
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }, order: "latest" }),
   }),
   answerKind("payday", "payday", "payday", "when next merchant amount_q earn", {
+    statesAll: true,
     weight: 0.35,
     when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last"),
   }),

@@ -63,15 +63,19 @@ export const levelKinds = [
     "balance",
     "balance",
     "account|possession",
-    "period balance have cash amount_q total list by_account accounts except apiece largest smallest",
+    "period balance have cash amount_q total list by_account accounts except apiece largest smallest compare",
     {
+      statesAll: "apiece pointer summary accounts fresh number",
       weight: 0.2,
       when: (q) =>
-        ((!q.has("period") || q.has("balance", "have")) && q.has("balance", "have", "cash", "amount_q", "total")) ||
+        ((!q.has("compare") || q.has("balance")) &&
+          (!q.has("period") || q.has("balance", "have")) &&
+          q.has("balance", "have", "cash", "amount_q", "total")) ||
         (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q)),
     },
   ),
   answerKind("balances", "balance", "balance", "by_account accounts list total cash have amount_q largest smallest", {
+    statesAll: "pointer summary accounts",
     weight: 0.1,
     when: (q) => q.has("by_account", "accounts", "list") || /\bbalances\b/.test(q.text),
   }),
@@ -87,6 +91,7 @@ export const levelKinds = [
     },
   ),
   answerKind("cash", "balance", "cash", "have amount_q total account balance list except not", {
+    statesAll: "pointer summary accounts",
     weight: 0.4,
     when: (q) => !q.has("not") || q.reading.entities.accounts.some((a) => a.excluded),
     frame: (q, base) => ({
@@ -98,6 +103,7 @@ export const levelKinds = [
     }),
   }),
   answerKind("accounts", "accounts_list", "accounts|by_account", "list have count", {
+    statesAll: true,
     weight: -0.2,
     when: (q) => /\baccounts?\b|\bcards?\b|\bbanks?\b/.test(q.text),
   }),
@@ -107,6 +113,7 @@ export const levelKinds = [
     "owe",
     "account possession amount_q total list have by_account except balance largest smallest apiece period",
     {
+      statesAll: true,
       weight: 0.3,
       when: (q) =>
         (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
@@ -122,6 +129,7 @@ export const levelKinds = [
     "owe|have|amount_q account",
     "amount_q have total owe balance list by_account apiece largest smallest except possession",
     {
+      statesAll: true,
       weight: 0.35,
       when: areDebts,
     },
@@ -183,6 +191,7 @@ export const levelKinds = [
     "rate account",
     "amount_q spend have list compare more less owe by_account largest earn balance apiece share net",
     {
+      statesAll: true,
       weight: 0.6,
       when: (q) =>
         /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
@@ -229,6 +238,7 @@ export const levelKinds = [
     "payoff account|owe|possession",
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
     {
+      statesAll: true,
       weight: 0.5,
       when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text),
       frame: (q, base) => ({ filter: onLoans(q, base) }),
@@ -250,11 +260,15 @@ export const levelKinds = [
     "limit",
     "account list amount_q balance have cash by_account progress share more largest smallest",
     {
+      statesAll: true,
       weight: 0.3,
       when: (q) => !q.has("period"),
     },
   ),
-  answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", { weight: 0.3 }),
+  answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", {
+    statesAll: "pointer summary accounts",
+    weight: 0.3,
+  }),
   answerKind(
     "net worth without accounts",
     "net_worth",
@@ -308,7 +322,10 @@ export const levelKinds = [
       when: (q) => q.has("of_worth", "networth"),
     },
   ),
-  answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", { weight: 0.2 }),
+  answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", {
+    statesAll: true,
+    weight: 0.2,
+  }),
   answerKind("gain", "holdings", "gain holding", "list amount_q have account largest by_account spend period", {
     weight: 0.4,
     when: (q) => q.reading.periods.every((p) => p.all),
@@ -341,6 +358,7 @@ export const levelKinds = [
     }),
   }),
   answerKind("idle cash", "idle_cash", "idle", "cash account amount_q have balance spend per_month more", {
+    statesAll: true,
     weight: 0.4,
     when: (q) => q.has("cash", "account", "balance", "amount_q"),
   }),

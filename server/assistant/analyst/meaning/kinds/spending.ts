@@ -459,7 +459,7 @@ export const rowKinds = [
     weight: 0.4,
     when: (q) => q.has("purchase", "spend", "list", "period"),
   }),
-  answerKind("duplicates", "duplicates", "duplicate", `${ROWS} purchase spend list exists`, { weight: 0.6 }),
+  answerKind("duplicates", "duplicates", "duplicate", `${ROWS} purchase spend list exists`, { statesAll: true, weight: 0.6 }),
   answerKind("fees", "fees", "fee", `${ROWS} ${Q} spend purchase list`, {
     weight: 0.3,
     frame: (_, base) => ({ filter: base.filter }),
