@@ -17,6 +17,7 @@ import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 import { sourceOf } from "./normalize.ts";
+import { boundaryOf } from "./meaning/boundary.ts";
 import { listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
 import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
@@ -31,7 +32,7 @@ const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
   const account = reading.entities.accounts.find((a) => a.kind === null);
   const merchant = account && exactMerchant(nameIndex, reading.text.slice(account.from, account.to));
   const [found] = merchant?.names ?? [];
-  if (!account || !found || reading.ranked.length > 0) return null;
+  if (!account || !found || reading.ranked.length > 0 || boundaryOf(reading.text) !== null) return null;
   const name = plainName(found, 40);
   return {
     ask: `Do you mean your account at ${escapeName(found)}, or what you paid there?`,
@@ -41,8 +42,32 @@ const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
 
 /** "How much did that cost?" without an earlier question. */
 const WHICH: Ask = {
-  ask: "Which spending do you mean?",
-  chips: ["How much did I spend this month?", "Show my latest transactions", "Where does my money go?"],
+  ask: "Which one do you mean? Please name the merchant, the account or the bill.",
+  chips: ["Show my latest transactions", "What bills are due?", "What are my balances?"],
+};
+const ASKING =
+  "(?:(?:so|and|but|ok|okay|hey|um|please|tell me|do you know) )*(?:(?:how (?:much|many|big|high|bad|long|often)|what|when|why|where|did|do|does|has|have|is|was|are|were|will|can|would)(?:'s| is| was| are| were| did| does| do| has| will| would)? )*";
+/** A pronoun where the sentence has named nothing yet: "how much is it", "did they charge us". */
+const POINTS_AT = new RegExp(
+  `^${ASKING}(?:it|they|he|she|that|this|those|these)\\b(?! (?:true|possible|normal|ok|okay|safe|too|worth|going|all|time|there|we|i|our|my|(?:\\w+ )?(?:weeks?|months?|quarters?|years?|days?|mornings?|weekends?|spring|summer|fall|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december)\\b))`,
+);
+/** One thing of many, with nothing that tells which: "the payment made last month", "that sub". */
+const ONE_OF_MANY =
+  /\bthat (?:sub|subscription|payment|charge|account|card|loan|bill|purchase|transaction|store|shop|place|trip|order|refund|deposit)\b(?! (?:i|we|is|was|are|were|that|from|at|to|of|on|for|in)\b)|\bthe (?:account|payment|charge|transaction|purchase|order|subscription|card|matter) in question\b|\bthe (?:payment|charge|transaction|purchase|order) (?:made|posted|charged|taken|in|on|of) (?:last|this|yesterday|today)\b|^(?:did|has|have) the (?:money|payment|charge|refund|transfer) (?:come|came|arrive|arrived|land|landed|hit|posted?|gone?|went|cleared?|gone through|come through)\b|^whose\b/;
+/** A first question that speaks of something as if it had been named before. */
+const pointsAtNothing = (reading: Reading, { filter, intent, period }: Frame): boolean => {
+  const { text, entities } = reading;
+  if (
+    entities.merchants.length + entities.categories.length + entities.accounts.length > 0 ||
+    WITHOUT_QUERY.has(intent) ||
+    intent === "unknown_name"
+  )
+    return false;
+  return (
+    (intent === "spend_total" && !period && !isFiltered(filter) && /\b(?:that|it)\b/.test(text)) ||
+    POINTS_AT.test(text) ||
+    ONE_OF_MANY.test(text)
+  );
 };
 
 /** Asks back, with suggested questions, if the question contains only a time. */
@@ -378,14 +403,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const found = next === null && prev ? sameTime(alone, reading, prev) : alone;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
-  if (
-    memos.length === 0 &&
-    found.intent === "spend_total" &&
-    !found.period &&
-    !isFiltered(found.filter) &&
-    /\b(?:that|it)\b/.test(reading.text)
-  )
-    return WHICH;
+  if (memos.length === 0 && pointsAtNothing(reading, found)) return WHICH;
   return together([finished(found, reading, turn.text, next === null)]);
 };
 

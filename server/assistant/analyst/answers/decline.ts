@@ -40,12 +40,19 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
   ),
 };
 
+const ALERTS = d(
+  "No alerts",
+  "I can't watch for something and tell you when it happens. You can ask at any time, or choose Schedule in this chat's menu to get an answer by email on the days you choose.",
+  "What bills are due?",
+  "What are my balances?",
+);
+
 /** Whether an intent is recognized only to say that it cannot be answered. */
 export const isDeclined = (intent: Intent): boolean => DECLINES[intent] !== undefined || intent === "out_of_scope";
 
 /** Says what the assistant cannot do, and what it can do instead. */
 export const decline: Answer = async (asked) => {
-  const found = DECLINES[asked.frame.intent];
+  const found = asked.frame.metric === "alert" ? ALERTS : DECLINES[asked.frame.intent];
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
   const [company] = asked.frame.filter.merchants;

@@ -12,22 +12,41 @@ const ACT = new RegExp(
   `^${POLITE}(?:${ACTS})\\b(?!(?:s|ed|ing)\\b)(?! (?:day|days|dates?|history|totals?|me (?:my|the|a|our)|us (?:our|the|a)|vs|or|off date))`,
 );
 const MOVES = /^(?:please |can you |could you |let's |ok |now |just )*move \$?\d+.*\b(?:to|into|from)\b/;
+/** Orders that have nothing to do with money. */
+const OUTSIDE = new RegExp(
+  `^${POLITE}(?:draft (?!(?:me )?(?:a|my|our|the|next month's) (?:\\w+ )?(?:budget|plan))|compose|translate|sing|play|write (?:me |us )?(?:a|an|the) (?:\\w+ )?(?:letter|e-?mail|poem|story|essay|song|review))\\b`,
+);
+/** Orders that no app for money carries out, whatever they are about. */
+const ORDERS = new RegExp(
+  `^(?:[^,]{0,40}, )?${POLITE}(?:you are (?:hereby )?(?:instructed|directed|asked|requested) to|i (?:hereby )?(?:instruct|direct|order) you to|initiate|terminate|pop \\$?\\d+|tell (?!me\\b|us\\b)(?:my|our|the|him|her|them)|ask (?:my|our|the|them|him|her)|inform (?:my|our|the)|contact|sign (?:me|us) up|open (?:me |us )?(?:a|an) (?:\\w+ )?(?:account|card)|set (?:that|it|this) up (?:with|at))\\b`,
+);
+const LETS = /\b(?:don't|do not) let (?:the |our |my )?[\w' ]{2,30} (?:renew|charge|bill)\b/;
 const NOUN_ACT =
   /^(?:\w+ )?(?:pay|order|charge|deposit|transfer|call|tip|stop)(?:s|ments?)\b|^pay ?day|^(?:pay|orders?|deposits?|transfers?) (?:this|last|from|in|since|by|per|on)\b/;
 
 const OTHERS =
-  /\b(?:neighbou?rs?|co-?workers?|colleagues?|boss|friends?|strangers?|celebrit(?:y|ies)|other (?:people|families|households|users|customers|freelancers|freelance designers|couples|[a-z]+ers)|average (?:american|person|family|household|couple|user|customer)|national average|most (?:people|families|americans)|people (?:my|our) age|secret account)(?:'s?)?\b/;
+  /\b(?:neighbou?rs?|co-?workers?|colleagues?|boss|friends?|strangers?|celebrit(?:y|ies)|(?:typical|ordinary) (?:\w+ )?(?:couple|family|household|person|american|user)|other (?:moms|dads|parents|people|families|households|users|customers|freelancers|freelance designers|couples|[a-z]+ers)|average (?:american|person|family|household|couple|user|customer)|national average|most (?:people|families|americans)|people (?:my|our) age|secret account)(?:'s?)?\b/;
+/** A request to watch for something: "ping me when …", "warn me if …", "remind me before …". */
+const ALERT =
+  /\b(?:ping|notify|alert|warn|nudge|buzz|text|message|email|e-mail|let) (?:me|us)(?: know)? (?:\w+ )?(?:when|whenever|if|once|before|as soon as|(?:on )?the (?:second|moment|minute|instant|day)|every time|each time|any time|anytime|should|\d+ days?)\b|\bremind (?:me|us) (?:\w+ )?(?:\d+ (?:days?|weeks?)|the (?:day|week)|a (?:day|week)|before|when(?:ever)? (?:it|something|a |there)|if|once|as soon as)\b|\breminder (?:\d+ days? )?(?:before|when|for (?:when|the day)|ahead)\b|\btell (?:me|us) (?:the (?:second|moment|minute|instant)|as soon as|(?:when(?:ever)?|if|once) .{2,40}\b(?:drops?|dips?|falls?|goes|gets|rises|crosses|exceeds?|hits|posts?|clears?)\b)|\bset (?:up )?an? (?:\w+ )?alert\b/;
+
 const MARKET =
-  /\b(?:will|gonna|going to|would) (?!(?:i|we|my|our|it|that|this|the (?:goal|fund|budget|balance|loan|mortgage))\b).{0,40}\b(?:beat|crash|outperform|moon|go up|go down|rise|fall|recover|hit|reach|do best|be worth)\b|\b(?:which|what) (?:stocks?|funds?|coins?|crypto|etfs?|shares?|equit(?:y|ies)|securities|sectors?|assets?|bonds?)\b.{0,30}\b(?:will|should|can't|cannot|to buy|is best|best)\b|\bshould (?:i|we) (?:yolo|go all in|put (?:it |money |everything |all of it )?(?:all )?into|get into|sell|buy|by|invest|hold|short|dump|convert)\b|\b(?:btc|bitcoin|eth|ethereum|doge|gold|oil|nasdaq|s&p|dow) (?:to|at|by|next)\b|\bwill (?:the )?(?:s&p|market|stocks?|bitcoin|btc|rates|fed|housing|dollar)\b|\btell me which (?:stock|fund)/;
+  /\b(?:which|what|who) (?:one )?(?:will|would) do better\b|\b(?:bitcoin|btc|crypto|stocks?|gold|eth)\b.{0,20}\b(?:good|right|bad) (?:moment|time|idea)\b|\b(?:smarter|wiser|better|safer) (?:not )?to (?:hold|buy|sell|own) (?:\w+ )?(?:stocks?|bonds|gold|crypto|bitcoin|shares)\b|\bwithdrawal rate\b.*\b(?:safe|last|enough|ok)\b|\b(?:will|gonna|going to|would) (?!(?:i|we|my|our|it|that|this|the (?:goal|fund|budget|balance|loan|mortgage))\b).{0,40}\b(?:beat|crash|outperform|moon|go up|go down|rise|fall|recover|hit|reach|do best|be worth)\b|\b(?:which|what) (?:stocks?|funds?|coins?|crypto|etfs?|shares?|equit(?:y|ies)|securities|sectors?|assets?|bonds?)\b.{0,30}\b(?:will|should|can't|cannot|to buy|is best|best)\b|\bshould (?:i|we) (?:yolo|go all in|put (?:it |money |everything |all of it )?(?:all )?into|get into|sell|buy|by|invest|hold|short|dump|convert)\b|\b(?:btc|bitcoin|eth|ethereum|doge|gold|oil|nasdaq|s&p|dow) (?:to|at|by|next)\b|\bwill (?:the )?(?:s&p|market|stocks?|bitcoin|btc|rates|fed|housing|dollar)\b|\btell me which (?:stock|fund)/;
 
 const questionLike =
   /^(?:how|what|when|where|which|who|why|did|do|does|is|are|was|were|have|has|show|list|can i|can we|could i|could we|will i|will we)\b/;
 
+/** Whether a sentence asks to be told once something happens. */
+export const asksForAlert = (text: string): boolean => ALERT.test(text);
+
 /** Returns the boundary that a sentence runs into; null if it runs into none. */
 export const boundaryOf = (text: string): Intent | null => {
   const plain = text.replace(/^[^a-z0-9]+/, "");
+  if (asksForAlert(plain)) return "cannot_act";
   if (MARKET.test(plain)) return "advice_boundary";
   if (OTHERS.test(plain) && !/\b(?:says?|said|told|thinks?|asked)\b/.test(plain)) return "others";
+  if (OUTSIDE.test(plain)) return "out_of_scope";
+  if (ORDERS.test(plain) || LETS.test(plain)) return "cannot_act";
   if (
     !questionLike.test(plain) &&
     !/\b(?:how (?:much|many|long|soon)|what|when)\b/.test(plain) &&

@@ -5,7 +5,7 @@ import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
 import { type Ask, filterOf } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
-import { boundaryOf } from "./boundary.ts";
+import { asksForAlert, boundaryOf } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
 import type { Token } from "./cover.ts";
 import { commonWords } from "../words.ts";
@@ -219,7 +219,13 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     why,
   });
   // "When is it due, then?" asks about what could not be done, so its names are kept.
-  if (boundary) return say({ frame: { ...bareFrame(boundary), filter: filterOf(reading, boundary) } }, "boundary");
+  if (boundary)
+    return say(
+      {
+        frame: { ...bareFrame(boundary), filter: filterOf(reading, boundary), metric: asksForAlert(reading.text) ? "alert" : null },
+      },
+      "boundary",
+    );
   const listed = listedNames(parsed, reading, nameIndex);
   const asked =
     best?.left.filter((t) => !parsed.isAside(t.clause) && !(isForeign(t, parsed) && mayStay(best.kind, t, parsed))) ??

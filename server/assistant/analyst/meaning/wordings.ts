@@ -33,6 +33,7 @@ const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 const AWAY = "aside|apart|excluded|excepted|left out|left aside|not included|not counted|to one side|notwithstanding";
 export const WORDINGS: readonly Wording[] = [
+  [/\bremind (me|us) (?=(?:when|what|how|which|who|where)\b(?! (?:it|something|there) ))/g, (m) => `tell ${m[1]} `],
   // Times of tables and of short messages.
   [/\b(?:cy|fy)[ -]?(20\d\d)\b/g, (m) => m[1] ?? ""],
   [/\b(?:cy|fy)[ -]?(\d\d)\b/g, (m) => `20${m[1]}`],
