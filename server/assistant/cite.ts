@@ -5,10 +5,10 @@ import { type Cents, toDollars } from "#domain/money.ts";
 import type { Selection } from "./selection.ts";
 import { plainName } from "./markdown.ts";
 
-/** Returns the live view of the rows behind a figure. `section` gives the kind of rows if the selection does not. */
+/** Returns the live view of the rows behind a figure; `ids` names the rows themselves. `section` gives the kind of rows if the selection does not. */
 export const citeTransactions = (
   name: string,
-  s: Selection,
+  s: Selection & { ids?: number[] },
   section: "Expense" | "Income" | "Transfer" | null,
   orderBy: "date" | "amount" = "date",
   limit: number | null = null,

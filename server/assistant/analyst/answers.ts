@@ -10,6 +10,7 @@ import { planSaving } from "./answers/plan-saving.ts";
 import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
 import { payoff, rates } from "./answers/debts.ts";
+import { flows } from "./answers/flows.ts";
 import { forecast } from "./answers/forecast.ts";
 import { allocation, holdings, investmentTransactions } from "./answers/holdings.ts";
 import { makeBudget, makeChart, makeTable } from "./answers/making.ts";
@@ -89,6 +90,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   holdings: holdings,
   allocation,
   investment_tx: investmentTransactions,
+  flows,
   cut_back: cutBack,
   idle_cash: idleCash,
   summary,

@@ -49,6 +49,7 @@ export const INTENTS = [
   "holdings",
   "allocation",
   "investment_tx",
+  "flows",
   "cut_back",
   "idle_cash",
   "products",
@@ -139,6 +140,13 @@ export const Edit = z.object({
 export type Edit = z.output<typeof Edit>;
 export const NO_EDIT: Edit = { to: null, one: false, rows: [], by: null, status: null, words: null };
 
+/** What a figure is taken of, and what is wanted of it, for answers that combine any subject with any figure. */
+export const Flow = z.object({
+  subject: z.enum(["spending", "income", "pay", "interest", "refunds", "subscriptions"]),
+  figure: z.enum(["total", "count", "largest", "smallest", "first", "last", "list", "mean", "median", "rate", "groups", "days"]),
+});
+export type Flow = z.output<typeof Flow>;
+
 /** A request as understood. Stored with the reply, so that the next question can build on it. */
 export const Frame = z.object({
   intent: Intent,
@@ -162,6 +170,7 @@ export const Frame = z.object({
   /** A household member whose own spending was asked for. Accounts are shared, so it cannot be separated. */
   member: z.string().nullable(),
   edit: Edit.nullable().default(null),
+  flow: Flow.nullable().default(null),
 });
 export type Frame = z.output<typeof Frame>;
 
@@ -196,6 +205,7 @@ export const bareFrame = (intent: Intent): Frame => ({
   ignored: [],
   member: null,
   edit: null,
+  flow: null,
 });
 
 /** Whether a filter excludes anything. */

@@ -75,6 +75,8 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
     case "spend_count":
     case "largest":
       return named || filter.categories.length > 0 ? lastYearOfDays(today) : thisMonth(today);
+    case "flows":
+      return frame.flow?.figure === "first" || frame.flow?.figure === "last" ? everything(today, dataStart) : lastYearOfDays(today);
     case "refunds":
       return lastYearOfDays(today);
     case "search":

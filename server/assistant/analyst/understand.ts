@@ -37,6 +37,7 @@ const MONEY_INTENTS = new Set<Intent>([
   "refunds",
   "fees",
   "income_total",
+  "flows",
 ]);
 /** Whether an intent is about transactions and takes a filter and a period. */
 export const isAboutRows = (intent: Intent): boolean => MONEY_INTENTS.has(intent);

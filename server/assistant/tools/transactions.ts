@@ -113,13 +113,19 @@ const getIncome = tool({
 
 const getPurchaseSizes = tool({
   name: "get_purchase_sizes",
-  about: "How large single purchases are: their number, smallest, median, mean and largest amount. Refunds are left out.",
+  about:
+    "How large single purchases are: their number, sum, smallest, median, mean and largest amount, and the number of days that have any. Refunds are left out. With the section Income, the same of deposits.",
   args: z.strictObject({ selection: Selection }),
-  result: z.object({ count, smallest: money, median: money, mean: money, largest: money }),
+  result: z.object({ count, total: money, smallest: money, median: money, mean: money, largest: money, days: count }),
   access: "read",
   unattended: true,
-  sources: ({ selection }, { count: found, smallest, median, mean, largest }) =>
-    found === 0 ? [] : every([smallest, median, mean, largest], citeTransactions("Purchases", selection, "Expense", "amount")),
+  sources: ({ selection }, { count: found, total, smallest, median, mean, largest }) =>
+    found === 0
+      ? []
+      : every(
+          [total, smallest, median, mean, largest],
+          citeTransactions(selection.section === "Income" ? "Deposits" : "Purchases", selection, selection.section ?? "Expense", "amount"),
+        ),
 });
 
 const listTransactions = tool({

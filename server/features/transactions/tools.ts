@@ -77,14 +77,21 @@ const totals = (
   });
 
 type Sizes = ToolResults["get_purchase_sizes"];
-/** Sizes of single purchases in cents. The median of an even number is the mean of the middle two, rounded like every mean. */
-const purchaseSizes = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Sizes> => {
+/**
+ * Sizes of single purchases, or of deposits in the section Income, as positive cents. The median of an even number is the mean of the middle
+ * two, rounded like every mean.
+ */
+const purchaseSizes = async ({ db, scope }: Tx<Scope>, selection: Selection): Promise<Sizes> => {
+  const isIncome = selection.section === "Income";
+  const rows = visibleRowsOf(selection, isIncome ? "Income" : "Expense");
+  const size = isIncome ? sql`-t.amount` : sql`t.amount`;
   const result = await sql<Sizes>`
-    select count(*)::integer as count, coalesce(min(t.amount), 0)::bigint as smallest, coalesce(max(t.amount), 0)::bigint as largest,
-      coalesce(round(percentile_cont(0.5) within group (order by t.amount)::numeric), 0)::bigint as median,
-      coalesce(round(avg(t.amount)), 0)::bigint as mean
-    from (select t.* ${matching(scope, counted(scope, rows))}) t where t.amount > 0`.execute(db);
-  return result.rows[0] ?? { count: 0, smallest: ZERO, median: ZERO, mean: ZERO, largest: ZERO };
+    select count(*)::integer as count, count(distinct day)::integer as days, coalesce(sum(size), 0)::bigint as total,
+      coalesce(min(size), 0)::bigint as smallest, coalesce(max(size), 0)::bigint as largest,
+      coalesce(round(percentile_cont(0.5) within group (order by size)::numeric), 0)::bigint as median,
+      coalesce(round(avg(size)), 0)::bigint as mean
+    from (select ${size} as size, t.transaction_date as day ${matching(scope, counted(scope, rows))}) t where size > 0`.execute(db);
+  return result.rows[0] ?? { count: 0, days: 0, total: ZERO, smallest: ZERO, median: ZERO, mean: ZERO, largest: ZERO };
 };
 
 export const tools = (
@@ -92,8 +99,7 @@ export const tools = (
 ): Pick<Tools, "get_spending" | "get_income" | "get_purchase_sizes" | "list_transactions" | "get_vocabulary"> => ({
   get_spending: (scope, args) => totals(deps, scope, "Expense", args),
   get_income: (scope, args) => totals(deps, scope, "Income", args),
-  get_purchase_sizes: (scope, { selection }) =>
-    deps.database.reading(scope, (tx) => purchaseSizes(tx, visibleRowsOf(selection, "Expense"))),
+  get_purchase_sizes: (scope, { selection }) => deps.database.reading(scope, (tx) => purchaseSizes(tx, selection)),
   list_transactions: (scope, { selection, orderBy, direction = "desc", limit }) =>
     deps.database.reading(scope, async (tx) => {
       const all = visibleRowsOf(selection);

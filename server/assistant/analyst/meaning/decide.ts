@@ -210,7 +210,7 @@ const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
 /** Decides what a question means on its own, or what to ask back. Never drops a word that could change the figure. */
 export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Explained => {
   const parsed = compose(reading, nameIndex, today);
-  const [best, second] = parsed.readings;
+  const [best, second] = preferMean(parsed);
   const boundary = boundaryOf(reading.text);
   const say = (decision: Decision, why: string, left: readonly Token[] = []): Explained => ({
     decision,
@@ -276,9 +276,30 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
 /** Two readings closer than this are put to the user. */
 const MARGIN = 0.15;
 
-/** Fees are spending on fees, whichever kind reads them. */
+/**
+ * Answers that show the same rows: fees are spending on fees, a list states its sum, and a table by month its mean. Which of them is given
+ * changes no figure.
+ */
+const ALIKE: readonly ReadonlySet<string | null>[] = [
+  new Set(["fees", "spend_total"]),
+  new Set(["search", "spend_total"]),
+  new Set(["spend_trend", "spend_average"]),
+];
 const isSame = (a: AnswerKind, b: AnswerKind): boolean =>
-  a.intent === b.intent || [a.intent, b.intent].every((intent) => intent === "fees" || intent === "spend_total");
+  a.intent === b.intent || ALIKE.some((alike) => alike.has(a.intent) && alike.has(b.intent));
+
+/** "A day" and "per week" ask for a mean; its answer has the table too. */
+const preferMean = ({ readings, text }: Parsed): Composed[] => {
+  const [first, second, ...others] = readings;
+  return first?.kind.intent === "spend_trend" &&
+    second?.kind.intent === "spend_average" &&
+    first.score - second.score < MARGIN &&
+    first.left.length === second.left.length &&
+    /\b(?:per|an?|each|every|daily|weekly) ?(?:day|week|month)?\b/.test(text) &&
+    !/\b(?:by|for each|month by month|week by week|day by day|over time|trend)\b/.test(text)
+    ? [second, first, ...others]
+    : [...readings];
+};
 
 const eitherOr = (reading: Reading, a: Composed, b: Composed): Ask => ({
   ask: `I can read “${escapeName(plainName(reading.plain.source, 60))}” in two ways. Which do you mean?`,
@@ -304,13 +325,11 @@ const GENERAL = ["How much did I spend this month?", "What are my balances?", "S
 /** A question that reads as this reading and nothing else. */
 const chipOf = ({ kind, query }: Composed): string => {
   const { entities, periods } = query.reading;
-  const name = [
-    ...entities.merchants.map((m) => m.label),
-    ...entities.categories.map((c) => c.label),
-    ...entities.accounts.map((a) => a.label),
-  ][0];
-  const when = periods[0] ? ` ${query.text.slice(periods[0].from, periods[0].to)}` : " this year";
-  const of = name ? plainName(name, 40) : null;
+  const all = [...entities.merchants, ...entities.categories, ...entities.accounts];
+  const [name, out] = [all.find((e) => !e.excluded), all.find((e) => e.excluded)];
+  const except = out ? ` except ${plainName(out.label, 40)}` : "";
+  const when = `${except}${periods[0] ? ` ${query.text.slice(periods[0].from, periods[0].to)}` : " this year"}`;
+  const of = name ? plainName(name.label, 40) : null;
   switch (kind.intent) {
     case "income_total":
       return `What was my income${of ? ` from ${of}` : ""}${when}?`;

@@ -448,17 +448,21 @@ const baseOver = (h: Household): BaseTools => ({
   ...budgetTools(h, (selection) => chosen(h, selection)),
   ...holdingTools(h),
   get_purchase_sizes: async ({ selection }) => {
-    const sizes = chosen(h, { ...selection, section: "Expense" })
-      .map((r) => r.amount)
-      .filter((amount) => amount > 0)
-      .toSorted((a, b) => a - b);
+    const section = selection.section ?? "Expense";
+    const rows = chosen(h, { ...selection, section })
+      .map((r) => ({ date: r.date, size: section === "Income" ? -r.amount : r.amount }))
+      .filter((r) => r.size > 0)
+      .toSorted((a, b) => a.size - b.size);
+    const sizes = rows.map((r) => r.size);
     const [low, high] = [sizes[Math.floor((sizes.length - 1) / 2)] ?? 0, sizes[Math.floor(sizes.length / 2)] ?? 0];
-    const mean = sizes.length === 0 ? 0 : Math.round(sizes.reduce((n, amount) => n + amount, 0) / sizes.length);
+    const total = sizes.reduce((n, amount) => n + amount, 0);
     return {
       count: sizes.length,
+      days: new Set(rows.map((r) => r.date)).size,
+      total: cents(total),
       smallest: cents(sizes[0] ?? 0),
       median: cents(Math.round((low + high) / 2)),
-      mean: cents(mean),
+      mean: cents(sizes.length === 0 ? 0 : Math.round(total / sizes.length)),
       largest: cents(sizes.at(-1) ?? 0),
     };
   },

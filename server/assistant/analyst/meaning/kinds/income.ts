@@ -2,13 +2,14 @@ import { addDays, addMonths, startOfMonth } from "#domain/day.ts";
 import type { Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
-const FILTER = "period account merchant except category income_category total amount_q";
+const FILTER = "period amount account merchant except category income_category total amount_q";
 const SCOPE = `${FILTER} list net_of`;
-const coded = (q: Query, label: string, pattern: RegExp): Frame["filter"]["categories"] => [
+/** The categories of the bank's codes that match, under one name. */
+export const coded = (q: Query, label: string, pattern: RegExp): Frame["filter"]["categories"] => [
   { label, ids: q.vocabulary.categories.filter((c) => c.code !== null && pattern.test(c.code)).map((c) => c.id) },
 ];
-/** In a question about income, "interest" left out is interest earned. */
-const income = (base: Frame, q?: Query): Frame["filter"] => ({
+/** The filter of a question about income. In it, "interest" left out is interest earned. */
+export const income = (base: Frame, q?: Query): Frame["filter"] => ({
   ...base.filter,
   section: "Income",
   notCategories: base.filter.notCategories.flatMap((c) =>
@@ -130,7 +131,7 @@ const kinds = [
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }, order: "latest" }),
   }),
   answerKind("payday", "payday", "payday", "when next merchant amount_q earn", {
-    statesAll: true,
+    statesAll: "apiece summary number exists quality purchase",
     weight: 0.35,
     when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last"),
   }),

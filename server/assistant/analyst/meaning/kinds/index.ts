@@ -1,5 +1,6 @@
 import type { AnswerKind } from "../query.ts";
 import { aheadKinds } from "./ahead.ts";
+import { flowKinds } from "./flows.ts";
 import { incomeKinds } from "./income.ts";
 import { levelKinds } from "./levels.ts";
 import { makingKinds } from "./making.ts";
@@ -14,4 +15,5 @@ export const answerKinds: readonly AnswerKind[] = [
   ...levelKinds,
   ...aheadKinds,
   ...makingKinds,
+  ...flowKinds,
 ];

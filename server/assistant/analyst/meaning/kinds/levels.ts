@@ -103,7 +103,6 @@ export const levelKinds = [
     }),
   }),
   answerKind("accounts", "accounts_list", "accounts|by_account", "list have count", {
-    statesAll: true,
     weight: -0.2,
     when: (q) => /\baccounts?\b|\bcards?\b|\bbanks?\b/.test(q.text),
   }),
@@ -191,7 +190,7 @@ export const levelKinds = [
     "rate account",
     "amount_q spend have list compare more less owe by_account largest earn balance apiece share net",
     {
-      statesAll: true,
+      statesAll: "apiece pointer summary accounts balance",
       weight: 0.6,
       when: (q) =>
         /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
@@ -238,7 +237,7 @@ export const levelKinds = [
     "payoff account|owe|possession",
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
     {
-      statesAll: true,
+      statesAll: "apiece pointer summary fresh purchase",
       weight: 0.5,
       when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text),
       frame: (q, base) => ({ filter: onLoans(q, base) }),

@@ -1,0 +1,173 @@
+import type { Flow, Frame } from "../../frame.ts";
+import { type AnswerKind, answerKind, type Query, ROWS } from "../query.ts";
+import { coded, income } from "./income.ts";
+import { namedDays } from "./spending.ts";
+
+/*
+ * Every subject with every figure. The kinds are the product of two tables, so that words which are understood one by one are understood
+ * together. They weigh little: a kind of its own wins where it explains as much.
+ */
+
+type Subject = {
+  subject: Flow["subject"];
+  /** What must be said of it, and the words about it that add nothing. */
+  needs: string;
+  takes: string;
+  when?: (query: Query) => boolean;
+  filter: (query: Query, base: Frame) => Frame["filter"];
+};
+const ofIncome = (q: Query): boolean => q.reading.entities.categories.every((c) => c.section === "Income" || c.excluded);
+/** "Taking" and "making" are money in only with who gets it. */
+const PAID =
+  /\b(?:earn(?:s|ed|ings?)?|receiv(?:e|ed|es)|pa(?:y|ys|id) (?:me|us)|(?:we|i) (?:got|get|make|made|took in|bring in|brought in))\b/;
+const SUBJECTS: readonly Subject[] = [
+  {
+    subject: "spending",
+    needs: "spend|purchase|trip|category|merchant|account",
+    takes: "spend purchase trip bills who",
+    when: (q) => !q.has("income_category", "earn", "deposit", "wages", "refund") && !q.has("balance", "owe", "holding", "networth"),
+    filter: (_, base) => base.filter,
+  },
+  {
+    subject: "income",
+    needs: "income|earn|inflow|deposit|income_category",
+    takes: "income earn inflow deposit income_category by_payer purchase",
+    when: (q) =>
+      ofIncome(q) &&
+      (q.has("inflow", "deposit", "income_category") ||
+        q.items.some((i) => i.type === "income" && i.text !== "taking") ||
+        PAID.test(q.text)),
+    filter: (q, base) => income(base, q),
+  },
+  {
+    subject: "pay",
+    needs: "wages",
+    takes: "wages earn income deposit by_payer purchase",
+    when: (q) => ofIncome(q) && !q.has("except"),
+    filter: (q, base) => ({ ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }),
+  },
+  {
+    subject: "interest",
+    needs: "interest_earned|interest earn|interest_earned|income|deposit",
+    takes: "interest interest_earned earn income deposit",
+    when: (q) => !q.has("owe", "fee") && !/\b(?:charged?|pay|paid|cost)\b/.test(q.text.replace(/\b(?:pay|paid)s? (?:me|us)\b/g, "")),
+    filter: (q, base) => ({ ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) }),
+  },
+  { subject: "refunds", needs: "refund", takes: "refund returns purchase spend earn deposit", filter: (_, base) => base.filter },
+  {
+    subject: "subscriptions",
+    needs: "subscription",
+    takes: "subscription recurring purchase spend bills",
+    // What subscriptions cost now is another question than what was paid for them.
+    when: (q) => q.has("period", "spend", "purchase"),
+    filter: (_, base) => base.filter,
+  },
+];
+
+type Figure = {
+  figure: Flow["figure"];
+  needs: string;
+  takes: string;
+  when?: (query: Query) => boolean;
+  frame?: (query: Query) => Partial<Frame>;
+};
+const GRAINS = "by_month|by_week|by_day|per_month|per_week|per_day";
+const GROUPS = `${GRAINS}|by_category|by_merchant|by_payer|by_account`;
+const groupOf = (q: Query): Frame["groupBy"] =>
+  q.has("by_week", "per_week")
+    ? "week"
+    : q.has("by_month", "per_month")
+      ? "month"
+      : q.has("by_day", "per_day")
+        ? "day"
+        : q.has("by_category")
+          ? "category"
+          : q.has("by_account")
+            ? "account"
+            : "merchant";
+const orderOf = (q: Query): Frame["order"] => (q.has("smallest", "less") ? "smallest" : q.has("largest", "more") ? "largest" : null);
+/** Words that make a noun a way to group: "by card", "which month", but not "the Old Navy card". */
+const GROUPED =
+  /\b(?:by|per|each|which|what|every|across|split|divided?|broken|grouped|breakdown|where|who|monthly|weekly|daily|months|weeks|days)\b/;
+const EXTREMES = /\b(?:best and worst|highest and lowest|most and least|lowest and highest|max and min|min and max)\b/;
+const OFTEN = /\bmost (?:often|frequent(?:ly)?|times)\b/;
+/** "A typical week" asks for a mean, not for a table. */
+const USUAL_UNIT = /\b(?:typical|average|normal|usual|regular|ordinary) (?:day|week|month)\b/;
+const FIGURES: readonly Figure[] = [
+  { figure: "largest", needs: "largest", takes: "purchase limit_count amount_q", when: (q) => !OFTEN.test(q.text) && !q.has("smallest") },
+  {
+    figure: "groups",
+    needs: "largest|more",
+    takes: "by_merchant list count trip",
+    when: (q) => OFTEN.test(q.text),
+    frame: () => ({ groupBy: "merchant", order: "largest", metric: "count" }),
+  },
+  { figure: "smallest", needs: "smallest", takes: "purchase limit_count amount_q" },
+  { figure: "first", needs: "first", takes: "when amount_q limit_count" },
+  { figure: "last", needs: "last", takes: "when amount_q limit_count", when: (q) => !q.has("limit_count") },
+  { figure: "list", needs: "last limit_count", takes: "list" },
+  {
+    figure: "list",
+    needs: "list",
+    takes: "last limit_count apiece when who",
+    when: (q) => /\b(?:list|show|find|see|display|pull|itemi[sz]e|enumerate|print)\b/.test(q.text) || q.has("limit_count"),
+  },
+  { figure: "count", needs: "count", takes: "amount_q" },
+  {
+    figure: "days",
+    needs: "count|days days|per_day",
+    takes: "count days when",
+    when: (q) => /\b(?:how many|number of|on which|which) (?:\w+ )?days\b/.test(q.text),
+  },
+  { figure: "mean", needs: "average|each", takes: "average each amount_q" },
+  { figure: "median", needs: "median", takes: "average each largest amount_q" },
+  {
+    figure: "rate",
+    needs: "per_month|per_week|per_day",
+    takes: "amount_q average",
+    when: (q) => USUAL_UNIT.test(q.text) && !q.has("largest", "smallest", "more", "less"),
+    frame: (q) => ({ groupBy: groupOf(q) }),
+  },
+  {
+    figure: "groups",
+    needs: "apiece category category",
+    takes: "amount_q total",
+    frame: () => ({ groupBy: "category" }),
+  },
+  {
+    figure: "rate",
+    needs: "average per_month|per_week|per_day|by_month|by_week|by_day",
+    takes: "amount_q",
+    when: (q) => !q.has("largest", "smallest", "more", "less"),
+    frame: (q) => ({ groupBy: groupOf(q) }),
+  },
+  {
+    figure: "groups",
+    needs: GROUPS,
+    takes: "largest smallest more less apiece count trend amount_q",
+    when: (q) => !q.has("average") && !USUAL_UNIT.test(q.text) && GROUPED.test(q.text) && !EXTREMES.test(q.text) && !q.has("keep"),
+    frame: (q) => ({ groupBy: groupOf(q), order: orderOf(q) }),
+  },
+  { figure: "total", needs: "amount_q|total|spend", takes: "amount_q" },
+];
+/** Ways to group that this answer cannot leave out. */
+const isFree = (q: Query): boolean => namedDays(q.text).length === 0;
+
+const kindOf = (s: Subject, f: Figure): AnswerKind =>
+  answerKind(`${f.figure} of ${s.subject}`, "flows", `${s.needs} ${f.needs}`, `${ROWS} ${s.takes} ${f.takes} exists who where`, {
+    weight: -1.2,
+    when: (q) => isFree(q) && (s.when?.(q) ?? true) && (f.when?.(q) ?? true),
+    frame: (q, base) => ({
+      filter: { ...s.filter(q, base), section: null },
+      flow: { subject: s.subject, figure: f.figure },
+      order: null,
+      groupBy: null,
+      limit: base.limit,
+      ...f.frame?.(q),
+    }),
+  });
+
+/** Totals have kinds of their own; only what was paid for subscriptions has none. */
+export const flowKinds: readonly AnswerKind[] = SUBJECTS.flatMap((s) =>
+  FIGURES.filter((f) => f.figure !== "total" || s.subject === "subscriptions").map((f) => kindOf(s, f)),
+);
