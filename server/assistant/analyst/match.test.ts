@@ -43,6 +43,7 @@ const nameIndex = nameIndexOf({
   merchants: NAMES.map(([name, count]) => ({ name, count })),
   accounts: [],
   members: [],
+  recurring: [],
   goals: [],
   range: { start: day("2024-01-01"), end: day("2026-11-19") },
   syncing: false,

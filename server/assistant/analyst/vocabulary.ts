@@ -12,6 +12,8 @@ export type NameIndex = {
   bySqueezed: Map<string, number[]>;
   byWord: Map<string, number[]>;
   words: { word: string; mask: number }[];
+  /** Merchants that pay the household. */
+  payers: ReadonlySet<string>;
 };
 
 /**
@@ -87,7 +89,13 @@ const merchantIndex = (list: Vocabulary["merchants"]): MerchantIndex => {
 };
 
 const build = (vocabulary: Vocabulary): NameIndex => {
-  const index: NameIndex = { vocabulary, categoryByName: new Map(), groupByName: new Map(), ...merchantIndex(vocabulary.merchants) };
+  const index: NameIndex = {
+    vocabulary,
+    categoryByName: new Map(),
+    groupByName: new Map(),
+    payers: new Set(vocabulary.merchants.flatMap(({ name, payer }) => (payer ? [name] : []))),
+    ...merchantIndex(vocabulary.merchants),
+  };
   // The household's own categories come first, so that they win over system categories with the same name.
   for (const c of [...vocabulary.categories].sort((a, b) => Number(b.own) - Number(a.own))) {
     put(index.categoryByName, nameKey(c.name), c);

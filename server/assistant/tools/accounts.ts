@@ -42,7 +42,8 @@ const getVocabulary = tool({
   result: z.object({
     categories: longList(VocabularyCategory),
     /** Most frequent first, as shown in lists. */
-    merchants: longList(z.object({ name: text(), count })),
+    /** `payer` marks those whose transactions are mostly income. */
+    merchants: longList(z.object({ name: text(), count, payer: z.boolean().optional() })),
     accounts: longList(
       z.object({
         id,
@@ -54,6 +55,8 @@ const getVocabulary = tool({
       }),
     ),
     members: z.array(z.object({ name: text(), isMe: z.boolean() })),
+    /** Recurring payments by name, with their category. */
+    recurring: longList(z.object({ name: text(), categoryId: id })),
     /** Names of active and completed goals. */
     goals: longList(text()),
     /** Days of the oldest and newest transaction; null without any. */

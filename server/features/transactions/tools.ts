@@ -76,6 +76,9 @@ const totals = (
     };
   });
 
+/** Most recurring payments that the vocabulary names. */
+const MOST_RECURRING = 500;
+
 type Sizes = ToolResults["get_purchase_sizes"];
 /**
  * Sizes of single purchases, or of deposits in the section Income, as positive cents. The median of an even number is the mean of the middle
@@ -133,7 +136,7 @@ export const tools = (
   get_vocabulary: (scope) =>
     deps.database.reading(scope, async (tx) => {
       const members = [...scope.memberIds];
-      const [categories, accounts, merchants, range, users, goals] = [
+      const [categories, accounts, merchants, range, users, goals, recurring] = [
         await tx.db
           .selectFrom("categories")
           .select(["id", "name", "category_id", "category_group", "section", "source"])
@@ -149,7 +152,8 @@ export const tools = (
         await sql<{
           name: string;
           count: number;
-        }>`select max(coalesce(merchant_name, name)) as name, count(*) as count from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(
+          paying: number;
+        }>`select max(coalesce(merchant_name, name)) as name, count(*) as count, count(*) filter (where amount < 0 and transfer_account_id is null and category_id in (select id from categories where section = 'Income')) as paying from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(
           tx.db,
         ),
         await tx.db
@@ -165,6 +169,13 @@ export const tools = (
           .where("status", "in", ["active", "completed"])
           .orderBy("id")
           .execute(),
+        await tx.db
+          .selectFrom("subscriptions")
+          .select(["name", "category_id"])
+          .where("user_id", "in", members)
+          .orderBy("id")
+          .limit(MOST_RECURRING)
+          .execute(),
       ];
       return {
         categories: categories.map((c) => ({
@@ -175,7 +186,7 @@ export const tools = (
           section: c.section as "Income" | "Expense" | "Transfer",
           own: c.source === "User",
         })),
-        merchants: merchants.rows,
+        merchants: merchants.rows.map(({ name, count, paying }) => ({ name, count, ...(paying * 2 > count && { payer: true }) })),
         accounts: accounts.map((a) => ({
           id: a.id,
           name: a.name,
@@ -185,6 +196,7 @@ export const tools = (
           subtype: a.subtype,
         })),
         members: users.map((u) => ({ name: u.first_name ?? u.name, isMe: u.id === scope.userId })),
+        recurring: recurring.map(({ name, category_id }) => ({ name, categoryId: category_id })),
         goals: goals.map(({ name }) => name),
         range: range?.start && range.end ? { start: range.start, end: range.end } : null,
         syncing: accounts.some((a) => a.transaction_backfill_status === "pending"),

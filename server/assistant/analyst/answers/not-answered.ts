@@ -36,6 +36,10 @@ const instead = (asked: Asked, kind: string): { says: string; chips: string[] } 
     const accounts = accountNames(asked, () => true);
     return { says: listed("accounts", accounts), chips: accounts.slice(0, 2).map((a) => `What is the balance of ${plainName(a, 40)}?`) };
   }
+  if (kind === "goal") {
+    const { goals } = asked.vocabulary;
+    return { says: listed("goals", goals), chips: ["How are my goals doing?"] };
+  }
   const merchants = nearby(
     asked.frame.ignored[0] ?? "",
     asked.vocabulary.merchants.map((m) => m.name),
@@ -65,7 +69,7 @@ export const unknownName: Answer = async (asked) => {
   }
   const kind = frame.metric ?? "name";
   const other = instead(asked, kind);
-  const what = kind === "bank" || kind === "account" ? "account" : kind === "card" ? "card" : null;
+  const what = kind === "bank" || kind === "account" ? "account" : kind === "card" || kind === "goal" ? kind : null;
   say(
     reply,
     what

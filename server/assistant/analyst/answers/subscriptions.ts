@@ -1,4 +1,5 @@
 import { daysBetween } from "#domain/day.ts";
+import { absolute } from "#domain/money.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { SubscriptionFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
@@ -159,6 +160,18 @@ const howLong = (asked: Asked, s: SubscriptionFact): string => {
   return months < 24 ? plural(months, "month") : `${plural(Math.floor(months / 12), "year")}`;
 };
 
+/** What one payment costs now, what it cost before, and when that changed. */
+const priceSentence = ({ reply, today }: Asked, s: SubscriptionFact): string => {
+  const view = citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: !s.active });
+  const change = s.priceChanges.at(-1);
+  const now = cited(reply, s.amount, view);
+  if (!change) return `**${escapeName(s.name)} costs ${now}, the same as at the first payment on ${formatDay(s.firstDate)}.**`;
+  const more = differenceOf(reply, change.to, change.from);
+  const by = `${formatMoney(absolute(more))}${change.from > 0 ? ` (${shareOf(reply, more, change.from)})` : ""}`;
+  const before = s.priceChanges.slice(0, -1).map((c) => `${cited(reply, c.from, view)} until ${formatDay(c.day, today)}`);
+  return `**${escapeName(s.name)} went ${more > 0 ? "up" : "down"} by ${by} on ${formatDay(change.day, today)}, from ${cited(reply, change.from, view)} to ${cited(reply, change.to, view)}.**${before.length > 0 ? ` Before that it was ${joinNames(before)}.` : ""}`;
+};
+
 const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   const { reply, tools, today } = asked;
   reply.title = plainName(s.name);
@@ -169,20 +182,26 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   const change = s.priceChanges.at(-1);
   const next = s.active && s.nextDate ? `${s.nextDate < today ? "was expected" : "is expected"} on ${formatDay(s.nextDate)}` : null;
   const cost = `${cited(reply, s.amount, view)} ${s.frequency.toLowerCase()}`;
+  const isPrice = asked.frame.intent === "subscription_change" && s.active;
   const asksWhen = /\bwhen\b|\bdue\b|\bnext\b|\brenew/i.test(asked.text) && next !== null;
+  if (isPrice) say(reply, priceSentence(asked, s));
   say(
     reply,
-    !s.active
-      ? `**${escapeName(s.name)} is inactive; its last payment was on ${formatDay(s.lastDate)} and it cost ${cost}.**`
-      : asksWhen
-        ? `**${escapeName(s.name)} ${next}: ${cost}.**`
-        : `**${escapeName(s.name)} costs ${cost}${next ? `; the next payment ${next}` : ""}.**`,
+    isPrice
+      ? `It is paid ${s.frequency.toLowerCase()}${next ? `; the next payment ${next}` : ""}.`
+      : !s.active
+        ? `**${escapeName(s.name)} is inactive; its last payment was on ${formatDay(s.lastDate)} and it cost ${cost}.**`
+        : asksWhen
+          ? `**${escapeName(s.name)} ${next}: ${cost}.**`
+          : `**${escapeName(s.name)} costs ${cost}${next ? `; the next payment ${next}` : ""}.**`,
     paid.count > 0
       ? `You have paid ${cited(reply, paid.total, citeTransactions(`${plainName(s.name)} payments`, selection, "Expense"))} in ${plural(paid.count, "payment")} since ${formatDay(s.firstDate)}, over ${howLong(asked, s)}.`
       : null,
-    change
-      ? `Its price went ${change.to > change.from ? "up" : "down"} from ${cited(reply, change.from, view)} to ${cited(reply, change.to, view)} on ${formatDay(change.day)}.`
-      : "Its price has not changed in that time.",
+    isPrice
+      ? null
+      : change
+        ? `Its price went ${change.to > change.from ? "up" : "down"} from ${cited(reply, change.from, view)} to ${cited(reply, change.to, view)} on ${formatDay(change.day)}.`
+        : "Its price has not changed in that time.",
   );
   reply.chips = ["What subscriptions do I have?", "Which subscriptions went up this year?", "What bills are due this month?"];
 };

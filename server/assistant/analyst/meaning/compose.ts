@@ -295,6 +295,12 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
         /^trips?$/.test(i.text) &&
         found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")
       ) &&
+      // "Over the last month" is a time, not a budget that is overspent.
+      !(
+        i.type === "budget" &&
+        i.text === "over" &&
+        found.some((p) => p.type === "period" && (p.at === i.at + 1 || (p.at === i.at + 2 && tokens[i.at + 1]?.word === "the")))
+      ) &&
       // "The week of November 1" is a time, not a rate.
       !(i.type === "per_week" && i.text === "week" && tokens[i.at + 1]?.word === "of") &&
       !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
@@ -443,8 +449,43 @@ export const frameFrom = ({ kind, query }: Composed): Frame | null => {
   if (kind.intent === null) return null;
   const plain = frameOf(query.reading, kind.intent, query.today);
   const base = { ...plain, filter: { ...plain.filter, accounts: remaining(query, plain.filter.accounts) } };
-  return { ...base, ignored: [], ...kind.frame(query, base) };
+  return fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query);
 };
+
+/** What comes from an employer is income: "payments from Brightwater" are not purchases there. */
+const fromPayers = (frame: Frame, { reading: { entities }, nameIndex, has, text }: Query): Frame => {
+  const named = entities.merchants.filter((m) => !m.excluded);
+  const arePayers = named.length > 0 && named.every((m) => m.names.every((name) => nameIndex.payers.has(name)));
+  if (!arePayers || (has("spend") && !/\bpa(?:y|ys|id|yments?)\b/.test(text)) || has("refund")) return frame;
+  const filter = { ...frame.filter, section: "Income" as const };
+  switch (frame.intent) {
+    case "spend_total":
+    case "spend_by_merchant":
+    case "spend_breakdown":
+      return { ...frame, intent: "income_total", root: "income_total", filter, compare: null };
+    case "spend_trend":
+      return { ...frame, intent: "income_total", root: "income_total", filter, groupBy: "month" };
+    case "spend_average":
+      return frame.metric === null
+        ? { ...frame, intent: "income_total", root: "income_total", filter, metric: "average" }
+        : asDeposits(frame);
+    case "spend_count":
+    case "largest":
+    case "search":
+    case "last_time":
+      return { ...frame, filter };
+    case "flows":
+      return asDeposits(frame);
+    default:
+      return frame;
+  }
+};
+const asDeposits = (frame: Frame): Frame => ({
+  ...frame,
+  intent: "flows",
+  root: "flows",
+  flow: { subject: "income", figure: frame.flow?.figure ?? (frame.metric === "median" ? "median" : "mean") },
+});
 
 /** "Total debt save for the student loan": all accounts of the kind but the one left out. */
 const remaining = ({ reading, vocabulary, has }: Query, named: Frame["filter"]["accounts"]): Frame["filter"]["accounts"] => {

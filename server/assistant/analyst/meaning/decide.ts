@@ -17,7 +17,12 @@ import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 
 /** A name that the question mentions and the household does not have. */
-export type AbsentName = { words: string; kind: "bank" | "card" | "merchant" | "account" | "person" | "name"; from: number; to: number };
+export type AbsentName = {
+  words: string;
+  kind: "bank" | "card" | "merchant" | "account" | "person" | "goal" | "name";
+  from: number;
+  to: number;
+};
 
 const MONEY: ReadonlySet<Type> = new Set([
   "spend",
@@ -180,6 +185,26 @@ const absentAccounts = (reading: Reading): AbsentName[] =>
         ],
   );
 
+const GOAL_AFTER = /^ (?:goals?|funds?|savings goals?|savings pot|pot)\b/;
+const GOAL_BEFORE = /\b(?:for|towards?|goal of|goal called|goal named|fund called) (?:the |our |my |a |an )?$/;
+/** What is saved for by a name that no goal has. An answer about all goals would pass over it. */
+const absentGoals = (
+  { kind, query, left }: Composed,
+  parsed: Parsed,
+  reading: Reading,
+  { vocabulary: { goals } }: NameIndex,
+): AbsentName[] =>
+  kind.intent !== "goal_status" || goals.length === 0 || query.has("goal_name", "emergency", "create", "possession")
+    ? []
+    : left.flatMap((token) => {
+        const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
+        const isNoun = isForeign(token, parsed) && !parsed.isAside(token.clause) && !/(?:ed|ing|ly|er|est)$/.test(token.word);
+        const isShort = ["emergency", ...goals.flatMap((goal) => nameKey(goal).split(" "))].some((word) => word.startsWith(token.word));
+        return isNoun && !isShort && (GOAL_AFTER.test(after) || GOAL_BEFORE.test(before))
+          ? [{ words: sourceOf(reading.plain, token.from, token.to), kind: "goal" as const, from: token.from, to: token.to }]
+          : [];
+      });
+
 const hasMoney = (parsed: Parsed): boolean =>
   parsed.items.some((i) => MONEY.has(i.type) && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
 
@@ -233,6 +258,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, asked, listed)];
   if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
+  const goals = best ? absentGoals(best, parsed, reading, nameIndex) : [];
+  if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
   const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading, nameIndex) ? asked : [];
   if (best && asked.length === spared.length) {
     const [period] = best.query.reading.periods;

@@ -6,6 +6,7 @@ import { MONTH } from "../periods/lexicon.ts";
  */
 /** Contractions without their apostrophe. */
 const UNMARKED = /\b(have|has|had|do|does|did|is|are|was|were|could|would|should|ca|wo)nt\b/g;
+const MONTHS = "january february march april may june july august september october november december".split(" ");
 const UNITS = "day|week|month|quarter|year";
 const LONG: Record<string, string> = {
   d: "days",
@@ -33,6 +34,20 @@ const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 const AWAY = "aside|apart|excluded|excepted|left out|left aside|not included|not counted|to one side|notwithstanding";
 export const WORDINGS: readonly Wording[] = [
+  [new RegExp(`\\bsince the (?:start|beginning) of (spring|summer|fall|autumn|winter|${MONTH}|20\\d\\d)\\b`, "g"), (m) => `since ${m[1]}`],
+  [
+    /\b(?:an?|1|one) (year|month|week) and a half\b/g,
+    (m) => ({ year: "18 months", month: "6 weeks", week: "10 days" })[m[1] ?? ""] ?? m[0],
+  ],
+  [/\b(\d{1,2}) and a half years\b/g, (m) => `${Number(m[1]) * 12 + 6} months`],
+  [/\bfiscal(?: year)? (20\d\d)\b/g, (m) => m[1] ?? ""],
+  [new RegExp(`\\b(${MONTH}) ?'(\\d\\d)\\b`, "g"), (m) => `${m[1]} 20${m[2]}`],
+  [/\bthe last (?:full|complete|whole|completed) (month|week|quarter|year)\b/g, (m) => `last ${m[1]}`],
+  [/\b(?:a|1|one) year ago this month\b|\bthis month (?:a|1|one) year ago\b/g, () => "the same month last year"],
+  [
+    /\b(?:in |during )?the first (\d{1,2}) months of (?:the year(?! \d)|this year|(20\d\d))/g,
+    (m) => `from january to ${MONTHS[Number(m[1]) - 1] ?? "december"}${m[2] ? ` ${m[2]}` : ""}`,
+  ],
   [/\bremind (me|us) (?=(?:when|what|how|which|who|where)\b(?! (?:it|something|there) ))/g, (m) => `tell ${m[1]} `],
   // Times of tables and of short messages.
   [/\b(?:cy|fy)[ -]?(20\d\d)\b/g, (m) => m[1] ?? ""],
@@ -97,7 +112,7 @@ export const WORDINGS: readonly Wording[] = [
   [/\b(?:charge|cost|bill|take) (?:us |me )?the same as (?:last time|before|usual|always)\b/g, () => "price change"],
   // A time may reach its end by another word.
   [
-    new RegExp(`\\b(?:up )?(?:through|thru) the end of (${MONTH})\\b`, "g"),
+    new RegExp(`\\b(?:up )?(?:through|thru|until|till|to) the end of (${MONTH})\\b`, "g"),
     (m) =>
       /\b(?:from|since|between|will|due|upcoming|next|going to|forecast)\b/.test(m.input) ? `through ${m[1]}` : `from january to ${m[1]}`,
   ],

@@ -16,7 +16,7 @@ const OF_YEAR = `(?:,? (?:(?:of|in) )?(${YEAR}|(?:this|last) year)(?:'s)?)?`;
 
 const month: Rule = {
   pattern: new RegExp(
-    `\\b(?:(in|during|for|of|since|last|this|from|to|through|until|than|vs|versus|and|before|after|by|over|next|early|late|mid|beginning of|end of) )?(?:the month of )?(${MONTH})\\b\\.?(?:'s)?${OF_YEAR}(?! \\d{1,2}(?:st|nd|rd|th)?\\b(?!\\d))`,
+    `\\b(?:(in|during|for|of|since|last|this|from|to|through|until|than|vs|versus|and|before|after|by|over|next|early|late|mid|beginning of|end of)[ -])?(?:the month of )?(${MONTH})\\b\\.?(?:'s)?${OF_YEAR}(?! \\d{1,2}(?:st|nd|rd|th)?\\b(?!\\d))`,
     "g",
   ),
   read: (m, { today }) => {
@@ -149,11 +149,11 @@ const yearBeforeLast: Rule = {
 const SEASONS: Record<string, [number, number]> = { spring: [3, 5], summer: [6, 8], fall: [9, 11], autumn: [9, 11], winter: [12, 2] };
 const season: Rule = {
   pattern: new RegExp(
-    `\\b(?:(?:in|during|over|for) )?(the|this|last|past|this past)? ?(spring|summer|fall|autumn|winter)\\b${OF_YEAR}`,
+    `\\b(?:(?:in|during|over|for|since) )?(the|this|last|past|this past)? ?(spring|summer|fall|autumn|winter)\\b${OF_YEAR}`,
     "g",
   ),
   read: (m, { today }) => {
-    const led = /^(?:in|during|over|for) /.test(m[0]) || /\bsince ?$/.test(m.input.slice(0, m.index));
+    const led = /^(?:in|during|over|for|since) /.test(m[0]) || /\bsince ?$/.test(m.input.slice(0, m.index));
     // "Spring" and "fall" are also verbs; a summer camp is no time.
     const alone =
       /^(?:summer|winter|autumn)$/.test(m[2] ?? "") &&
@@ -199,11 +199,19 @@ const HOLIDAYS: [RegExp, (y: number) => Day][] = [
 ];
 const holiday: Rule = {
   pattern:
-    /\b(?:on |over |for |since |before |after |during )(last |this )?(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|easter(?: sunday)?|labor day|memorial day)\b(?: (20\d\d|last year))?/g,
+    /\b(?:(?:on |over |for |since |before |after |during |in )(?:last |this |the )?|(?:last |this ))(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|easter(?: sunday)?|labor day|memorial day)\b( week(?:end)?\b)?(?: (?:of |in )?(20\d\d|last year))?/g,
   read: (m, { today }) => {
-    const found = HOLIDAYS.find(([name]) => name.test(m[2] ?? ""))?.[1];
+    const found = HOLIDAYS.find(([name]) => name.test(m[1] ?? ""))?.[1];
     if (!found) return null;
-    return yearly((y) => ({ start: found(y), end: found(y) }), yearIn(m[3], today), today, "day");
+    const around = (on: Day): Period => {
+      if (!m[2]) return { start: on, end: on };
+      const sunday = startOfWeek(on);
+      // A weekend reaches from Friday to Monday, so that a holiday on either is inside.
+      return m[2].endsWith("end")
+        ? { start: addDays(sunday, weekdayOf(on) <= 1 ? -2 : 5), end: addDays(sunday, weekdayOf(on) <= 1 ? 1 : 8) }
+        : { start: sunday, end: addDays(sunday, 6) };
+    };
+    return yearly((y) => around(found(y)), yearIn(m[3], today), today, m[2] ? "range" : "day");
   },
 };
 const endOf: Rule = {

@@ -140,7 +140,7 @@ const recently: Rule = {
 };
 const everything: Rule = {
   pattern:
-    /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
+    /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)(?! of\b)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
   read: (_, { today, dataStart }) => ({ period: { start: dataStart <= today ? dataStart : today, end: today }, grain: "range", all: true }),
 };
 /** "since two weeks", "over two years", "the last twelve" of months. */

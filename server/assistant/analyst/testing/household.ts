@@ -500,14 +500,26 @@ const baseOver = (h: Household): BaseTools => ({
   ...statementTool((section, selection) => totals(h, section, section === "Income" ? -1 : 1, { selection, groupBy: "category" })),
   get_vocabulary: async () => {
     const counts = new Map<string, number>();
-    for (const r of h.rows) counts.set(r.merchant, (counts.get(r.merchant) ?? 0) + 1);
+    const paying = new Map<string, number>();
+    for (const r of h.rows) {
+      counts.set(r.merchant, (counts.get(r.merchant) ?? 0) + 1);
+      if (r.section === "Income" && r.amount < 0) paying.set(r.merchant, (paying.get(r.merchant) ?? 0) + 1);
+    }
+    const isPayer = (name: string, count: number): boolean => (paying.get(name) ?? 0) * 2 > count;
     const dates = h.rows.map((r) => r.date).sort();
     const [first, last] = [dates[0], dates.at(-1)];
     return {
       categories: [...categories],
-      merchants: [...[...counts].map(([name, count]) => ({ name, count })), ...h.extraMerchants].sort((a, b) => b.count - a.count),
+      merchants: [
+        ...[...counts].map(([name, count]) => ({ name, count, ...(isPayer(name, count) && { payer: true }) })),
+        ...h.extraMerchants,
+      ].sort((a, b) => b.count - a.count),
       accounts: h.accounts.filter((a) => !a.hidden),
       members: h.members,
+      recurring: (await subscriptionTool(h).list_subscriptions({ status: "all" })).subscriptions.map(({ name, categoryId: id }) => ({
+        name,
+        categoryId: id,
+      })),
       goals: [],
       range: first && last ? { start: first, end: last } : null,
       syncing: h.syncing,

@@ -4,6 +4,7 @@ import { flowKinds } from "./flows.ts";
 import { incomeKinds } from "./income.ts";
 import { levelKinds } from "./levels.ts";
 import { makingKinds } from "./making.ts";
+import { priceKinds } from "./prices.ts";
 import { rowKinds, spendingKinds, splitKinds } from "./spending.ts";
 
 /** Every kind of answer that a composed query can pick. */
@@ -15,5 +16,6 @@ export const answerKinds: readonly AnswerKind[] = [
   ...levelKinds,
   ...aheadKinds,
   ...makingKinds,
+  ...priceKinds,
   ...flowKinds,
 ];
