@@ -24,7 +24,7 @@ const LEAD =
 const lead = (rest: string): RegExp => new RegExp(LEAD + rest);
 
 const FILES = lead(
-  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file)\\b",
+  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b))\\b",
 );
 const SUBJECT =
   "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?)(?: [^?]{0,40}?)?";
@@ -34,7 +34,10 @@ const SAYS_SO = new RegExp(
 /** "That is travel": matches only after an answer that showed something. */
 const BARE =
   /^(?:no,? |actually,? |and )*(?:this|that|those|these|it|all of (?:them|those|these))(?: ones?)?(?:'s| is| are| was| were| should| belongs?| goes?)\b/;
-const CONNECTED = /\b(?:to|as|under|into|in|is|are|was|were|be|it)(?: (?:the|my|our|actually|really|a|an|all))* ?$/;
+const CONNECTED =
+  /\b(?:to|as|under|into|in|is|are|was|were|be|it)(?: (?:the|my|our|actually|really|a|an|all))* ?$|^make .*\b(?:charges?|purchases?|payments?|transactions?|orders?) $/;
+/** A category that does not exist, where one should stand: "put the Target purchase in household supplies". */
+const SOMEWHERE = /\b(?:charges?|purchases?|payments?|transactions?|orders?)\b.*\b(?:in|into|under|as) (?:the )?[\p{L}& ]{3,40}$/u;
 const ONE =
   /\b(?:this|that|the|my (?:last|latest|most recent)|(?:last|latest|most recent))\b(?! (?:all|my)).{0,40}?\b(?:charge|purchase|payment|transaction|one|order|transfer|deposit)\b|^(?:\w+ )*?(?:it|this|that)\b/;
 const ALL = /\b(?:all|every|each|always|everything|them|those|these|charges|purchases|payments|transactions|orders)\b/;
@@ -82,7 +85,9 @@ const filing = (reading: Reading, last: Memo | null): Frame | null => {
   const verb = FILES.test(text);
   if (!verb && !SAYS_SO.test(text)) return null;
   if (/\bbudgets?\b|\bgoals?\b/.test(text) || (!verb && BARE.test(text) && (last === null || last.rows.length === 0))) return null;
-  const plain = /\b(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify)\b/.test(text);
+  const plain =
+    /\b(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify)\b/.test(text) ||
+    (verb && reading.entities.merchants.length > 0 && SOMEWHERE.test(text.replace(/[.! ]+$/, "")));
   const target = targetOf(reading);
   if (!target && !plain) return null;
   // "Set groceries to $400" is about a budget, and "move $50 to savings" is about money.

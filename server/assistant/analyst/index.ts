@@ -12,13 +12,15 @@ import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts"
 import { readsQuestions } from "./reads.ts";
 import { type Understood, understandTurn } from "./turn.ts";
 import type { Ask } from "./understand.ts";
-import { plainName } from "../markdown.ts";
+import { escapeName, plainName } from "../markdown.ts";
 import { lastingTitle, titleOfQuestion } from "../title.ts";
 import type { Memo, OpenQuestion } from "./memo.ts";
 import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";
 
 const MAX_CHIP = 90;
+/** Letters of a part that is repeated because it was not understood. */
+const MOST_SAID = 80;
 const CITE = /#cite:(\d+)\)/g;
 
 /** Intents whose reports have the same title for every question. */
@@ -76,6 +78,11 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
         else await answerFor(frame.intent)(asked);
         await addChart(asked);
         await addMemory(asked);
+      }
+      const unread = understood.unread ?? [];
+      if (unread.length > 0) {
+        const said = unread.map((part) => `“${escapeName(plainName(part, MOST_SAID))}”`);
+        say(reply, `**I did not understand ${joinNames(said)}, so that is not answered.** Please ask it in other words.`);
       }
       linkFigures(reply, sources, understood.said);
       const { others } = notes;

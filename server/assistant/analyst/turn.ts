@@ -25,7 +25,8 @@ import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 
 /** One question of a turn: what it asks for, the amounts it says, and its own words. */
 export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
-export type Understood = { frame: Frame; said: Cents[]; parts: OneUnderstood[] } | Ask;
+/** `unread` are parts of a turn, in the user's words, that were not understood and are not answered. */
+export type Understood = { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[] } | Ask;
 
 /** Detects a name that is both one of the household's banks and a merchant, with no words to tell which. */
 const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
@@ -222,8 +223,9 @@ const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex,
   return out;
 };
 
-/** Reads a turn that asks several things; null if it asks one. Asks back, with each part to choose, if a part is not understood. */
-const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Part[] | Ask | null => {
+type Several = { parts: Part[]; unread: string[] };
+/** Reads a turn that asks several things; null if it asks one. Parts that are not understood are returned in the user's words. */
+const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Several | null => {
   const spans = questionParts(reading.text);
   const listed = spans.length === 0 ? listParts(reading.text) : [];
   if (spans.length + listed.length === 0) return null;
@@ -239,13 +241,12 @@ const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart
   const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
   if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
   if (understood.length === 0 || why !== "words left") return null;
-  return {
-    ask: "You asked several things, and I did not understand all of them. Which one shall I answer?",
-    chips: understood.map((p) => p.text).slice(0, 3),
-  };
+  const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
+  return { parts: understood, unread };
 };
 /** One question put in two ways is one question. */
-const distinct = (parts: Part[]): Part[] | null => (new Set(parts.map((p) => JSON.stringify(p.frame))).size > 1 ? parts : null);
+const distinct = (parts: Part[]): Several | null =>
+  new Set(parts.map((p) => JSON.stringify(p.frame))).size > 1 ? { parts, unread: [] } : null;
 
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
@@ -383,7 +384,10 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     return together([finished(timed, pointed.reading, pointed.text, true)]);
   }
   const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
-  if (several) return "ask" in several ? several : together(several.map((part) => finished(part.frame, part.reading, part.text, true)));
+  if (several) {
+    const all = together(several.parts.map((part) => finished(part.frame, part.reading, part.text, true)));
+    return several.unread.length > 0 && "parts" in all ? { ...all, unread: several.unread } : all;
+  }
   const prev = memos.findLast((m) => !WITHOUT_QUERY.has(m.frame.intent))?.frame;
   if (next === null && prev && (asksNth(reading) || (asksUsual(reading) && FLOWS.has(prev.intent))))
     return askAbout(reading, prev, turn.today);

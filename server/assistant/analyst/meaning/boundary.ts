@@ -39,11 +39,18 @@ const questionLike =
 /** Whether a sentence asks to be told once something happens. */
 export const asksForAlert = (text: string): boolean => ALERT.test(text);
 
+/** What relatives and others have or earn; what is paid to them or comes from them is the household's own. */
+const RELATIVES =
+  /\b(?:do|does|did|is|are|was|will|can|how much|what) (?:do |does |did |is )?(?:my|our|his|her) (?:sister|brother|mother|father|mom|mum|dad|parents?|grandparents?|aunt|uncle|cousins?|nephew|niece|in-laws|mother-in-law|father-in-law|brother-in-law|sister-in-law|roommate|flatmate|ex|ex-wife|ex-husband|landlord|accountant|manager|doctor|son|daughter)s?(?:'s)? (?:even |really |usually |typically |still |actually )?(?:earn|make|spend|save|owe|have|own|worth|salary|rent|income)s?\b/;
+const FOR_OTHERS =
+  /\b(?:normal|typical|average|usual|common|standard|high|low|good|bad) (?:amount )?for (?:a |an |our |people |families |couples |households |someone |folks |this |the )+(?:\w+ )?(?:family|families|household|households|couple|couples|person|people|age|area|city|town|region|state|neighborhood|income|size|country|us)\b/;
+
 /** Returns the boundary that a sentence runs into; null if it runs into none. */
 export const boundaryOf = (text: string): Intent | null => {
   const plain = text.replace(/^[^a-z0-9]+/, "");
   if (asksForAlert(plain)) return "cannot_act";
   if (MARKET.test(plain)) return "advice_boundary";
+  if (RELATIVES.test(plain) || FOR_OTHERS.test(plain)) return "others";
   if (OTHERS.test(plain) && !/\b(?:says?|said|told|thinks?|asked)\b/.test(plain)) return "others";
   if (OUTSIDE.test(plain)) return "out_of_scope";
   if (ORDERS.test(plain) || LETS.test(plain)) return "cannot_act";

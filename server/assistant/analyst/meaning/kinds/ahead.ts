@@ -1,6 +1,7 @@
 import { namedAmount } from "../../understand.ts";
 import { escapeName, plainName } from "../../../markdown.ts";
 import { answerKind, type Query } from "../query.ts";
+import { isRecurring } from "./prices.ts";
 
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
@@ -73,13 +74,13 @@ export const aheadKinds = [
     "upcoming bills",
     "bills_upcoming",
     "bills",
-    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece",
+    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary",
     {
       weight: 0.25,
       when: (q) =>
         (q.items.some((i) => i.type === "bills" && /due|coming|upcoming|wait|ahead|still|left|to pay|fall/.test(i.text)) ||
           /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text)) &&
-        !/\bbiggest|paid|did|spent\b/.test(q.text) &&
+        !/\b(?:biggest|paid|did|spent)\b/.test(q.text) &&
         !q.has("except") &&
         q.reading.periods.every((p) => p.period.end >= q.today),
     },
@@ -250,6 +251,30 @@ export const aheadKinds = [
     when: (q) => !q.has("goal", "retire"),
   }),
   answerKind(
+    "years ahead",
+    "plan_overview",
+    "networth|cash|holding|account|runway|last|have|keep|forecast|balance|count number|amount|age|period|year_word",
+    "networth cash holding account runway last have keep forecast balance amount_q number age period year_word per_year when retire exists more hypothetical total before_after list afford progress",
+    {
+      weight: 0.6,
+      when: (q) => FAR.test(q.text) && WILL.test(q.text) && !q.has("goal", "goal_name", "owe", "payoff", "spend", "category", "merchant"),
+    },
+  ),
+  answerKind(
+    "what ending a payment saves",
+    "subscription_one",
+    "merchant hypothetical|keep|spend|recommend",
+    "amount_q hypothetical keep spend recommend per_year per_month subscription recurring list bills have number pointer total except",
+    { weight: 0.8, when: (q) => STOPS.test(q.text) && isRecurring(q), frame: (_, base) => ({ filter: { ...base.filter, section: null } }) },
+  ),
+  answerKind(
+    "what is spent on what would stop",
+    "spend_average",
+    "category hypothetical|keep|spend|recommend",
+    "amount_q hypothetical keep spend recommend per_year per_month have number total",
+    { weight: 0.6, when: (q) => STOPS.test(q.text) && !q.has("period"), frame: () => ({ groupBy: "month" }) },
+  ),
+  answerKind(
     "plan",
     "plan_overview",
     "retire",
@@ -257,6 +282,13 @@ export const aheadKinds = [
     { weight: 0.9 },
   ),
 ];
+/** A time so far ahead that only the plan speaks of it. */
+const FAR =
+  /\b(?:in|over) (?:the next )?(?:[5-9]|[1-9]\d) years\b|\b(?:by|until|till|past|at|to) (?:age |the age of )?[4-9]\d\b(?!%| ?(?:percent|days|bucks|dollars|transactions))|\b(?:by|in) 20[3-9]\d\b|\bdecades?\b|\brest of (?:our|my) li(?:fe|ves)\b|\bwhen (?:i'm|we're|i am|we are) \d\d\b/;
+const WILL = /\b(?:will|would|going to|gonna|project(?:ed|ion)?|expect(?:ed)?|forecast|last|lasts|be worth|grow)\b/;
+/** What is given up, and the condition that says so. */
+const STOPS =
+  /\b(?:if|what if|suppose|supposing|by|without)\b.*\b(?:cancel\w*|drop(?:ped|ping)?|quit(?:ting)?|stop(?:ped|ping)?|ditch\w*|g(?:ot|et|etting) rid of|g(?:ave|ive|iving) up|cut(?:ting)?(?: out)?)\b/;
 /** A sentence that tells to change a goal begins with its verb. */
 const CHANGES_GOAL =
   /^(?:please |can you |could you |would you |i want (?:you )?to |let'?s )*(?:change|set|raise|lower|update|increase|reduce|move|put|make|rank|complete|finish|close|mark|delete|remove|archive|drop)\b/;

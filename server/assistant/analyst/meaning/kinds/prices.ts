@@ -2,7 +2,7 @@ import { nameKey } from "../../vocabulary.ts";
 import { answerKind, type Query } from "../query.ts";
 
 /** Whether a name in the question is a recurring payment, by its merchant or its category. */
-const isRecurring = ({ reading: { entities }, vocabulary: { recurring } }: Query): boolean => {
+export const isRecurring = ({ reading: { entities }, vocabulary: { recurring } }: Query): boolean => {
   const merchants = entities.merchants.filter((m) => !m.excluded).flatMap((m) => m.names.map(nameKey));
   const categories = new Set(entities.categories.filter((c) => !c.excluded).flatMap((c) => c.ids));
   return recurring.some(
