@@ -143,7 +143,21 @@ export const NO_EDIT: Edit = { to: null, one: false, rows: [], by: null, status:
 /** What a figure is taken of, and what is wanted of it, for answers that combine any subject with any figure. */
 export const Flow = z.object({
   subject: z.enum(["spending", "income", "pay", "interest", "refunds", "subscriptions"]),
-  figure: z.enum(["total", "count", "largest", "smallest", "first", "last", "list", "mean", "median", "rate", "groups", "days"]),
+  figure: z.enum([
+    "total",
+    "count",
+    "largest",
+    "smallest",
+    "first",
+    "last",
+    "list",
+    "mean",
+    "median",
+    "rate",
+    "groups",
+    "days",
+    "weekdays",
+  ]),
 });
 export type Flow = z.output<typeof Flow>;
 

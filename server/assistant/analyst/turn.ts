@@ -344,6 +344,12 @@ const backTo = (turn: Turn, reading: Reading, memos: readonly Memo[], nameIndex:
   return next ? one(next, said, turn.text) : null;
 };
 
+/** A follow-up of a figure asks for the same figure; without one before it, for a list. */
+const withFlow = (frame: Frame, memos: readonly Memo[]): Frame =>
+  frame.intent === "flows" && frame.flow === null
+    ? { ...frame, flow: memos.findLast((memo) => memo.frame.flow !== null)?.frame.flow ?? { subject: "spending", figure: "list" } }
+    : frame;
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
@@ -368,7 +374,8 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
   const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today, nameIndex);
-  const finished = (frame: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
+  const finished = (given: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
+    const frame = withFlow(given, memos);
     const past = lastPay(withFees(frame, vocabulary), of, vocabulary, turn.today);
     const ahead = isNew || of.periods.length > 0 ? turnedAhead(past, of, turn.today) : past;
     const ever = ahead.intent === "spend_total" && EVER.test(of.text);

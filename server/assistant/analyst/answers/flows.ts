@@ -3,6 +3,7 @@ import { formatDay, formatLongDay, formatMoney, formatMonth, joinNames } from "#
 import { absolute, type Cents, ZERO } from "#domain/money.ts";
 import type { Group, GroupBy, Selection, TransactionFact } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
+import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import type { Flow, FramePeriod } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
@@ -83,8 +84,14 @@ const narrowing = ({ asked, words }: Source): string => {
 
 type Sizes = { count: number; total: Cents; mean: Cents; median: Cents; days: number };
 const sizesOf = async (source: Source): Promise<Sizes> => {
-  const { asked, refunds, selection } = source;
-  if (!refunds) return asked.tools("get_purchase_sizes", { selection });
+  const { asked, refunds, selection, words } = source;
+  if (!refunds) {
+    const found = await asked.tools("get_purchase_sizes", { selection });
+    if (words.section === "Income" || found.count === 0) return found;
+    // What was spent is net of refunds, as everywhere.
+    const { total, count } = await asked.tools("get_spending", { selection });
+    return { ...found, total, count, mean: averageOf(asked.reply, [total], count) };
+  }
   const sizes = refunds.map((row) => absolute(row.amount)).toSorted((a, b) => a - b);
   const [low = ZERO, high = ZERO] = [sizes[Math.floor((sizes.length - 1) / 2)], sizes[Math.floor(sizes.length / 2)]];
   const { reply } = asked;
@@ -349,6 +356,56 @@ const groups = async (source: Source): Promise<void> => {
   say(reply, rest !== 0 ? "Only a part of the groups is shown; the total has all of them." : null);
   closing(source);
 };
+const NAMES = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
+/** Sums and means by day of the week. Every day of the period counts for the mean, also one without any. */
+const weekdays = async (source: Source): Promise<void> => {
+  const { asked, period, words } = source;
+  const { reply, today, frame } = asked;
+  const byDay = await groupsOf(source, "day");
+  if (byDay.every((group) => group.count === 0)) return none(source);
+  const end = period.end > today ? today : day(period.end);
+  const first = byDay[0] ? day(byDay[0].key.slice(0, 10)) : day(period.start);
+  const start = period.all ? first : day(period.start);
+  const wanted = frame.filter.days.length > 0 ? frame.filter.days : [0, 1, 2, 3, 4, 5, 6];
+  const rows = wanted.map((weekday) => {
+    const groups = byDay.filter((group) => weekdayOf(day(group.key.slice(0, 10))) === weekday);
+    const count = Math.floor((daysBetween(start, end) - ((weekday - weekdayOf(start) + 7) % 7)) / 7) + 1;
+    const total = sumOf(
+      reply,
+      groups.map((group) => group.total),
+    );
+    const parts = groups.map((group) => ({
+      label: formatDay(day(group.key.slice(0, 10)), today),
+      amount: group.total,
+      view: citeGroup(source, group, "day"),
+    }));
+    const name = NAMES[weekday] ?? "";
+    return {
+      name,
+      total,
+      mean: count > 0 ? averageOf(reply, [total], count) : ZERO,
+      figure: groups.length > 0 ? cited(reply, total, formula(`${name}, ${titleOf(source)}`, parts)) : formatMoney(total),
+      days: Math.max(0, count),
+    };
+  });
+  const sorted = rows.toSorted((a, b) => (frame.order === "smallest" ? a.mean - b.mean : b.mean - a.mean));
+  const [peak, next] = sorted;
+  if (!peak) return none(source);
+  say(
+    reply,
+    `**${sumWords(words)}${narrowing({ ...source, asked: { ...asked, frame: { ...frame, filter: { ...frame.filter, days: [] } } } })} ${inPeriod(period, today)} ${words.sum ? "is" : "are"} ${frame.order === "smallest" ? "lowest" : "highest"} on ${peak.name}: ${peak.figure}, ${formatMoney(peak.mean)} a day.**`,
+    next ? `${next.name} come next with ${next.figure}, ${formatMoney(next.mean)} a day.` : null,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Day" }, { title: words.column, right: true }, { title: "Days", right: true }, { title: "A day", right: true }],
+      rows.map((row) => [row.name, row.figure, String(row.days), formatMoney(row.mean)]),
+    ),
+  );
+  closing(source);
+};
+
 const MOST_SHOWN = 24;
 const runs = (group: Group, by: GroupBy, today: Day): boolean =>
   by === "month" ? group.key.slice(0, 7) === today.slice(0, 7) : by === "week" ? day(group.key.slice(0, 10)) === startOfWeek(today) : false;
@@ -374,6 +431,8 @@ export const flows: Answer = async (asked) => {
       return rate(source);
     case "groups":
       return groups(source);
+    case "weekdays":
+      return weekdays(source);
     default:
       return sizes(source, flow.figure);
   }

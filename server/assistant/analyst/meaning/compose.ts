@@ -181,6 +181,8 @@ const EXCLUDABLE: ReadonlySet<Type> = new Set([
     "not",
     "except",
     "deposit",
+    "bills",
+    "recurring",
   ] as const),
 ]);
 /** Words after "without" that no answer can leave out, so that they stay unexplained. */
@@ -194,7 +196,8 @@ const NEGATES =
 /** "No" and "except" where nothing is left out and the kind has no use for them: they would be dropped. */
 const withoutEffect = (chosen: readonly Item[], kind: AnswerKind, { entities, amounts }: Reading): Item[] => {
   if (!kind.takes.has("category") && !kind.takes.has("account")) return [];
-  const isLeftOut = [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded);
+  const isLeftOut =
+    [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded) || leavesRecurringOut(chosen);
   if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type)))
     return [];
   return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));
@@ -295,6 +298,11 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
         /^trips?$/.test(i.text) &&
         found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")
       ) &&
+      // "The day of the week" is no day and no week.
+      !(
+        i.type !== "by_weekday" &&
+        found.some((o) => o.type === "by_weekday" && o.length > i.length && i.at >= o.at && i.at + i.length <= o.at + o.length)
+      ) &&
       // "Over the last month" is a time, not a budget that is overspent.
       !(
         i.type === "budget" &&
@@ -308,7 +316,11 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
       !(i.type === "category" && i.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring")) &&
       !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
   );
-  return { reading, tokens, items };
+  // Recurring payments that are left out are bills in every wording.
+  const out = items.filter(
+    (i) => i.type !== "bills" && RECURRING.has(i.type) && leavesRecurringOut([i, ...items.filter((o) => o.type === "except")]),
+  );
+  return { reading, tokens, items: [...items, ...out.map((i): Item => ({ ...i, type: "bills" }))] };
 };
 
 /** A turn looks at one reading several times; it is composed once. */
@@ -416,6 +428,7 @@ const isBillAlone = (kind: AnswerKind, query: Query): boolean =>
   kind.takes.has("bills") &&
   kind.takes.has("trip") &&
   query.items.some((i) => i.type === "bills") &&
+  !leavesRecurringOut(query.items) &&
   query.items.every((i) => !["spend", "purchase"].includes(i.type) || query.items.some((b) => b.type === "bills" && b.at === i.at)) &&
   !query.has("merchant", "category") &&
   !kind.needs.some((n) => n.includes("bills"));
@@ -425,6 +438,7 @@ const areBills = (kind: AnswerKind, query: Query): boolean =>
   kind.intent !== null &&
   isAboutRows(kind.intent) &&
   /\bbills\b/.test(query.text) &&
+  !leavesRecurringOut(query.items) &&
   !query.has("merchant", "category") &&
   !kind.needs.some((n) => n.includes("bills"));
 
@@ -449,8 +463,24 @@ export const frameFrom = ({ kind, query }: Composed): Frame | null => {
   if (kind.intent === null) return null;
   const plain = frameOf(query.reading, kind.intent, query.today);
   const base = { ...plain, filter: { ...plain.filter, accounts: remaining(query, plain.filter.accounts) } };
-  return fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query);
+  return withoutRecurring(fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query), query);
 };
+
+const RECURRING: ReadonlySet<Type> = new Set(["bills", "recurring", "subscription"]);
+/** Whether recurring payments are what is left out: "not counting bills". */
+const leavesRecurringOut = (items: readonly Item[]): boolean =>
+  items.some((i) => RECURRING.has(i.type) && items.some((o) => o.type === "except" && o.at < i.at && i.at - (o.at + o.length) <= 2));
+/** "Not counting bills" leaves out every merchant of a recurring payment. */
+const withoutRecurring = (frame: Frame, { items, vocabulary: { recurring } }: Query): Frame =>
+  recurring.length === 0 || !isAboutRows(frame.intent) || !leavesRecurringOut(items)
+    ? frame
+    : {
+        ...frame,
+        filter: {
+          ...frame.filter,
+          notMerchants: [...frame.filter.notMerchants, { label: "recurring payments", names: recurring.map((r) => r.name), family: true }],
+        },
+      };
 
 /** What comes from an employer is income: "payments from Brightwater" are not purchases there. */
 const fromPayers = (frame: Frame, { reading: { entities }, nameIndex, has, text }: Query): Frame => {

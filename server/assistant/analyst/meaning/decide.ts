@@ -279,7 +279,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     const speaksOfMember = parsed.items.some((i) => i.type === "member" && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
     if (speaksOfMember && !best.query.has("member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
     const tie = second && second.left.length === best.left.length && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
-    if (tie && best.kind.intent !== null && second.kind.intent !== null) return say(eitherOr(reading, best, second), "two readings");
+    if (tie && best.kind.intent !== null && second.kind.intent !== null && frameFrom(best)?.intent !== frameFrom(second)?.intent)
+      return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
     const frame = frameFrom(best);
     if (frame) return say({ frame: { ...frame, ignored: [...frame.ignored, ...spared.map((t) => t.word)] } }, "understood");
@@ -322,7 +323,7 @@ const preferMean = ({ readings, text }: Parsed): Composed[] => {
     second?.kind.intent === "spend_average" &&
     first.score - second.score < MARGIN &&
     first.left.length === second.left.length &&
-    /\b(?:per|an?|each|every|daily|weekly) ?(?:day|week|month)?\b/.test(text) &&
+    /\b(?:per|an?|each|every) (?:day|week|month)\b/.test(text) &&
     !/\b(?:by|for each|month by month|week by week|day by day|over time|trend)\b/.test(text)
     ? [second, first, ...others]
     : [...readings];

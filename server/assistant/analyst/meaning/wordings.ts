@@ -34,6 +34,16 @@ const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 const AWAY = "aside|apart|excluded|excepted|left out|left aside|not included|not counted|to one side|notwithstanding";
 export const WORDINGS: readonly Wording[] = [
+  // "How did it change from September to October" compares two months.
+  [
+    new RegExp(`\\bfrom (${MONTH}|last month|20\\d\\d|last year) to (${MONTH}|this month|last month|20\\d\\d|this year)\\b`, "g"),
+    (m) =>
+      /\b(?:chang\w*|differ\w*|rise|rose|risen|increas\w*|decreas\w*|gr[eo]w\w*|go(?:ne)? (?:up|down)|went (?:up|down)|f[ae]ll\w*|drop\w*|jump\w*|percent)\b/.test(
+        m.input,
+      )
+        ? `${m[2]} vs ${m[1]}`
+        : m[0],
+  ],
   [new RegExp(`\\bsince the (?:start|beginning) of (spring|summer|fall|autumn|winter|${MONTH}|20\\d\\d)\\b`, "g"), (m) => `since ${m[1]}`],
   [
     /\b(?:an?|1|one) (year|month|week) and a half\b/g,

@@ -167,6 +167,16 @@ const matches = (r: TransactionFact, q: TransactionsFetchRequest): boolean => {
 
 export type Opened = "same total" | "part of it" | "not there";
 
+/** The medians of what was paid and of what was received. */
+const mediansOf = (rows: readonly { amount: number }[]): number[] =>
+  [1, -1].map((sign) => {
+    const sizes = rows
+      .map((r) => sign * r.amount)
+      .filter((amount) => amount > 0)
+      .toSorted((a, b) => a - b);
+    return Math.round(((sizes[Math.floor((sizes.length - 1) / 2)] ?? 0) + (sizes[Math.floor(sizes.length / 2)] ?? 0)) / 2);
+  });
+
 /** Returns how a cited figure (cents) relates to what its citation opens: its sum, a part or a mean of it, or unrelated. */
 export const opened = (h: Household, citation: Citation, figure: number): Opened => {
   const size = Math.abs(figure);
@@ -177,8 +187,8 @@ export const opened = (h: Household, citation: Citation, figure: number): Opened
     const sum = Math.abs(total(rows));
     if (sum === size) return "same total";
     const parts = rows.map((r) => Math.abs(r.amount));
-    const means = Array.from({ length: 60 }, (_, i) => Math.round(sum / (i + 1)));
-    return parts.includes(size) || means.includes(size) ? "part of it" : "not there";
+    const means = [...Array.from({ length: 60 }, (_, i) => i + 1), rows.length].map((n) => Math.round(sum / n));
+    return parts.includes(size) || means.includes(size) || mediansOf(rows).includes(size) ? "part of it" : "not there";
   }
   if (citation.artifactDisplayType === "accounts") {
     const { accountIds } = citation.accountsFetchRequest;

@@ -59,12 +59,13 @@ const SUBJECTS: readonly Subject[] = [
     needs: "subscription",
     takes: "subscription recurring purchase spend bills",
     // What subscriptions cost now is another question than what was paid for them.
-    when: (q) => q.has("period", "spend", "purchase"),
+    when: (q) => q.has("period", "spend", "purchase") && !q.has("except"),
     filter: (_, base) => base.filter,
   },
 ];
 
 type Figure = {
+  weight?: number;
   figure: Flow["figure"];
   needs: string;
   takes: string;
@@ -105,7 +106,7 @@ const FIGURES: readonly Figure[] = [
   { figure: "smallest", needs: "smallest", takes: "purchase limit_count amount_q" },
   { figure: "first", needs: "first", takes: "when amount_q limit_count" },
   { figure: "last", needs: "last", takes: "when amount_q limit_count", when: (q) => !q.has("limit_count") },
-  { figure: "list", needs: "last limit_count", takes: "list" },
+  { figure: "list", weight: -1.7, needs: "last limit_count", takes: "list" },
   {
     figure: "list",
     needs: "list",
@@ -118,6 +119,14 @@ const FIGURES: readonly Figure[] = [
     needs: "count|days days|per_day",
     takes: "count days when",
     when: (q) => /\b(?:how many|number of|on which|which) (?:\w+ )?days\b/.test(q.text),
+  },
+  { figure: "weekdays", weight: 1.4, needs: "by_weekday", takes: "largest smallest more less when list average per_day amount_q share" },
+  {
+    figure: "weekdays",
+    weight: 0.8,
+    needs: "weekday compare|more|less",
+    takes: "weekday compare more less average per_day list exists",
+    when: (q) => namedDays(q.text).length > 1,
   },
   { figure: "mean", needs: "average|each", takes: "average each amount_q" },
   { figure: "median", needs: "median", takes: "average each largest amount_q" },
@@ -150,17 +159,17 @@ const FIGURES: readonly Figure[] = [
   },
   { figure: "total", needs: "amount_q|total|spend", takes: "amount_q" },
 ];
-/** Ways to group that this answer cannot leave out. */
-const isFree = (q: Query): boolean => namedDays(q.text).length === 0;
+/** Days of the week narrow only figures by day of the week. */
+const isFree = (q: Query, { figure }: Figure): boolean => figure === "weekdays" || namedDays(q.text).length === 0;
 
 const kindOf = (s: Subject, f: Figure): AnswerKind =>
-  answerKind(`${f.figure} of ${s.subject}`, "flows", `${s.needs} ${f.needs}`, `${ROWS} ${s.takes} ${f.takes} exists who where`, {
+  answerKind(`${f.figure} of ${s.subject}`, "flows", `${s.needs} ${f.needs}`, `${ROWS} ${s.takes} ${f.takes} exists who`, {
     weight: -1.2,
-    when: (q) => isFree(q) && (s.when?.(q) ?? true) && (f.when?.(q) ?? true),
+    when: (q) => isFree(q, f) && (s.when?.(q) ?? true) && (f.when?.(q) ?? true),
     frame: (q, base) => ({
-      filter: { ...s.filter(q, base), section: null },
+      filter: { ...s.filter(q, base), section: null, days: f.figure === "weekdays" ? namedDays(q.text) : [] },
       flow: { subject: s.subject, figure: f.figure },
-      order: null,
+      order: f.figure === "weekdays" ? orderOf(q) : null,
       groupBy: null,
       limit: base.limit,
       ...f.frame?.(q),

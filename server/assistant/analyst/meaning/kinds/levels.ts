@@ -259,7 +259,7 @@ export const levelKinds = [
     "limit",
     "account list amount_q balance have cash by_account progress share more largest smallest",
     {
-      statesAll: true,
+      statesAll: "apiece pointer summary accounts",
       weight: 0.3,
       when: (q) => !q.has("period"),
     },
@@ -322,7 +322,7 @@ export const levelKinds = [
     },
   ),
   answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", {
-    statesAll: true,
+    statesAll: "apiece pointer summary accounts",
     weight: 0.2,
   }),
   answerKind("gain", "holdings", "gain holding", "list amount_q have account largest by_account spend period", {

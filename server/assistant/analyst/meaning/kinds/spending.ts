@@ -324,14 +324,23 @@ export const splitKinds = [
   answerKind(
     "two periods compared",
     "spend_compare",
-    "compare|more|less period",
-    `${ROWS} spend ${Q} compare more less exists change smallest list`,
+    "compare|more|less|change period",
+    `${ROWS} spend ${Q} compare more less exists change smallest list share rate`,
     {
       weight: 0.4,
-      when: (q) => ((q.reading.periods.length > 1 && !q.has("have")) || q.has("spend", "category", "merchant")) && !q.has("amount"),
+      when: (q) =>
+        (q.has("compare", "more", "less") || q.reading.periods.length > 1) &&
+        ((q.reading.periods.length > 1 && !q.has("have")) || q.has("spend", "category", "merchant")) &&
+        !q.has("amount"),
     },
   ),
-  answerKind("two periods side by side", "spend_compare", "period compare period", `${ROWS} spend ${Q}`, { weight: 0.9 }),
+  answerKind(
+    "two periods side by side",
+    "spend_compare",
+    "period compare period",
+    `${ROWS} spend ${Q} share rate change more less exists list`,
+    { weight: 0.9 },
+  ),
   answerKind(
     "against the usual",
     "spend_compare",
