@@ -18,19 +18,24 @@ const summary = (name: string, lines: readonly Line[], byVoice: boolean): void =
   print();
   if (byVoice) for (const line of tableOf(`${name} by voice`, lines, (l) => l.voice)) print(line);
   if (byVoice) print();
+  if (byVoice) for (const line of tableOf(`${name} by measure`, lines, measureOf)) print(line);
+  if (byVoice) print();
 };
+
+/** What a question is about, without its words: so a split that nobody reads still shows which measures are weak. */
+const measureOf = ({ due }: Line): string => due.meaning?.measure ?? due.action?.kind ?? due.outcome;
 
 /**
  * What the analyst must keep. The goals are higher (right 80 %, wrong but confident 2 %, unknown names 95 %); these gates hold what is
  * reached, so that nothing gets worse unseen. Raise them with each improvement.
  */
 export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; ownMoney: number; named: number }> = {
-  dev: { right: 0.8, wrong: 0.03, ownMoney: 0.02, named: 0.83 },
-  test: { right: 0.44, wrong: 0.14, ownMoney: 0.02, named: 0.85 },
-  "own-work": { right: 0.88, wrong: 0.03, ownMoney: 0.02, named: 0.95 },
-  "third-work": { right: 0.57, wrong: 0.08, ownMoney: 0.02, named: 0.83 },
-  "third-held": { right: 0.36, wrong: 0.1, ownMoney: 0.02, named: 0.8 },
-  "own-held": { right: 0.68, wrong: 0.09, ownMoney: 0.02, named: 0.95 },
+  dev: { right: 0.84, wrong: 0.03, ownMoney: 0.02, named: 0.83 },
+  test: { right: 0.49, wrong: 0.14, ownMoney: 0.02, named: 0.85 },
+  "own-work": { right: 0.91, wrong: 0.03, ownMoney: 0.02, named: 0.95 },
+  "third-work": { right: 0.7, wrong: 0.07, ownMoney: 0.02, named: 0.9 },
+  "third-held": { right: 0.42, wrong: 0.1, ownMoney: 0.02, named: 0.8 },
+  "own-held": { right: 0.75, wrong: 0.08, ownMoney: 0.02, named: 0.95 },
 };
 
 /** Returns the gates that a split's questions miss, in words. */

@@ -154,6 +154,19 @@ const planning = (reading: Reading, last: Memo | null): Frame | null => {
   );
 };
 
+/** A wish for a limit: "a cap of $80 a month on coffee", "spend no more than $300 a month on dining". */
+const LIMITS =
+  /\b(?:caps?|limits?|ceiling|allowance|budgets?)\b|\b(?:spend|spending|stay|keep|go) (?:[\p{L} ]{2,30} )?(?:no more than|at most|under|below|within)\b/u;
+const ASKS = /\?\s*$|^(?:\w+,? )?(?:how|what|when|why|where|who|which|did|do|does|is|are|was|were|have|has|can i|can we|will|am)\b/;
+const limiting = (reading: Reading): Frame | null => {
+  const { text } = reading;
+  const categories = named(reading.entities.categories);
+  const amount = namedAmount(reading, 2);
+  if (amount === null || categories.length !== 1 || !LIMITS.test(text) || ASKS.test(text)) return null;
+  if (reading.entities.merchants.length > 0 || /\b(?:credit|card|balance|left|remaining|over budget|spent|goal)\b/.test(text)) return null;
+  return framed("budget_edit", reading, { by: null, to: null }, { filter: { ...EMPTY_FILTER, categories }, amount, period: null });
+};
+
 const APPROVES =
   /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|approved?|i approve|confirm(?:ed)?|i confirm|do it|go ahead|please do|go for it|apply(?: it)?|sounds good|that's right|correct)(?:[,.! ]+(?:please|confirm(?:ed)?|do it|go ahead|approved|i confirm|thanks?|thank you|it))*[.! ]*$/;
 const LEAVES =
@@ -223,6 +236,7 @@ export const editOf = (reading: Reading, source: string, memos: readonly Memo[])
     marking(reading) ??
     (last && next(reading, last)) ??
     planning(reading, last) ??
+    limiting(reading) ??
     filing(reading, last)
   );
 };

@@ -215,7 +215,7 @@ export type Explained = { decision: Decision; best: Composed | null; left: strin
 /** A name that is known but for one slip is named as it is spelled: "krogr" is Kroger. */
 const spelledOut = (words: string): string => {
   const name = nearKnownName(words.toLowerCase());
-  return name === null ? words : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return name === null || nameKey(words) === name ? words : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
 const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
