@@ -49,10 +49,15 @@ const reply = {
   decline_kind: z.string().nullish(),
   action: z.looseObject({ kind: z.string(), of: Meaning.nullish() }).nullish(),
   must_say: z.array(z.string()).nullish(),
+  /** What the writer of the line allows besides. */
+  note: z.string().nullish(),
 };
 export const Question = z.looseObject({ id: z.string(), section: z.string(), voice: z.string(), text: z.string(), ...reply });
 export type Question = z.output<typeof Question>;
-export type Due = Pick<Question, "outcome" | "meaning" | "alt_meaning" | "also_right" | "absent" | "decline_kind" | "action" | "must_say">;
+export type Due = Pick<
+  Question,
+  "outcome" | "meaning" | "alt_meaning" | "also_right" | "absent" | "decline_kind" | "action" | "must_say" | "note"
+>;
 export const Dialogue = z.looseObject({ id: z.string(), voice: z.string(), turns: z.array(z.looseObject({ user: z.string(), ...reply })) });
 export type Dialogue = z.output<typeof Dialogue>;
 

@@ -47,12 +47,20 @@ const ALERTS = d(
   "What are my balances?",
 );
 
+const SCENARIOS = d(
+  "Scenarios",
+  "I can't change the scenarios of your plan. You can add and change them on the plan's page; here I can show what the plan says.",
+  "When can I retire?",
+  "Compare my scenarios",
+);
+
 /** Whether an intent is recognized only to say that it cannot be answered. */
 export const isDeclined = (intent: Intent): boolean => DECLINES[intent] !== undefined || intent === "out_of_scope";
 
 /** Says what the assistant cannot do, and what it can do instead. */
 export const decline: Answer = async (asked) => {
-  const found = asked.frame.metric === "alert" ? ALERTS : DECLINES[asked.frame.intent];
+  const { intent, metric } = asked.frame;
+  const found = metric === "alert" ? ALERTS : metric === "scenario" ? SCENARIOS : DECLINES[intent];
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
   const [company] = asked.frame.filter.merchants;

@@ -20,6 +20,10 @@ const OUTSIDE = new RegExp(
 const ORDERS = new RegExp(
   `^(?:[^,]{0,40}, )?${POLITE}(?:you are (?:hereby )?(?:instructed|directed|asked|requested) to|i (?:hereby )?(?:instruct|direct|order) you to|initiate|terminate|pop \\$?\\d+|tell (?!me\\b|us\\b)(?:my|our|the|him|her|them)|ask (?:my|our|the|them|him|her)|inform (?:my|our|the)|contact|sign (?:me|us) up|open (?:me |us )?(?:a|an) (?:\\w+ )?(?:account|card)|set (?:that|it|this) up (?:with|at))\\b`,
 );
+/** Scenarios of the plan are added and changed on its page. */
+const SCENARIO = new RegExp(
+  `^(?:[^,]{0,30}, )?${POLITE}(?:add|create|make|clone|copy|duplicate|delete|remove|rename|save|set up|build|start|change)\\b.*\\b(?:scenarios?|what-if)\\b`,
+);
 const LETS = /\b(?:don't|do not) let (?:the |our |my )?[\w' ]{2,30} (?:renew|charge|bill)\b/;
 const NOUN_ACT =
   /^(?:\w+ )?(?:pay|order|charge|deposit|transfer|call|tip|stop)(?:s|ments?)\b|^pay ?day|^(?:pay|orders?|deposits?|transfers?) (?:this|last|from|in|since|by|per|on)\b/;
@@ -35,6 +39,9 @@ const MARKET =
 
 const questionLike =
   /^(?:how|what|when|where|which|who|why|did|do|does|is|are|was|were|have|has|show|list|can i|can we|could i|could we|will i|will we)\b/;
+
+/** Whether a sentence tells to change the plan's scenarios. */
+export const changesScenario = (text: string): boolean => SCENARIO.test(text);
 
 /** Whether a sentence asks to be told once something happens. */
 export const asksForAlert = (text: string): boolean => ALERT.test(text);
@@ -53,7 +60,7 @@ export const boundaryOf = (text: string): Intent | null => {
   if (RELATIVES.test(plain) || FOR_OTHERS.test(plain)) return "others";
   if (OTHERS.test(plain) && !/\b(?:says?|said|told|thinks?|asked)\b/.test(plain)) return "others";
   if (OUTSIDE.test(plain)) return "out_of_scope";
-  if (ORDERS.test(plain) || LETS.test(plain)) return "cannot_act";
+  if (ORDERS.test(plain) || LETS.test(plain) || changesScenario(plain)) return "cannot_act";
   if (
     !questionLike.test(plain) &&
     !/\b(?:how (?:much|many|long|soon)|what|when)\b/.test(plain) &&

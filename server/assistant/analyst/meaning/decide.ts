@@ -5,7 +5,7 @@ import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
 import { type Ask, filterOf } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
-import { asksForAlert, boundaryOf } from "./boundary.ts";
+import { asksForAlert, boundaryOf, changesScenario } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
 import type { Token } from "./cover.ts";
 import { commonWords } from "../words.ts";
@@ -187,6 +187,20 @@ const absentAccounts = (reading: Reading): AbsentName[] =>
 
 const GOAL_AFTER = /^ (?:goals?|funds?|savings goals?|savings pot|pot)\b/;
 const GOAL_BEFORE = /\b(?:for|towards?|goal of|goal called|goal named|fund called) (?:the |our |my |a |an )?$/;
+const FUND = /([\p{L}-]{3,}) (?:goal|fund|savings goal|savings pot)\b/gu;
+/** Words before "fund" that tell which kind it is, not what it is for; a house may be a home. */
+const NO_PURPOSE =
+  /^(?:emergency|rainy|rainy-day|day|savings?|our|your|his|her|their|the|each|every|any|which|what|all|both|this|that|these|those|other|next|first|last|new|big|biggest|main|whole|index|mutual|hedge|pension|trust|money|market|sinking|retirement|house|home|housing|current|active|completed|financial|long-term|short-term|per|and|other|some|few|several|many|top|open|set|hit|reach|bond|target|annual|monthly|same|single|one|two|three|four|five)$/;
+/** "The boat fund", where no goal is about a boat. */
+const absentFunds = (text: string, reading: Reading, goals: readonly string[]): AbsentName[] =>
+  [...text.matchAll(FUND)].flatMap((m) => {
+    const word = m[1] ?? "";
+    const isKnown = NO_PURPOSE.test(word) || commonWords.has(word) || goals.some((goal) => nameKey(goal).includes(nameKey(word)));
+    return isKnown
+      ? []
+      : [{ words: sourceOf(reading.plain, m.index, m.index + word.length), kind: "goal", from: m.index, to: m.index + word.length }];
+  });
+
 /** What is saved for by a name that no goal has. An answer about all goals would pass over it. */
 const absentGoals = (
   { kind, query, left }: Composed,
@@ -247,7 +261,11 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   if (boundary)
     return say(
       {
-        frame: { ...bareFrame(boundary), filter: filterOf(reading, boundary), metric: asksForAlert(reading.text) ? "alert" : null },
+        frame: {
+          ...bareFrame(boundary),
+          filter: filterOf(reading, boundary),
+          metric: asksForAlert(reading.text) ? "alert" : changesScenario(reading.text) ? "scenario" : null,
+        },
       },
       "boundary",
     );
@@ -259,6 +277,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
   const goals = best ? absentGoals(best, parsed, reading, nameIndex) : [];
+  if (best?.kind.intent === "goal_status" && !best.query.has("goal_name", "create") && nameIndex.vocabulary.goals.length > 0)
+    goals.push(...absentFunds(parsed.text, reading, nameIndex.vocabulary.goals));
   if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
   const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading, nameIndex) ? asked : [];
   if (best && asked.length === spared.length) {

@@ -203,6 +203,7 @@ export const aheadKinds = [
     "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary",
     {
       statesAll: "apiece pointer summary progress trend number forecast",
+
       weight: 0.3,
       when: (q) => !q.has("category", "merchant") || /\brecommend|suggest|tips?|advice|ideas\b/.test(q.text),
     },

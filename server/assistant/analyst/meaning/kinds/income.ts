@@ -152,6 +152,8 @@ const kinds = [
   }),
   answerKind("what is kept by month", "cash_flow", "keep per_month|average", `${FILTER} net spend income`, {
     weight: 0.7,
+    // What has to be saved is a question about the plan or a goal.
+    when: (q) => !/\b(?:need|needed|must|should|require[ds]?|have to|has to)\b/.test(q.text),
     frame: () => ({ groupBy: "month" }),
   }),
   answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less share`, {

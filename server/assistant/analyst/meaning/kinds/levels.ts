@@ -57,6 +57,10 @@ const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
 const isBareType = ({ text, reading }: Query): boolean =>
   text.replace(/\W+$/, "").split(" ").length === 1 && reading.entities.accounts.some((a) => a.kind === "savings");
 
+/** Credit that is used or not, which is neither a balance nor a debt. */
+const CREDIT_LEFT =
+  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
+
 /** What is there on a day: balances, debts, net worth, holdings. */
 export const levelKinds = [
   answerKind(
@@ -226,6 +230,7 @@ export const levelKinds = [
     "extra|hypothetical amount|number account|owe",
     "payoff extra spend per_month hypothetical when amount_q list",
     {
+      freeNouns: true,
       weight: 0.6,
       frame: (q, base) => ({ filter: onLoans(q, base) }),
       when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
@@ -253,6 +258,13 @@ export const levelKinds = [
         .map((a) => `What is the limit of ${a.name}?`),
     }),
   }),
+  answerKind(
+    "credit that is left",
+    "credit_use",
+    "account|by_account|limit|owe|have|amount_q",
+    "account by_account limit owe have amount_q balance cash budget_left share rate list apiece purchase spend total largest smallest",
+    { weight: 0.9, when: (q) => CREDIT_LEFT.test(q.text) && !q.has("period", "category", "merchant") && !/\bscore\b/.test(q.text) },
+  ),
   answerKind(
     "credit limit",
     "credit_use",

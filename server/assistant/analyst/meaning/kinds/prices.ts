@@ -16,20 +16,24 @@ const CHANGED =
   /\b(?:(?:go|goes|gone|going|went|gets?|got|creep|crept|come|came) (?:up|down)|increas\w*|rais(?:e|ed|es|ing)|hik(?:e|es|ed|ing)|bump(?:s|ed)?|pric(?:e|es|ier)|more expensive|dearer|costlier|premiums?|(?:cost|charg|bill|pay)\w* (?:us |me )?(?:more|less)|jump(?:s|ed)?|risen|rises?|rose|fell|fallen|drop(?:s|ped)?|same price|used? to (?:cost|be|charge|pay)|before it|higher|lower|cheaper|changed? (?:what|its|their|the|in)|old(?:er)?,? (?:price|premium|rate|bill)|new (?:price|premium|rate)|than (?:when|it|they|before|at first|a year ago|a year earlier|last year|(?:we|i) (?:used|started)))\b/;
 /** What is bought, rather than what one payment costs. */
 const BUYS = /\b(?:spen[dt]|spends|spending|purchases?|orders?|shopping|groceries|visits?|trips?|net worth|balance)\b/;
-const asksPrice = (q: Query): boolean => CHANGED.test(q.text) && !BUYS.test(q.text);
+/** A wish for something cheaper is no question about a price. */
+const WISHES = /\b(?:find|get|recommend|suggest|look for|search for)(?: me| us)?\b/;
+const asksPrice = (q: Query): boolean => CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text);
 
 const BESIDES =
-  "price_change change trend more less compare bills period exists list when spend purchase last first subscription recurring fee rate amount_q before_after average usual per_month per_year apiece by_month never pointer largest off share fresh count limit_count year_word number";
+  "price_change change trend more less compare bills period exists list when spend purchase last first subscription recurring fee rate amount_q before_after average usual per_month per_year apiece by_month never pointer largest off share fresh count limit_count year_word number not";
 
 /** What recurring payments cost before and now. */
 export const priceKinds = [
   answerKind("price of a name then and now", "subscription_change", "merchant|category", BESIDES, {
     weight: 1.7,
+    freeNouns: true,
     when: (q) => asksPrice(q) && isRecurring(q),
     frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null, over: null, under: null } }),
   }),
   answerKind("prices then and now", "subscription_change", "subscription|bills|recurring", BESIDES, {
     weight: 1.4,
+    freeNouns: true,
     when: (q) => asksPrice(q) && !q.has("category", "merchant"),
     frame: (q, base) => ({ filter: { ...base.filter, section: null }, ...(q.has("period") ? {} : { period: null }) }),
   }),
