@@ -8,6 +8,7 @@ import { planningOpening } from "./assistant/planning/opening.ts";
 import { onboardingEngine, openingAnswer } from "./assistant/onboarding/index.ts";
 import { makeRunTool } from "./assistant/run-tools.ts";
 import { BASE_NAMES, DRAFT_NAMES, PROPOSAL_NAMES } from "./assistant/tools/index.ts";
+import { cellsOf, inEveryCell } from "./db/cells/index.ts";
 import type { Deps } from "./deps.ts";
 import { type DraftTools, type Feature, tablesOf, type Tools } from "./feature.ts";
 import { accountsFeature } from "./features/accounts/index.ts";
@@ -48,6 +49,7 @@ import { tasksFeature } from "./features/tasks/index.ts";
 import { transactionsFeature } from "./features/transactions/index.ts";
 import { closerOf, makeDraining } from "./http/draining.ts";
 import { serve, type ServeOptions } from "./http/serve.ts";
+import { sessionsInCells } from "./identity/cell-sessions.ts";
 import { makeSessions, type Sessions } from "./identity/sessions.ts";
 import { maintenanceFeature } from "./maintenance.ts";
 import type { ProposalKinds } from "./proposal-kind.ts";
@@ -166,7 +168,9 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     security,
     maintenanceFeature(deps),
   ];
-  const sessions = makeSessions(deps, options.wait);
+  const cells = cellsOf(deps.database);
+  const ownSessions = makeSessions(deps, options.wait);
+  const sessions = cells ? sessionsInCells(ownSessions, cells) : ownSessions;
   const draining = makeDraining();
   const http = await serve({
     ...options,
@@ -187,7 +191,7 @@ export const makeApp = async (deps: Deps, options: AppOptions): Promise<App> => 
     runSchedules: () => runSchedules(deps, writing),
     start: async () => {
       await deps.jobs.start(features.flatMap((feature) => feature.jobs ?? []));
-      for (const feature of features) await feature.started?.();
+      for (const feature of features) await inEveryCell(deps.database, async () => feature.started?.());
     },
     stop: async () => {
       await draining.begin();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PgBoss } from "pg-boss";
+import { type Cells, currentCell, inCell, NoCell } from "./db/cells/index.ts";
 import type { Database } from "./db/open.ts";
 import type { Log } from "./telemetry/log.ts";
 import { noTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
@@ -19,7 +20,7 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-export const pgBossJobs = (database: Database, log: Log, telemetry: Telemetry = noTelemetry): Jobs => {
+export const pgBossJobs = (database: Pick<Database, "kind" | "execute">, log: Log, telemetry: Telemetry = noTelemetry): Jobs => {
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values ?? []) } });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   /** Requests made before the queue runs; null once it does. */
@@ -55,6 +56,28 @@ export const pgBossJobs = (database: Database, log: Log, telemetry: Telemetry = 
       for (const send of waiting) await send();
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+};
+
+/** The jobs of an installation with cells: each cell has a queue of its own, and a job runs in the cell of the work that queued it. */
+export const jobsInCells = (cells: Cells, jobsOf: (database: Pick<Database, "kind" | "execute">) => Jobs): Jobs => {
+  const queues = new Map(
+    cells.names.map((cell) => {
+      const execute: Database["execute"] = async (text, values) => cells.database(cell).execute(text, values);
+      return [cell, jobsOf({ kind: "postgres", execute })] as const;
+    }),
+  );
+  return {
+    send: async (name, data, key) => {
+      const queue = queues.get(currentCell() ?? "");
+      if (!queue) throw new NoCell();
+      await queue.send(name, data, key);
+    },
+    start: (jobs) =>
+      cells.inEach(async (cell) =>
+        queues.get(cell)?.start(jobs.map((job) => ({ ...job, run: (data) => inCell(cell, () => job.run(data)) }))),
+      ),
+    stop: async () => void (await Promise.all([...queues.values()].map((queue) => queue.stop()))),
   };
 };
 

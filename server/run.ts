@@ -5,8 +5,9 @@ import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, seedDemo } from "#seed/demo.t
 import { randomDemoPassword, replaceKnownDemoPassword } from "#seed/demo-password.ts";
 import { analyticsTo, noAnalytics } from "./analytics.ts";
 import { makeApp } from "./app.ts";
+import { cellsOf, inEveryCell } from "./db/cells/index.ts";
 import type { Database } from "./db/open.ts";
-import { pgBossJobs } from "./jobs.ts";
+import { jobsInCells, pgBossJobs } from "./jobs.ts";
 import type { Log } from "./telemetry/log.ts";
 import { startBank } from "./providers/bank/choose.ts";
 import { chooseLlm } from "./providers/llm/choose.ts";
@@ -35,6 +36,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   const clock = (): Date => new Date();
   const bank = await startBank({ settings, clock, log, dataFolder: settings.dataFolder });
   const identity = chooseIdentity(settings.identity, settings.demo && settings.alone ? sandboxIdentity : null);
+  const cells = cellsOf(database);
   const deps = {
     database,
     clock,
@@ -44,7 +46,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     prices: watchedProvider(telemetry, "prices", choosePrices(settings, clock)),
     homes: watchedProvider(telemetry, "homes", chooseHomes(settings, clock)),
     mail: watchedProvider(telemetry, "mail", chooseMail(settings)),
-    jobs: pgBossJobs(database, log, telemetry),
+    jobs: cells ? jobsInCells(cells, (one) => pgBossJobs(one, log, telemetry)) : pgBossJobs(database, log, telemetry),
     analytics: settings.analyticsUrl === null ? noAnalytics : analyticsTo(settings.analyticsUrl, { database, clock, secrets, log }),
     telemetry,
   };
@@ -67,7 +69,11 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
   });
   const password = settings.alone ? DEMO_PASSWORD : randomDemoPassword();
-  const replaced = !settings.alone && (await replaceKnownDemoPassword(deps, password));
+  let replaced = false;
+  if (!settings.alone)
+    await inEveryCell(database, async () => {
+      replaced = (await replaceKnownDemoPassword(deps, password)) || replaced;
+    });
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, password) : null;
   const started = Promise.withResolvers<void>();
   // Balancers may see the server as ready, and stop it, from the moment it listens.

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type FlagName, flagNames } from "#contract/flags.ts";
 import { type Installation, SUPPORT_EMAIL, WEBSITE_URL } from "#contract/installation.ts";
 import { issueText } from "#contract/kit/issues.ts";
+import { type CellSettings, cellsOf } from "./cell-settings.ts";
 import { installationOf } from "./installation-settings.ts";
 import { type LlmBudget, llmOf, type LlmPrice, type LlmSettings, priceOf } from "./llm-settings.ts";
 import { type TelemetrySettings, telemetryOf } from "./telemetry-settings.ts";
@@ -39,6 +40,11 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: z
     .string()
     .regex(REPLICAS, "DATABASE_REPLICA_URL must be addresses of replicas, joined by commas; each starts with postgres:// or postgresql://")
+    .optional(),
+  HIRO_CELLS: z.string().optional(),
+  HIRO_DIRECTORY_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "HIRO_DIRECTORY_URL must start with postgres:// or postgresql://")
     .optional(),
   HIRO_DEMO: z.enum(["0", "1"], "HIRO_DEMO must be 0 or 1").optional(),
   HIRO_TRUSTED_PROXIES: z
@@ -151,6 +157,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** Replicas of the server at `databaseUrl`, which answer reads. */
   replicaUrls: string[];
+  /** Cells that hold whole households each, instead of one database; null for one database. */
+  cells: CellSettings | null;
   /** Whether only this machine can reach the installation: no public URL, no PostgreSQL, and a loopback listen address. */
   alone: boolean;
   /** Whether there is a demo household. Default: on for a private machine, elsewhere only when set explicitly. */
@@ -215,13 +223,16 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     throw new Error("HIRO_SMTP_URL and HIRO_MAIL_FROM go together: set both or neither");
   if (e.DATABASE_REPLICA_URL !== undefined && e.DATABASE_URL === undefined)
     throw new Error("DATABASE_REPLICA_URL needs DATABASE_URL, the server that the replicas follow");
-  const alone = e.HIRO_URL === undefined && e.DATABASE_URL === undefined && LOOPBACK.has(e.HOST);
+  const cells = cellsOf(e);
+  const embedded = e.DATABASE_URL === undefined && cells === null;
+  const alone = e.HIRO_URL === undefined && embedded && LOOPBACK.has(e.HOST);
   return {
     port: e.PORT,
     host: e.HOST,
     dataFolder: resolve(e.HIRO_DATA),
     databaseUrl: e.DATABASE_URL,
     replicaUrls: e.DATABASE_REPLICA_URL?.split(",") ?? [],
+    cells,
     alone,
     demo: e.HIRO_DEMO === undefined ? alone : e.HIRO_DEMO === "1",
     trustedProxies: trustedProxiesOf(e.HIRO_TRUSTED_PROXIES) ?? false,
@@ -232,7 +243,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     analyticsUrl: e.HIRO_ANALYTICS_URL ?? null,
     telemetry: telemetryOf(e),
     installation: installationOf(e),
-    signUp: e.HIRO_SIGN_UP ?? (e.DATABASE_URL === undefined && e.HIRO_URL === undefined ? "open" : "invite"),
+    signUp: e.HIRO_SIGN_UP ?? (embedded && e.HIRO_URL === undefined ? "open" : "invite"),
     plaid: e.PLAID_CLIENT_ID && e.PLAID_SECRET ? { clientId: e.PLAID_CLIENT_ID, secret: e.PLAID_SECRET, environment: e.PLAID_ENV } : null,
     identity: identityOf(e),
     tiingoKey: e.TIINGO_API_KEY,

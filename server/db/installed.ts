@@ -1,3 +1,5 @@
+import { makeSecrets } from "../secrets.ts";
+import { type CellsSettings, openCells } from "./cells/open-cells.ts";
 import { builtImage } from "./image.ts";
 import type { DatabaseLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
@@ -5,14 +7,20 @@ import { migrations } from "./migrations/index.ts";
 import { type Database, openDatabase } from "./open.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
-type Place = { databaseUrl: string | undefined; replicaUrls: readonly string[]; dataFolder: string };
+type Place = {
+  databaseUrl: string | undefined;
+  replicaUrls: readonly string[];
+  dataFolder: string;
+  cells: (CellsSettings & { secret: string }) | null;
+};
 
-/** Opens the installation's database and runs the pending migrations. A new data folder starts from the built image. */
+/** Opens the installation's database or cells and runs the pending migrations. A new data folder starts from the built image. */
 export const openInstalled = async (
-  { databaseUrl, replicaUrls, dataFolder }: Place,
+  { databaseUrl, replicaUrls, dataFolder, cells }: Place,
   log: DatabaseLog,
   watch: DatabaseWatch | null = null,
 ): Promise<Database> => {
+  if (cells !== null) return openCells(cells, { sign: makeSecrets(cells.secret).sign, log, watch });
   const database = await openDatabase({ databaseUrl, replicaUrls, folder: dataFolder, image: () => builtImage(log), log, watch });
   try {
     await migrate(database, migrations);

@@ -7,7 +7,13 @@ export type Lease = {
 };
 
 /** The user id of a request and the users whose money it may see. */
-export type ScopeIds = { readonly userId: number; readonly memberIds: readonly number[]; readonly lease?: Lease | null };
+export type ScopeIds = {
+  readonly userId: number;
+  readonly memberIds: readonly number[];
+  readonly lease?: Lease | null;
+  /** The cell with the data; null or missing without cells. */
+  readonly cell?: string | null;
+};
 
 /** The role that every request runs as. It owns nothing, and row-level security restricts it. */
 export const APP_ROLE = "hiro_app";

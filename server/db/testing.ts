@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { type CellsSettings, openCells } from "./cells/open-cells.ts";
 import { openEmbedded } from "./embedded/pool.ts";
 import { buildImage, makeImage } from "./image.ts";
 import { type Migrations, migrate } from "./migrate.ts";
@@ -62,6 +63,19 @@ export const replicatedDatabase = async (options: DatabaseOptions): Promise<Data
  */
 export const alsoOpen = async (database: Database): Promise<Database> =>
   openers.get(database)?.() ?? { ...database, close: () => Promise.resolve() };
+
+/** Creates an empty database without a schema, and returns its URL. Only for PostgreSQL. */
+export const emptyDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = await createFresh("template template0");
+  return { url: urlOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) };
+};
+
+/** Opens an installation with cells. `alsoOpen` opens it once more, as a second server would. */
+export const databaseOfCells = async (settings: CellsSettings, sign: (text: string) => string, log = quiet): Promise<Database> => {
+  const database = await openCells(settings, { sign, log });
+  openers.set(database, () => openCells(settings, { sign, log }));
+  return database;
+};
 
 const makeTemplate = async (wanted: Migrations): Promise<string> => {
   const name = await createFresh("template template0");

@@ -9,6 +9,7 @@ import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { fieldsOf, textOf, issueText } from "#contract/kit/issues.ts";
 import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { audit } from "../audit.ts";
+import { cellsOf, NoCell, PersonMoved } from "../db/cells/index.ts";
 import { isBadText, isTooLarge, isUnavailable } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
@@ -17,6 +18,7 @@ import { checkApiToken } from "../identity/api-tokens.ts";
 import { checkSignUpGate } from "../identity/sign-up-gate.ts";
 import type { SignUpPolicy } from "../identity/first-sign-in.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { routeToCells } from "./cell-routing.ts";
 import { cookiesFor, originOf } from "./cookies.ts";
 import { closeConnectionsWhile, type Draining } from "./draining.ts";
 import { docsPage } from "./docs-page.ts";
@@ -109,14 +111,16 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
 
+  const { publicUrl } = options.settings;
+  const cookies = cookiesFor(publicUrl);
+  const cells = cellsOf(deps.database);
+  if (cells) routeToCells(app, cells, cookies);
   for (const route of routes) if (route.endpoint.bodyAs !== "raw") register(app, route);
   await app.register(async (unread) => {
     unread.removeAllContentTypeParsers();
     unread.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: RAW_LIMIT }, (_request, bytes, done) => done(null, bytes));
     for (const route of routes) if (route.endpoint.bodyAs === "raw") register(unread, route);
   });
-  const { publicUrl } = options.settings;
-  const cookies = cookiesFor(publicUrl);
   const entrance = makeSignInFlow(deps, sessions, cookies);
   authRoutes(app, { deps, sessions, cookies, entrance, demo: options.demo });
   proofRoutes(app, { deps, entrance, publicUrl });
@@ -325,6 +329,11 @@ const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply:
     if (error.retryAfter !== null) void reply.header("retry-after", String(error.retryAfter));
     const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [toSnake(field), messages]));
     return reply.code(error.status).send(errorReply(error.message, [error.code], fields));
+  }
+  if (error instanceof PersonMoved) return reply.code(401).send(errorReply("Sign in to continue.", ["NOT_SIGNED_IN"]));
+  if (error instanceof NoCell) {
+    deps.log.error({ err: error, id: request.id, route: request.routeOptions.url, method: request.method }, "request without a cell");
+    return reply.code(501).send(errorReply("This is not available on this installation.", ["NO_CELL"]));
   }
   if (isBadText(error)) return reply.code(400).send(errorReply(BAD_TEXT, ["INVALID"]));
   if (isTooLarge(error)) return reply.code(422).send(errorReply(TOO_LARGE_TO_ADD, ["AMOUNTS_TOO_LARGE"]));

@@ -1,3 +1,4 @@
+import { currentCell } from "../db/cells/current.ts";
 import type { Lease } from "../db/scope.ts";
 import type { Deps } from "../deps.ts";
 import { signUpGateOf, SIGN_UP_COLUMNS, type SignUpColumns } from "./sign-up-gate.ts";
@@ -20,6 +21,7 @@ const NOBODY = {
   signUpGate: null,
   sessionId: 0,
   apiToken: null,
+  cell: null,
   lease: null,
 } as const;
 
@@ -37,12 +39,18 @@ export const asScope = (row: ScopeRow, by: Partial<Pick<Scope, "sessionId" | "ap
     timeZone: row.time_zone,
     firstName: row.first_name,
     signUpGate: signUpGateOf(row),
+    cell: currentCell(),
     ...by,
   };
 };
 
 /** Scope of users who share their money, for work without a request. */
-export const scopeOfMembers = (people: readonly number[]): Scope => ({ ...nobody, userId: people[0] ?? 0, memberIds: people });
+export const scopeOfMembers = (people: readonly number[]): Scope => ({
+  ...nobody,
+  userId: people[0] ?? 0,
+  memberIds: people,
+  cell: currentCell(),
+});
 
 /** The same user without the other members' rows. */
 export const withoutOthers = (scope: Scope): Scope => ({ ...scope, memberIds: [scope.userId] });

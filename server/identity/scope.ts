@@ -19,6 +19,8 @@ export type Scope = {
   readonly sessionId: number;
   /** The personal API token of the request and its access; null for a session and for work without a request. */
   readonly apiToken: { readonly id: number; readonly access: "read" | "write" } | null;
+  /** The cell with their data; null on an installation without cells. */
+  readonly cell: string | null;
   /** How a scope of an earlier request is proved again; null for a scope that was just read. */
   readonly lease: Lease | null;
   /** Exists only in types, so that no other file can write a scope as a literal. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { jwtVerify, SignJWT } from "jose";
 import { sql } from "kysely";
+import { currentCell } from "../db/cells/current.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { type PasswordOwner, ownerOf, passwordOwner } from "./candidates.ts";
@@ -46,8 +47,8 @@ export type Sessions = {
    * the snapshot that the work reads. If it no longer holds, the result is dropped and the work done again, so it must be safe to repeat.
    */
   withScope: <T>(bearer: string, ip: string, work: (scope: Scope | null) => Promise<T>) => Promise<T>;
-  /** Ends the session of a cookie. */
-  end: (sessionToken: string) => Promise<void>;
+  /** Ends the session of a cookie. Returns whether there was one. */
+  end: (sessionToken: string) => Promise<boolean>;
 };
 
 export const makeSessions = (
@@ -161,7 +162,8 @@ export const makeSessions = (
         .executeTakeFirst();
       if (!session) return null;
       const issued = Math.floor(clock().getTime() / 1000);
-      const accessToken = await new SignJWT({ sid: session.id })
+      const cell = currentCell();
+      const accessToken = await new SignJWT({ sid: session.id, ...(cell === null ? {} : { cell }) })
         .setProtectedHeader({ alg: "HS256" })
         .setSubject(String(session.user_id))
         .setIssuedAt(issued)
@@ -189,6 +191,7 @@ export const makeSessions = (
         .returning("user_id")
         .executeTakeFirst();
       if (ended) await audit("sign-out", ended.user_id);
+      return ended !== undefined;
     },
   };
 };

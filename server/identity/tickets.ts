@@ -11,7 +11,8 @@ export const randomSecret = (): string => randomBytes(32).toString("base64url");
 type Kind = "reset" | "second-factor" | "spent";
 export type Ticket = { userId: number; data: unknown };
 
-const keyOf = (kind: Kind, secret: string): string => digest(`${kind} ${secret}`);
+/** Returns the key under which a ticket is stored. */
+export const keyOf = (kind: Kind, secret: string): string => digest(`${kind} ${secret}`);
 const tidy = (db: Kysely<DB>, now: Date): Promise<unknown> =>
   db.deleteFrom("tickets").where("expires_at", "<=", now.toISOString()).execute();
 

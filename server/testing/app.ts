@@ -62,6 +62,7 @@ export type Person = {
   raw: (path: string, init?: RequestInit) => Promise<Response>;
 };
 
+export const TEST_SECRET = "a secret of the tests, long enough to be one";
 export const PASSWORD = "Correct-Horse-7!";
 /** Base URL of links in mail. */
 export const HOME = "https://hiro.example.com";
@@ -100,7 +101,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     database,
     clock,
     log,
-    secrets: makeSecrets("a secret of the tests, long enough to be one"),
+    secrets: makeSecrets(TEST_SECRET),
     bank: bank.provider,
     prices: choosePrices(settings, clock),
     homes: chooseHomes(settings, clock),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { perCell } from "../../db/cells/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { Reply } from "./reply.ts";
@@ -21,13 +22,28 @@ const STEP_MS = 150;
 
 type Work = (reply: Reply) => Promise<void>;
 
-export type RunningReplies = ReturnType<typeof runningReplies>;
+export type RunningReplies = ReturnType<typeof repliesIn>;
 
 /**
  * Answers that this server writes, and access to those of other servers. The database records which server writes an answer, so that every
  * server can follow it, stop it and detect a dead writer.
  */
-export const runningReplies = ({ database, clock, log }: Pick<Deps, "database" | "clock" | "log">) => {
+export const runningReplies = (deps: Pick<Deps, "database" | "clock" | "log">): RunningReplies => {
+  const { here, all } = perCell(() => repliesIn(deps));
+  return {
+    get server() {
+      return here().server;
+    },
+    sweep: (notOf) => here().sweep(notOf),
+    get: (id) => here().get(id),
+    start: (id, work) => here().start(id, work),
+    stop: (scope, id) => here().stop(scope, id),
+    started: () => here().started(),
+    settle: async () => void (await Promise.all(all().map((one) => one.settle()))),
+  };
+};
+
+const repliesIn = ({ database, clock, log }: Pick<Deps, "database" | "clock" | "log">) => {
   const server = `${PROCESS}/${randomUUID()}`;
   const mine = new Map<number, { reply: Reply; whole: Promise<void> }>();
   let watch: NodeJS.Timeout | undefined;

@@ -1,0 +1,4 @@
+export { type Cells, type Hold } from "./cells.ts";
+export { CellUnavailable, currentCell, inCell, NoCell, perCell } from "./current.ts";
+export { type Move, Moving } from "./directory.ts";
+export { cellsOf, inEveryCell, PersonMoved } from "./routed.ts";
