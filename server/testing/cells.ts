@@ -91,5 +91,5 @@ const linkTo = async (target: string): Promise<Link> => {
   };
   const url = new URL(target);
   url.port = String(port);
-  return { url: url.href, cut, mend: async () => void (await listen(port)), close: cut };
+  return { url: url.href, cut, mend: async () => void (server ?? (await listen(port))), close: cut };
 };

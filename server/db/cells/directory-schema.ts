@@ -40,7 +40,7 @@ create table if not exists hiro_directory.moves (
   from_cell text not null references hiro_directory.cells (name),
   to_cell text not null references hiro_directory.cells (name),
   invite_id bigint not null,
-  state text not null check (state in ('copying', 'copied', 'removed', 'arrived')),
+  state text not null check (state in ('copying', 'copied', 'removing', 'removed', 'arrived')),
   digests text[] not null,
   started_at timestamptz not null default now()
 );

@@ -9,10 +9,11 @@ import type { IdRange } from "./ids.ts";
 export type Move = { userId: number; from: string; to: string; inviteId: number; state: MoveState; digests: string[] };
 
 /**
- * `copying`: the source has the person. `copied`: the target has stored a complete copy, and the source still has the person. `removed`: only
- * that copy exists. `arrived`: the target has the person, who still has to join the household.
+ * `copying`: the source has the person. `copied`: the target has stored a complete copy, and the source still has the person. `removing`: the
+ * source is about to delete its rows, or has done so. `removed`: only the stored copy exists. `arrived`: the target has the person, who still
+ * has to join the household.
  */
-export type MoveState = "copying" | "copied" | "removed" | "arrived";
+export type MoveState = "copying" | "copied" | "removing" | "removed" | "arrived";
 
 export type Directory = {
   /** Returns the key under which the directory knows a text of some kind, such as an address. */
@@ -24,7 +25,10 @@ export type Directory = {
   list: (cell: string, addresses: readonly string[], movedHere: readonly number[]) => Promise<void>;
   /** Records that all of a cell's users are listed, and how many households it has. */
   finishListing: (cell: string, households: number) => Promise<void>;
-  /** Returns the cell of an address, also while its sign-up is in progress; null for an unknown one. */
+  /**
+   * Returns the cell of an address, also while its sign-up is in progress; null for an unknown one. Throws `Moving` while its person is in no
+   * cell.
+   */
   cellOf: (address: string) => Promise<string | null>;
   /**
    * Holds an address for a sign-up and returns its cell. An unknown address gets one: that of a household that invited it, or else the open
@@ -33,7 +37,7 @@ export type Directory = {
   hold: (address: string, holder: string, usable: readonly string[]) => Promise<string>;
   /** Ends a hold. Without an account and other holders, the address is free again. */
   release: (address: string, holder: string, hasAccount: boolean) => Promise<void>;
-  /** Returns the cell that a user has moved to; null for a user who never moved. Throws `Moving` during a move. */
+  /** Returns the cell that a user has moved to; null for a user who never moved. Throws `Moving` while they are in no cell. */
   movedTo: (userId: number) => Promise<string | null>;
   noteInvited: (address: string, cell: string) => Promise<void>;
   cellsInviting: (address: string) => Promise<string[]>;
@@ -48,6 +52,7 @@ export type Directory = {
   noteMove: (userId: number, state: Exclude<MoveState, "arrived">) => Promise<void>;
   /** Sends all later requests of the person to the target. */
   noteArrival: (move: Move) => Promise<void>;
+  /** Forgets a move that is over, or that was stopped while the source had the person. */
   endMove: (userId: number) => Promise<void>;
   /** Runs work while no other server moves this person; returns null when one does. */
   whileMoving: <T>(userId: number, work: () => Promise<T>) => Promise<T | null>;
@@ -133,7 +138,15 @@ export const openDirectory = async (url: string, sign: (text: string) => string,
     },
     finishListing: async (cell, households) =>
       void (await ask("update hiro_directory.cells set is_listed = true, households = $2 where name = $1", [cell, households])),
-    cellOf: async (address) => textOf(await ask("select cell from hiro_directory.addresses where digest = $1", [addressOf(address)])),
+    cellOf: async (address) => {
+      const digest = addressOf(address);
+      const [row] = await ask(
+        `select (select cell from hiro_directory.addresses where digest = $1) as cell,
+           exists (select from hiro_directory.moves where $1 = any (digests) and state in ('removing', 'removed')) as moving`,
+        [digest],
+      );
+      return cellIn(row);
+    },
     hold: async (address, holder, usable) => {
       const known = await ask("update hiro_directory.addresses set holders = holders || array[$2] where digest = $1 returning cell", [
         addressOf(address),
@@ -167,11 +180,10 @@ export const openDirectory = async (url: string, sign: (text: string) => string,
     movedTo: async (userId) => {
       const [row] = await ask(
         `select (select cell from hiro_directory.moved where user_id = $1) as cell,
-           exists (select from hiro_directory.moves where user_id = $1 and state <> 'arrived') as moving`,
+           exists (select from hiro_directory.moves where user_id = $1 and state in ('removing', 'removed')) as moving`,
         [userId],
       );
-      if (row?.["moving"] === true) throw new Moving();
-      return (row?.["cell"] as string | null | undefined) ?? null;
+      return cellIn(row);
     },
     noteInvited: async (address, cell) =>
       void (await ask("insert into hiro_directory.invited (digest, cell) values ($1, $2) on conflict do nothing", [
@@ -217,7 +229,7 @@ export const openDirectory = async (url: string, sign: (text: string) => string,
         if (changed.length > 0)
           await one("update hiro_directory.cells set households = greatest(households - 1, 0) where name = $1", [from]);
       }),
-    endMove: async (userId) => void (await ask("delete from hiro_directory.moves where user_id = $1 and state = 'arrived'", [userId])),
+    endMove: async (userId) => void (await ask("delete from hiro_directory.moves where user_id = $1", [userId])),
     whileMoving: (userId, work) =>
       onOne(async (one) => {
         const [locked] = await one("select pg_try_advisory_lock($1, $2::int) as mine", [MOVE_LOCK, userId]);
@@ -240,6 +252,11 @@ const moveIn = (row: Row): Move => ({
   state: row["state"] as MoveState,
   digests: row["digests"] as string[],
 });
+
+const cellIn = (row: Row | undefined): string | null => {
+  if (row?.["moving"] === true) throw new Moving();
+  return (row?.["cell"] as string | null | undefined) ?? null;
+};
 
 const textOf = (rows: readonly Row[]): string | null => (rows[0] === undefined ? null : String(rows[0]["cell"]));
 

@@ -15,4 +15,9 @@ create table if not exists hiro_moves.parts (
   rows jsonb not null,
   primary key (user_id, number)
 );
+-- Users whose rows left this cell. Without such a row, a user who is missing has deleted their account.
+create table if not exists hiro_moves.departures (
+  user_id bigint primary key,
+  at timestamptz not null default now()
+);
 `;

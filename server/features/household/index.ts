@@ -6,14 +6,25 @@ import { notFound } from "../../errors.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
 import type { Flags } from "../flags/index.ts";
+import { acrossCells } from "./across-cells.ts";
 import { getInvite, listInvites, removeInvite, sendInvite } from "./invites.ts";
 import { membershipChanges } from "./membership-changes.ts";
-import { answerInvite, createHousehold, endHousehold, leaveHousehold, pendingInvite, pendingInvites } from "./membership.ts";
+import {
+  answerAnywhere,
+  answerInvite,
+  createHousehold,
+  endHousehold,
+  leaveHousehold,
+  pendingInvite,
+  pendingInvites,
+} from "./membership.ts";
 import * as store from "./store.ts";
 
 /** Households and the invites to join them. `home` is the base URL of links in mail; `features` follow when members join or leave. */
 export const householdFeature = (deps: Deps, flags: Flags, home: string, features: () => readonly Feature[]): Feature => {
   const changes = membershipChanges(features);
+  const across = acrossCells(deps, features);
+  const resume = across.resume((scope, id) => answerInvite(deps, changes, scope, id, "ACCEPTED"));
   const { database } = deps;
   const get = async (scope: Scope, id: number): Promise<Household> => {
     const found = scope.householdId === id ? await database.reading(scope, (tx) => store.read(tx.db, id)) : null;
@@ -29,6 +40,7 @@ export const householdFeature = (deps: Deps, flags: Flags, home: string, feature
     beforeDeletion: async (scope) => {
       if (scope.householdId !== null) await leaveHousehold(deps, changes, scope);
     },
+    jobs: resume === null ? [] : [resume],
     tables: [
       { name: "households", archive: null },
       { name: "household_invites", archive: null, address: "email" },
@@ -45,13 +57,13 @@ export const householdFeature = (deps: Deps, flags: Flags, home: string, feature
       leave: (scope) => leaveHousehold(deps, changes, scope).then(() => null),
       invites: (scope, { params }) => listInvites(deps, scope, params.householdPk),
       invite: (scope, { params, body }) =>
-        sendInvite(deps, home, scope, params.householdPk, { email: body.email, sentBy: body.sentByUser?.id }),
+        sendInvite(deps, { home, across }, scope, params.householdPk, { email: body.email, sentBy: body.sentByUser?.id }),
       getInvite: (scope, { params }) => getInvite(deps, scope, params.householdPk, params.id),
       removeInvite: (scope, { params }) => removeInvite(deps, scope, params.householdPk, params.id).then(() => null),
-      pending: (scope) => pendingInvites(deps, scope),
-      getPending: (scope, { params }) => pendingInvite(deps, scope, params.id),
-      replacePending: (scope, { params, body }) => answerInvite(deps, changes, scope, params.id, body.status),
-      updatePending: (scope, { params, body }) => answerInvite(deps, changes, scope, params.id, body.status),
+      pending: (scope) => pendingInvites(deps, across, scope),
+      getPending: (scope, { params }) => pendingInvite(deps, across, scope, params.id),
+      replacePending: (scope, { params, body }) => answerAnywhere(deps, { changes, across }, scope, params.id, body.status),
+      updatePending: (scope, { params, body }) => answerAnywhere(deps, { changes, across }, scope, params.id, body.status),
     }),
   };
 };

@@ -6,6 +6,7 @@ import type { Scope } from "../../identity/scope.ts";
 import { consumeAttempt } from "../../identity/attempts.ts";
 import { admitInvited } from "../../identity/first-sign-in.ts";
 import { sendMail } from "../mail/index.ts";
+import type { AcrossCells } from "./across-cells.ts";
 import { inviteLetter } from "./letter.ts";
 import * as store from "./store.ts";
 
@@ -31,7 +32,7 @@ export const getInvite = async ({ database }: Deps, scope: Scope, householdId: n
  */
 export const sendInvite = async (
   deps: Deps,
-  home: string,
+  { home, across }: { home: string; across: AcrossCells },
   scope: Scope,
   householdId: number,
   given: { email: string; sentBy: number | undefined },
@@ -39,6 +40,7 @@ export const sendInvite = async (
   if (scope.householdId !== householdId) throw noHousehold();
   if (given.sentBy !== undefined && given.sentBy !== scope.userId) throw invalid("sentByUser", "You can invite only in your own name");
   await consumeAttempt(deps, "invite", scope.userId);
+  await across.noteInvite(given.email);
   const { invite, fresh } = await deps.database.asSystem(async (db) => {
     if (!(await store.lock(db, householdId)) || (await store.householdOf(db, scope.userId)) !== householdId) throw noHousehold();
     if (await store.isMember(db, householdId, given.email)) throw invalid("email", "They are already in your household");

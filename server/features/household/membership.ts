@@ -3,8 +3,10 @@ import type { Transaction } from "kysely";
 import { audit } from "../../audit.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { inCell } from "../../db/cells/index.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
+import type { AcrossCells } from "./across-cells.ts";
 import * as store from "./store.ts";
 import type { MembershipChanges } from "./membership-changes.ts";
 
@@ -68,15 +70,47 @@ export const endHousehold = async (deps: Deps, changes: MembershipChanges, scope
 };
 
 /** Returns the user's pending invite. Throws 404. */
-export const pendingInvite = async (deps: Deps, scope: Scope, id: number): Promise<HouseholdInvite> => {
-  const found = (await pendingInvites(deps, scope)).find((one) => one.id === id);
+export const pendingInvite = async (deps: Deps, across: AcrossCells, scope: Scope, id: number): Promise<HouseholdInvite> => {
+  const found = (await pendingInvites(deps, across, scope)).find((one) => one.id === id);
   if (!found) throw noInvite();
   return found;
 };
 
 /** Returns pending invites to the user's verified address, newest first. */
-export const pendingInvites = async ({ database }: Deps, scope: Scope): Promise<HouseholdInvite[]> =>
-  (await database.asSystem((db) => store.invitesTo(db, scope.userId))).filter((one) => one.status === "PENDING");
+export const pendingInvites = async ({ database }: Deps, across: AcrossCells, scope: Scope): Promise<HouseholdInvite[]> => {
+  const here = await database.asSystem((db) => store.invitesTo(db, scope.userId));
+  const elsewhere = (await across.invitesTo(scope)).map(({ invite }) => invite);
+  return [...here, ...elsewhere].filter((one) => one.status === "PENDING");
+};
+
+/**
+ * Answers an invite like `answerInvite`, also one of a household in another cell. Accepting that moves the user there first. Also throws 409
+ * if rows of others depend on theirs.
+ */
+export const answerAnywhere = async (
+  deps: Deps,
+  { changes, across }: { changes: MembershipChanges; across: AcrossCells },
+  scope: Scope,
+  id: number,
+  status: "ACCEPTED" | "REJECTED",
+): Promise<HouseholdInvite> => {
+  const found = (await across.invitesTo(scope)).find(({ invite }) => invite.id === id);
+  if (!found) return answerInvite(deps, changes, scope, id, status);
+  if (status === "REJECTED") return inCell(found.cell, () => reject(deps, found.invite));
+  if (found.invite.status !== "PENDING") throw noInvite();
+  if ((await deps.database.asSystem((db) => store.householdOf(db, scope.userId))) !== null) throw alreadyIn();
+  return across.accept(scope, found, (there, inviteId) => answerInvite(deps, changes, there, inviteId, "ACCEPTED"));
+};
+
+/** Rejects an invite in the running cell, for a user of another cell. */
+const reject = (deps: Deps, invite: HouseholdInvite): Promise<HouseholdInvite> =>
+  deps.database.asSystem(async (db) => {
+    if (!(await store.lock(db, invite.household.id))) throw noInvite();
+    const before = await store.lockInvite(db, invite.id);
+    if (before !== "PENDING" && before !== "REJECTED") throw noInvite();
+    await store.answerInvite(db, invite.id, "REJECTED", deps.clock().toISOString());
+    return { ...invite, status: "REJECTED" };
+  });
 
 /**
  * Accepts or rejects an invite to the user's verified address. Repeating the same answer changes nothing. Throws 404 if the invite is not

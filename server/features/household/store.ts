@@ -130,6 +130,20 @@ export const invitesTo = async (db: Db, userId: number): Promise<HouseholdInvite
   return rows.map(inviteOf);
 };
 
+/** Returns invites to an address, newest first. */
+export const invitesToAddress = async (db: Db, email: string): Promise<HouseholdInvite[]> => {
+  const rows = await select(db)
+    .where(sql<boolean>`lower(i.email) = ${email.toLowerCase()}`)
+    .orderBy("i.id", "desc")
+    .execute();
+  return rows.map(inviteOf);
+};
+
+/** Returns a user's verified address, or null. */
+export const verifiedAddress = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.selectFrom("users").select("email").where("id", "=", userId).where("email_verified", "=", true).executeTakeFirst())?.email ??
+  null;
+
 /** Locks an invite until the transaction ends. Returns its current status, or null when it was withdrawn. */
 export const lockInvite = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom("household_invites").select("status").where("id", "=", id).forUpdate().executeTakeFirst())?.status ?? null;
