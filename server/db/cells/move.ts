@@ -73,12 +73,10 @@ export const makeMover = ({ cells, log, declared, onStep = async () => undefined
     if (!arrival) throw new Error("The stored copy of a moving person is missing.");
     const manifest = arrival["manifest"] as Manifest;
     for (const one of facts.tables) await unpack(target, one, userId);
-    // What triggers wrote meanwhile gives way to the person's rows.
+    // Triggers write to some tables when others change. What they wrote gives way to the person's rows, if no row depends on it.
     const touched = differences(manifest.tables, await digestsIn(target, { facts, userId }));
-    for (const one of facts.tables.filter(({ name }) => touched.includes(name))) {
-      await target(`delete from "${one.name}" where ${one.owner} = $1`, [userId]);
-      await unpack(target, one, userId);
-    }
+    const referenced = new Set(facts.among.map(({ to }) => to)).add("users");
+    for (const one of facts.tables.filter(({ name }) => touched.includes(name) && !referenced.has(name))) await unpack(target, one, userId);
     refuse("the written rows", differences(manifest.tables, await digestsIn(target, { facts, userId })));
     await target("delete from hiro_moves.arrivals where user_id = $1", [userId]);
     await target("delete from hiro_moves.departures where user_id = $1", [userId]);

@@ -70,8 +70,9 @@ export const stagedDigests = async (ask: Ask, userId: number): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [String(row["table_name"]), String(row["digest"])]));
 };
 
-/** Writes a table's rows from the stored copy. One statement, so that rows may refer to each other. */
+/** Replaces a person's rows of a table with those of the stored copy. One statement, so that rows may refer to each other. */
 export const unpack = async (ask: Ask, one: PersonTable, userId: number): Promise<void> => {
+  await ask(`delete from ${quoted(one.name)} where ${one.owner} = $1`, [userId]);
   const list = one.columns.map(quoted).join(", ");
   await ask(
     `insert into ${quoted(one.name)} (${list}) select ${list} from (
