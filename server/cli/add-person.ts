@@ -1,6 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { atAddress } from "../db/cells/index.ts";
 import { openInstalled } from "../db/installed.ts";
+import type { Database } from "../db/open.ts";
 import { makeLog } from "../telemetry/log.ts";
 import { readSettings } from "../config/settings.ts";
 import { newPasswordProblem } from "../identity/passwords.ts";
@@ -19,27 +21,34 @@ const main = async (given: string[]): Promise<void> => {
   const log = makeLog("warn");
   const database = await openInstalled(settings, log);
   try {
-    const taken = await database.kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
-    if (taken && !operator) throw new Error("A user with that email address already exists.");
-    if (taken) {
-      await database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", taken.id).execute();
-      process.stdout.write(`${email} can now open the operator pages.\n`);
-      return;
-    }
-    const password = await askPassword();
-    const problem = await newPasswordProblem(password, [email, name]);
-    if (problem) throw new Error(problem);
-    const [firstName = "", ...rest] = name.trim().split(/\s+/);
-    const id = await registerPerson({ database, clock: () => new Date() }, { email, password, firstName, lastName: rest.join(" ") });
-    await database.kysely
-      .updateTable("users")
-      .set({ signup_state: "COMPLETED", is_employee: operator, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-      .where("id", "=", id)
-      .execute();
-    process.stdout.write(`Added ${email}. Start Hiro and sign in.\n`);
+    await atAddress(database, email, () => addPerson(database, { email, name, operator }));
   } finally {
     await database.close();
   }
+};
+
+const addPerson = async (
+  database: Database,
+  { email, name, operator }: { email: string; name: string; operator: boolean },
+): Promise<void> => {
+  const taken = await database.kysely.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
+  if (taken && !operator) throw new Error("A user with that email address already exists.");
+  if (taken) {
+    await database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", taken.id).execute();
+    process.stdout.write(`${email} can now open the operator pages.\n`);
+    return;
+  }
+  const password = await askPassword();
+  const problem = await newPasswordProblem(password, [email, name]);
+  if (problem) throw new Error(problem);
+  const [firstName = "", ...rest] = name.trim().split(/\s+/);
+  const id = await registerPerson({ database, clock: () => new Date() }, { email, password, firstName, lastName: rest.join(" ") });
+  await database.kysely
+    .updateTable("users")
+    .set({ signup_state: "COMPLETED", is_employee: operator, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+    .where("id", "=", id)
+    .execute();
+  process.stdout.write(`Added ${email}. Start Hiro and sign in.\n`);
 };
 
 /** Prompts for the password without echoing it. Reads one line when there is no terminal. */

@@ -1,4 +1,5 @@
 import { isEmailAddress } from "#domain/people/email-address.ts";
+import { atAddress, inAllCells } from "../db/cells/index.ts";
 import { openInstalled } from "../db/installed.ts";
 import type { Database } from "../db/open.ts";
 import { deliverMail } from "../features/mail/index.ts";
@@ -27,7 +28,8 @@ const main = async (given: readonly string[]): Promise<void> => {
 };
 
 const list = async (database: Database): Promise<void> => {
-  const all = await waiting(database.kysely);
+  const all: Awaited<ReturnType<typeof waiting>> = [];
+  await inAllCells(database, async () => all.push(...(await waiting(database.kysely))));
   const lines = all.map(({ email, joinedAt }) => `${joinedAt.slice(0, 10)}  ${email}`);
   process.stdout.write(`${lines.length === 0 ? "The waitlist is empty." : lines.join("\n")}\n`);
 };
@@ -35,10 +37,10 @@ const list = async (database: Database): Promise<void> => {
 const inviteAll = async (database: Database, settings: Settings, log: Log, addresses: readonly string[]): Promise<void> => {
   const deps = { database, clock: () => new Date(), jobs: directJobs(log), mail: chooseMail(settings), log };
   for (const address of addresses) {
-    const how = await invite(deps, address, settings.mail === null ? null : settings.homeUrl);
+    const how = await atAddress(database, address, () => invite(deps, address, settings.mail === null ? null : settings.homeUrl));
     process.stdout.write(how === "known" ? `${address} was already invited.\n` : `Invited ${address}.\n`);
   }
-  await deliverMail(deps);
+  await inAllCells(database, () => deliverMail(deps));
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { dayIn } from "#domain/day.ts";
 import { plural } from "#domain/format.ts";
+import { inAllCells } from "../db/cells/index.ts";
 import { openInstalled } from "../db/installed.ts";
 import {
   type CatalogDifference,
@@ -27,13 +28,12 @@ const main = async ([what, where, ...rest]: readonly string[]): Promise<void> =>
   const database = await openInstalled(settings, makeLog("warn"));
   try {
     const { source, products } = catalog;
-    const difference = await differenceOfCatalog(database, products, source);
-    process.stdout.write(described(difference));
+    await inAllCells(database, async () => {
+      process.stdout.write(described(await differenceOfCatalog(database, products, source)));
+      if (what === "load") await saveCatalog(database, products, { source, at: new Date().toISOString() });
+    });
     if (what === "check") process.stdout.write("Nothing was changed. To apply this: npm run products -- load\n");
-    else {
-      await saveCatalog(database, products, { source, at: new Date().toISOString() });
-      process.stdout.write(`Loaded ${plural(products.length, "product")} of ${source}, as of ${catalog.asOf}.\n`);
-    }
+    else process.stdout.write(`Loaded ${plural(products.length, "product")} of ${source}, as of ${catalog.asOf}.\n`);
   } finally {
     await database.close();
   }

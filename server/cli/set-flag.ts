@@ -1,4 +1,5 @@
 import { flagNames, type FlagName } from "#contract/flags.ts";
+import { atAddress, inAllCells } from "../db/cells/index.ts";
 import { openInstalled } from "../db/installed.ts";
 import type { Database } from "../db/open.ts";
 import { overrideFlag } from "../features/flags/index.ts";
@@ -18,7 +19,8 @@ const main = async ([name, value = "", email]: string[]): Promise<void> => {
   const settings = readSettings(process.env);
   const database = await openInstalled(settings, makeLog("warn"));
   try {
-    await overrideFlag(database.kysely, name, email === undefined ? null : await personOf(database, email), wanted);
+    if (email === undefined) await inAllCells(database, () => overrideFlag(database.kysely, name, null, wanted));
+    else await atAddress(database, email, async () => overrideFlag(database.kysely, name, await personOf(database, email), wanted));
     process.stdout.write(`${name} is ${wanted === null ? "reset to its default" : value} for ${email ?? "everybody"}.\n`);
   } finally {
     await database.close();

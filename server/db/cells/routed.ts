@@ -14,6 +14,17 @@ export const inEveryCell = async (database: Database, work: () => Promise<unknow
   await (cells ? cells.inEach(work) : work());
 };
 
+/** Runs work once, or in one cell after the other. Throws when one of them cannot be reached. For commands of the operator. */
+export const inAllCells = async (database: Database, work: () => Promise<unknown>): Promise<void> => {
+  const cells = cellsOf(database);
+  if (!cells) return void (await work());
+  for (const cell of cells.names) await inCell(cell, work);
+};
+
+/** Runs work that concerns the account of an address, in its cell if the installation has cells. An unknown address gets one. */
+export const atAddress = <T>(database: Database, address: string, work: () => Promise<T>): Promise<T> =>
+  cellsOf(database)?.atAddress(address, work) ?? work();
+
 /** A user whose rows have moved to another cell while the request waited. */
 export class PersonMoved extends Error {
   constructor() {
