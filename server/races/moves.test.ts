@@ -4,6 +4,8 @@ import { Entangled, inCell, makeMover, type Move } from "../db/cells/index.ts";
 import type { MoveStep } from "../db/cells/move.ts";
 import { quiet } from "../db/quiet.ts";
 import { testServer } from "../db/testing.ts";
+import { makeApiToken } from "../identity/api-tokens.ts";
+import { scopeOfUser } from "../identity/sessions.ts";
 import { columnsReferringTo } from "../tables.ts";
 import { type Json, PASSWORD, type Person, personOf, type TestApp } from "../testing/app.ts";
 import { browserAt } from "../testing/browser.ts";
@@ -239,6 +241,15 @@ describe.runIf(testServer())("a member who moves to another cell", () => {
     const browser = browserAt(t.url);
     expect((await browser.post("/auth/session/", { email: who.email, password: PASSWORD })).status).toBe(204);
     const accounts = (await browser.api("GET", "/api/finx-accounts/")).body as unknown as Json[];
+    const scope = await inCell("east", () => scopeOfUser(t.deps, who.id));
+    const { token: script } = await t.deps.database.within(scope, (tx) =>
+      makeApiToken(tx, t.deps.clock(), { name: "Script", access: "read", days: null }),
+    );
+    expect((await fetch(`${t.url}/api/finx-accounts/`, { headers: { authorization: `Bearer ${script}` } })).status).toBe(200);
+    const [shareKey] = (await ask("east", "select share_key from chat_shares where user_id = $1", [who.id])).map((one) =>
+      String(one["share_key"]),
+    );
+    expect((await fetch(`${t.url}/api/shared-chat/${shareKey}/`)).status).toBe(200);
     const { host, invite } = await invitedTo(who.email);
     await account(host, "The host's", 5);
     const pending = await browser.api("GET", "/api/household/pending-invitations/");
@@ -246,11 +257,41 @@ describe.runIf(testServer())("a member who moves to another cell", () => {
     const answer = await browser.api("PATCH", `/api/household/pending-invitations/${invite}/`, { status: "ACCEPTED" });
     expect([answer.status, answer.body["status"]]).toEqual([200, "ACCEPTED"]);
     expect(await cellsWith(who)).toEqual(["west"]);
+    // The token of before the move names the east; a script's token and a public link find the west.
+    expect((await who.get("/api/finx-accounts/")).status).toBe(401);
+    expect((await fetch(`${second.url}/api/finx-accounts/`, { headers: { authorization: `Bearer ${script}` } })).status).toBe(200);
+    expect((await fetch(`${second.url}/api/shared-chat/${shareKey}/`)).status).toBe(200);
     expect(((await browser.api("GET", "/api/finx-accounts/")).body as unknown as Json[]).length).toBe(accounts.length + 1);
     expect(((await host.get("/api/finx-accounts/")).body as Json[]).length).toBe(accounts.length + 1);
     expect(await app.cells.directory.moveOf(who.id)).toBe(null);
     expect((await browser.api("POST", "/api/household/leave/")).status).toBe(204);
     expect(((await browser.api("GET", "/api/finx-accounts/")).body as unknown as Json[]).length).toBe(accounts.length);
+  });
+
+  test("joins the household in a job when the server stopped during the move", async () => {
+    for (const [step, cell] of [
+      ["copied", "east"],
+      ["removed", "west"],
+      ["taken", "west"],
+    ] as const) {
+      const who = await app.personIn("east", `late${++people}@example.com`);
+      await account(who, "Late", 1);
+      const { host, invite } = await invitedTo(who.email);
+      const stopping = moverWith(async (at) => {
+        if (at === step) throw new Error("stopped");
+      });
+      await expect(stopping.carry(await moveOf(who, invite))).rejects.toThrow("stopped");
+      await inCell(cell, () => t.deps.jobs.send("resume-moves", {}, "resume-moves"));
+      expect((await host.get("/api/finx-accounts/")).body).toMatchObject([{ name: "Late" }]);
+      expect(await app.cells.directory.moveOf(who.id)).toBe(null);
+    }
+  });
+
+  test("is forgotten by the directory when they delete their account", async () => {
+    const email = `leaver${++people}@example.com`;
+    const who = await app.personIn("west", email);
+    expect((await who.send("POST", "/api/personal-data/delete/", { email, password: PASSWORD })).status).toBe(204);
+    expect(await app.cells.directory.cellOf(email)).toBe(null);
   });
 
   test("rejecting an invite from another cell moves nobody, and a member of a household cannot accept one", async () => {

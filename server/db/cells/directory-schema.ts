@@ -29,7 +29,7 @@ create table if not exists hiro_directory.moved (
   user_id bigint primary key,
   cell text not null references hiro_directory.cells (name)
 );
--- Cells whose households may have invited an address. Such a row is only a hint, so it is never removed.
+-- Cells whose households may have invited an address. Such a row is only a hint: an invite may be over.
 create table if not exists hiro_directory.invited (
   digest text,
   cell text references hiro_directory.cells (name),

@@ -37,6 +37,8 @@ export type Directory = {
   hold: (address: string, holder: string, usable: readonly string[]) => Promise<string>;
   /** Ends a hold. Without an account and other holders, the address is free again. */
   release: (address: string, holder: string, hasAccount: boolean) => Promise<void>;
+  /** Forgets a user who deleted their account; with an address, also that address, unless a sign-up holds it. */
+  forget: (userId: number, address: string | null) => Promise<void>;
   /** Returns the cell that a user has moved to; null for a user who never moved. Throws `Moving` while they are in no cell. */
   movedTo: (userId: number) => Promise<string | null>;
   noteInvited: (address: string, cell: string) => Promise<void>;
@@ -176,6 +178,17 @@ export const openDirectory = async (url: string, sign: (text: string) => string,
           [addressOf(address), holder, hasAccount],
         );
         await one("delete from hiro_directory.addresses where digest = $1 and not has_account and holders = '{}'", [addressOf(address)]);
+      }),
+    forget: (userId, address) =>
+      inTransaction(async (one) => {
+        await one("delete from hiro_directory.moved where user_id = $1", [userId]);
+        if (address === null) return;
+        const gone = await one("delete from hiro_directory.addresses where digest = $1 and holders = '{}' returning cell", [
+          addressOf(address),
+        ]);
+        for (const { cell } of gone)
+          await one("update hiro_directory.cells set households = greatest(households - 1, 0) where name = $1", [cell]);
+        await one("delete from hiro_directory.invited where digest = $1", [addressOf(address)]);
       }),
     movedTo: async (userId) => {
       const [row] = await ask(

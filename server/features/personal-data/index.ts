@@ -1,5 +1,6 @@
 import { personalData } from "#contract/personal-data.ts";
 import { audit } from "../../audit.ts";
+import { cellsOf } from "../../db/cells/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type Feature, tablesOf } from "../../feature.ts";
 import { invalid, notFound } from "../../errors.ts";
@@ -45,4 +46,8 @@ const removeAccount = async (
   else await requireProof(deps, scope);
   for (const feature of features) await feature.beforeDeletion?.(scope);
   await database.asSystem((db) => store.removePerson(db, person, tablesOf(features), clock().toISOString()));
+  const cells = cellsOf(database);
+  if (cells === null) return;
+  const address = person.unverified_email ?? person.email;
+  await cells.directory.forget(person.id, (await store.isClaimed(database.kysely, address)) ? null : address);
 };

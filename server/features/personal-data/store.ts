@@ -19,6 +19,14 @@ const removeAddress = async (db: Kysely<DB>, tables: readonly Table[], email: st
     if (address) await sql`delete from ${sql.table(name)} where lower(${sql.ref(address)}) = ${email}`.execute(db);
 };
 
+/** Returns whether any account has or claims an address. */
+export const isClaimed = async (db: Kysely<DB>, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb.or([eb("email", "=", address), eb("unverified_email", "=", address)]))
+    .executeTakeFirst()) !== undefined;
+
 /** Deletes a user with all their data. The audit log keeps the events without the user. */
 export const removePerson = async (db: Kysely<DB>, person: Person, tables: readonly Table[], at: string): Promise<void> => {
   if (person.email_verified) await removeAddress(db, tables, person.email.toLowerCase());
