@@ -82,8 +82,9 @@ describe("code conventions", () => {
 
   test("no screen or feature assumes dollars: codes come from domain/currency.ts, and amounts are formatted with a currency", () => {
     // Prices of language models and the catalog of products are in dollars everywhere; the gallery shows samples. Files may state the sign of their currency.
+    // Statements between cells number their values.
     const dollarsAreRight =
-      /^web\/features\/(assistant|gallery|products)\/|^server\/features\/products\/|^server\/providers\/products\/sandbox\/|csv\/preamble\.ts$|^server\/db\/migrations\//;
+      /^web\/features\/(assistant|gallery|products)\/|^server\/features\/products\/|^server\/providers\/products\/sandbox\/|csv\/preamble\.ts$|^server\/db\/(migrations|cells)\//;
     const sources = tracked().filter(
       (path) =>
         /^(web|contract|domain|server)\/.*\.tsx?$/.test(path) &&

@@ -55,13 +55,16 @@ export const routeToCells = (app: FastifyInstance, cells: Cells, cookies: Cookie
     if (bearer) return ofBearer(bearer);
     return (await routes[`${request.method} ${request.routeOptions.url}`]?.(request)) ?? null;
   };
+  const enter = async (request: FastifyRequest, next: (error?: Error) => void): Promise<void> => {
+    try {
+      const cell = await cellOf(request);
+      return cell === null ? next() : inCell(cell, next);
+    } catch (error) {
+      return next(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   // After the body was read: what waits for a body does not run in the cell.
-  app.addHook("preValidation", (request, _reply, done) => {
-    cellOf(request).then(
-      (cell) => (cell === null ? done() : inCell(cell, done)),
-      (error: Error) => done(error),
-    );
-  });
+  app.addHook("preValidation", (request, _reply, done) => void enter(request, done));
   app.addHook("onSend", async (request: FastifyRequest, reply: FastifyReply) => {
     // Somebody without an invitation waits in this cell, so they are treated like an account.
     await endings.get(request)?.(reply.statusCode < 400 || reply.statusCode === 403);

@@ -6,6 +6,7 @@ import { openCells } from "../db/cells/open-cells.ts";
 import { quiet } from "../db/quiet.ts";
 import { emptyDatabase, testServer } from "../db/testing.ts";
 import { makeApiToken } from "../identity/api-tokens.ts";
+import { isInvited } from "../identity/first-sign-in.ts";
 import { scopeOfUser } from "../identity/sessions.ts";
 import { jobsInCells, pgBossJobs } from "../jobs.ts";
 import { makeSecrets } from "../secrets.ts";
@@ -179,7 +180,7 @@ describe.runIf(testServer())("households in cells", () => {
     expect((await personOf(second.url, email)).email).toBe(email);
   });
 
-  test("a session goes on in its cell: refresh, sign-out, password reset, shared links and API tokens", async () => {
+  test("a session stays in its cell: refresh, sign-out, password reset, shared links and API tokens", async () => {
     for (const cell of ["east", "west"]) {
       const who = await app.personIn(cell, addressOf("session"));
       const browser = browserAt(second.url);
@@ -246,6 +247,41 @@ describe.runIf(testServer())("households in cells", () => {
     }
   });
 
+  test("a range can grow, and a sequence that a restore left behind begins after its rows", async () => {
+    const [one, directory] = [await emptyDatabase(), await emptyDatabase()];
+    const open = (lastId: number) =>
+      openCells({ directoryUrl: directory.url, cells: [{ name: "only", url: one.url, firstId: 100, lastId }] }, { sign, log: quiet });
+    try {
+      const first = await open(200);
+      const add = (database: typeof first, email: string) =>
+        inCell("only", () => database.kysely.insertInto("users").values({ email }).returning("id").executeTakeFirstOrThrow());
+      expect(await add(first, "a@example.com")).toEqual({ id: 100 });
+      await inCell("only", () => first.execute("insert into users (id, email) values (150, 'b@example.com'), (7, 'moved@example.com')"));
+      await first.close();
+      const second = await open(200);
+      expect(await add(second, "c@example.com")).toEqual({ id: 151 });
+      await inCell("only", () => second.execute("select setval('users_id_seq', 200)"));
+      await expect(add(second, "d@example.com")).rejects.toThrow("reached maximum value of sequence");
+      await second.close();
+      const third = await open(300);
+      expect(await add(third, "d@example.com")).toEqual({ id: 201 });
+      await third.close();
+    } finally {
+      await one.drop();
+      await directory.drop();
+    }
+  });
+
+  test("people whom a household of another cell invites may sign up on an invite-only installation", async () => {
+    const host = await app.personIn("west", addressOf("host"));
+    const waiting = addressOf("waiting");
+    await app.cells.directory.list("east", [waiting], []);
+    const household = Number((await host.send("POST", "/api/household/", { name: "Inviting" })).body["id"]);
+    expect((await host.send("POST", `/api/household/${household}/invite/`, { email: waiting })).status).toBe(200);
+    const invited = await inCell("east", () => t.deps.database.asSystem((db) => isInvited(db, waiting)));
+    expect(invited).toBe(true);
+  });
+
   test("a directory that was lost is made again from the cells", async () => {
     const who = await app.personIn("west", addressOf("found"));
     const fresh = await emptyDatabase();
@@ -293,12 +329,15 @@ describe.runIf(testServer())("households in cells", () => {
     expect((await bob.get("/api/finx-accounts/")).status).toBe(200);
   });
 
-  test("without the directory, sessions go on and only new ones are refused", async () => {
+  test("without the directory, sessions and API tokens work and only new sessions are refused", async () => {
     const who = await app.personIn("west", addressOf("signed-in"));
     const browser = browserAt(t.url);
     await browser.post("/auth/session/", { email: who.email, password: PASSWORD });
+    const token = await apiTokenOf(who);
     await app.directory.cut();
     try {
+      const asScript = await fetch(`${t.url}/api/finx-accounts/`, { headers: { authorization: `Bearer ${token}` } });
+      expect(asScript.status).toBe(200);
       expect((await browser.api("GET", "/api/finx-accounts/")).status).toBe(200);
       expect((await browserAt(t.url).post("/auth/session/", { email: who.email, password: PASSWORD })).status).toBe(503);
     } finally {

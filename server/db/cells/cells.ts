@@ -54,7 +54,9 @@ export const openPlaces = async (
   let isClosed = false;
   const open = async ({ name, open: connect }: CellPlace): Promise<void> => {
     try {
-      opened.set(name, await connect());
+      const database = await connect();
+      if (isClosed) await database.close();
+      else opened.set(name, database);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       log.warn({ err: error, cell: name }, "a cell cannot be reached");

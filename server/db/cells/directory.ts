@@ -1,4 +1,4 @@
-import { Pool } from "pg";
+import { Client, type Pool } from "pg";
 import type { DatabaseLog } from "../log.ts";
 import { openPostgres } from "../postgres.ts";
 import { refusingInside } from "../running.ts";
@@ -243,14 +243,18 @@ export const openDirectory = async (url: string, sign: (text: string) => string,
           await one("update hiro_directory.cells set households = greatest(households - 1, 0) where name = $1", [from]);
       }),
     endMove: async (userId) => void (await ask("delete from hiro_directory.moves where user_id = $1", [userId])),
-    whileMoving: (userId, work) =>
-      onOne(async (one) => {
-        const [locked] = await one("select pg_try_advisory_lock($1, $2::int) as mine", [MOVE_LOCK, userId]);
-        if (locked?.["mine"] !== true) return null;
-        const result = await work();
-        await one("select pg_advisory_unlock($1, $2::int)", [MOVE_LOCK, userId]);
-        return result;
-      }),
+    whileMoving: async (userId, work) => {
+      // A connection of its own, because the work needs others of the pool. Its end frees the lock.
+      const client = new Client({ connectionString: url });
+      client.on("error", () => undefined);
+      await client.connect();
+      try {
+        const { rows } = await client.query<Row>("select pg_try_advisory_lock($1, $2::int) as mine", [MOVE_LOCK, userId]);
+        return rows[0]?.["mine"] === true ? await work() : null;
+      } finally {
+        await client.end();
+      }
+    },
     close: () => pool.end(),
   };
 };

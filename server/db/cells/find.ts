@@ -1,4 +1,5 @@
 import { CompiledQuery } from "kysely";
+import { isUnavailable } from "../errors.ts";
 import type { Database } from "../open.ts";
 import { CellUnavailable } from "./current.ts";
 import type { Directory } from "./directory.ts";
@@ -31,19 +32,27 @@ export const makeFinder =
       return rows.length > 0;
     };
     const digest = directory.digestOf(kind, key);
-    const last = await directory.lastFound(digest);
+    // Without the directory, all cells are asked.
+    const last = await unlessLost(directory.lastFound(digest));
     if (last !== null && names.includes(last) && (await has(last))) return last;
     let lost: string | null = null;
     for (const cell of names.filter((name) => name !== last)) {
-      const found = await has(cell).catch(() => {
+      const found = await has(cell).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
         lost ??= cell;
         return false;
       });
       if (!found) continue;
       // Tickets and links are used once: noting them would only fill the directory.
-      if (kind !== "ticket" && kind !== "verification") await directory.noteFound(digest, cell);
+      if (kind !== "ticket" && kind !== "verification") await unlessLost(directory.noteFound(digest, cell));
       return cell;
     }
     if (lost !== null) throw new CellUnavailable(lost);
     return null;
   };
+
+const unlessLost = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    return null;
+  });

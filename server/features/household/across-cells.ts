@@ -4,11 +4,11 @@ import { isUnavailable } from "../../db/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import { type Feature, tablesOf } from "../../feature.ts";
-import { admitInvited } from "../../identity/first-sign-in.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { scopeOfUser } from "../../identity/scope-of.ts";
 import type { Job } from "../../jobs.ts";
 import { columnsReferringTo } from "../../tables.ts";
+import { invite } from "../sign-up/index.ts";
 import * as store from "./store.ts";
 
 /** An invite of a household in another cell. */
@@ -34,7 +34,7 @@ export type Join = (scope: Scope, inviteId: number) => Promise<HouseholdInvite>;
 const RESUME_JOB = "resume-moves";
 
 /** Invites and joining between cells. Without cells there is nothing elsewhere. */
-export const acrossCells = (deps: Pick<Deps, "database" | "log">, features: () => readonly Feature[]): AcrossCells => {
+export const acrossCells = (deps: Pick<Deps, "database" | "clock" | "jobs" | "log">, features: () => readonly Feature[]): AcrossCells => {
   const { database, log } = deps;
   const cells = cellsOf(database);
   if (cells === null)
@@ -50,7 +50,8 @@ export const acrossCells = (deps: Pick<Deps, "database" | "log">, features: () =
       const own = cellNow();
       await cells.directory.noteInvited(email, own);
       const theirs = await cells.directory.cellOf(email);
-      if (theirs !== null && theirs !== own) await inCell(theirs, () => database.asSystem((db) => admitInvited(db, email)));
+      // Where an invite-only installation asks whether they may sign up, or continue.
+      if (theirs !== null && theirs !== own) await inCell(theirs, () => invite(deps, email, null));
     },
     invitesTo: async (scope) => {
       const address = await store.verifiedAddress(database.kysely, scope.userId);
