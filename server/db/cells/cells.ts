@@ -38,7 +38,8 @@ export type Cells = {
 /** A hold of an address for a sign-up. */
 export type Hold = { cell: string; end: (hasAccount: boolean) => Promise<void> };
 
-const RETRY_MS = 5_000;
+/** How often a server looks at each cell. */
+const LOOK_MS = 5_000;
 
 /**
  * Opens cells. One that cannot be reached is opened later, and only its households notice. Throws when one is wrong, such as for ids outside
@@ -49,8 +50,17 @@ export const openPlaces = async (
   { directory, log }: { directory: Directory; log: DatabaseLog },
 ): Promise<Cells> => {
   const opened = new Map<string, Database>();
-  const waiting: ((cell: string) => Promise<unknown>)[] = [];
-  let retry: NodeJS.Timeout | undefined;
+  /** Work for each cell, with the cells where it has begun. */
+  const waiting = new Map<(cell: string) => Promise<unknown>, Set<string>>();
+  const runOnce = async (work: (cell: string) => Promise<unknown>, cell: string): Promise<void> => {
+    const begun = waiting.get(work) ?? new Set();
+    if (begun.has(cell)) return;
+    waiting.set(work, begun.add(cell));
+    await inCell(cell, () => work(cell));
+  };
+  /** Opened cells that did not answer the last look. They get no new households. */
+  const lost = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const open = async ({ name, open: connect }: CellPlace): Promise<void> => {
     try {
@@ -62,24 +72,29 @@ export const openPlaces = async (
       log.warn({ err: error, cell: name }, "a cell cannot be reached");
     }
   };
-  const openMissing = async (): Promise<void> => {
-    for (const place of places.filter(({ name }) => !opened.has(name))) {
-      await open(place).catch((error: unknown) => log.error({ err: error, cell: place.name }, "a cell was not opened"));
-      if (!opened.has(place.name)) continue;
-      log.info({ cell: place.name }, "a cell was opened");
-      for (const work of waiting)
-        await inCell(place.name, () => work(place.name)).catch((error: unknown) =>
-          log.error({ err: error, cell: place.name }, "work in a cell that was opened late failed"),
-        );
-    }
-    later();
+  const openLate = async (place: CellPlace): Promise<void> => {
+    await open(place);
+    if (!opened.has(place.name)) return;
+    log.info({ cell: place.name }, "a cell was opened");
+    for (const work of waiting.keys()) await runOnce(work, place.name);
+  };
+  const look = async (place: CellPlace): Promise<void> => {
+    const database = opened.get(place.name);
+    if (!database)
+      return openLate(place).catch((error: unknown) =>
+        log.error({ err: error, cell: place.name }, "a cell was not opened, or its work not started"),
+      );
+    await database.health().then(
+      () => lost.delete(place.name),
+      () => lost.add(place.name),
+    );
   };
   const later = (): void => {
-    if (!isClosed && opened.size < places.length) retry = setTimeout(() => void openMissing(), RETRY_MS).unref();
+    if (!isClosed) timer = setTimeout(() => void Promise.all(places.map(look)).then(later), LOOK_MS).unref();
   };
   const close: Cells["close"] = async () => {
     isClosed = true;
-    clearTimeout(retry);
+    clearTimeout(timer);
     for (const database of opened.values()) await database.close();
     await directory.close();
   };
@@ -96,7 +111,8 @@ export const openPlaces = async (
     if (!found) throw new CellUnavailable(cell);
     return found;
   };
-  const usable = (): string[] => names.filter((name) => opened.has(name));
+  const reached = (): string[] => names.filter((name) => opened.has(name));
+  const usable = (): string[] => reached().filter((name) => !lost.has(name));
   const anyFor = (digest: string): string => {
     const all = usable();
     const cell = all[Buffer.from(digest).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7) % all.length];
@@ -115,8 +131,8 @@ export const openPlaces = async (
     database,
     urlOf: (cell) => places.find(({ name }) => name === cell)?.url ?? "",
     inEach: async (work) => {
-      waiting.push(work);
-      for (const name of usable()) await inCell(name, () => work(name));
+      waiting.set(work, new Set());
+      for (const name of reached()) await runOnce(work, name);
     },
     ofAddress: async (address) => (await directory.cellOf(address)) ?? anyFor(directory.digestOf("address", address)),
     ofKey: async (kind, key) => (await find(kind, key)) ?? anyFor(directory.digestOf(kind, key)),

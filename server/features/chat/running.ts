@@ -29,7 +29,12 @@ export type RunningReplies = ReturnType<typeof repliesIn>;
  * server can follow it, stop it and detect a dead writer.
  */
 export const runningReplies = (deps: Pick<Deps, "database" | "clock" | "log">): RunningReplies => {
-  const { here, all } = perCell(() => repliesIn(deps));
+  let stopping = false;
+  const { here, all } = perCell(() => {
+    const made = repliesIn(deps);
+    if (stopping) void made.settle();
+    return made;
+  });
   return {
     get server() {
       return here().server;
@@ -39,7 +44,10 @@ export const runningReplies = (deps: Pick<Deps, "database" | "clock" | "log">): 
     start: (id, work) => here().start(id, work),
     stop: (scope, id) => here().stop(scope, id),
     started: () => here().started(),
-    settle: async () => void (await Promise.all(all().map((one) => one.settle()))),
+    settle: async () => {
+      stopping = true;
+      await Promise.all(all().map((one) => one.settle()));
+    },
   };
 };
 
