@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Entangled, inCell, makeMover, type Move } from "../db/cells/index.ts";
+import { Entangled, inCell, makeMover, type Move, PersonMoved } from "../db/cells/index.ts";
 import type { MoveStep } from "../db/cells/move.ts";
 import { quiet } from "../db/quiet.ts";
 import { testServer } from "../db/testing.ts";
@@ -121,6 +121,24 @@ describe.runIf(testServer())("a member who moves to another cell", () => {
     const there = await personOf(second.url, who.email);
     expect(decodeJwt(there.token)["cell"]).toBe("west");
     expect((await there.get("/api/finx-accounts/")).body as Json[]).toHaveLength(before["accounts"]?.length ?? 0);
+  });
+
+  test("comes back with every row, and the old session works again", async () => {
+    const who = await rich();
+    const before = await dump("east", who.id);
+    await moverWith().carry(await moveOf(who));
+    await app.cells.directory.endMove(who.id);
+    // The scope of before the move shows nothing and writes nothing in the old cell.
+    const scope = await inCell("west", () => scopeOfUser(t.deps, who.id));
+    for (const way of ["reading", "within"] as const)
+      await expect(inCell("east", () => t.deps.database[way]({ ...scope, cell: "east" }, async () => "done"))).rejects.toThrow(PersonMoved);
+    const back = { userId: who.id, from: "west", to: "east", inviteId: 0, digests: [app.cells.directory.digestOf("address", who.email)] };
+    await moverWith().carry(await app.cells.directory.startMove(back));
+    await app.cells.directory.endMove(who.id);
+    expect(await dump("east", who.id)).toEqual(before);
+    expect(sizeOf(await dump("west", who.id))).toBe(0);
+    expect((await who.get("/api/finx-accounts/")).status).toBe(200);
+    expect(decodeJwt((await personOf(t.url, who.email)).token)["cell"]).toBe("east");
   });
 
   test.each(STEPS)("is in one cell after a stop at “%s”, and arrives complete afterward", async (at) => {

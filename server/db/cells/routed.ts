@@ -66,7 +66,14 @@ export const routedDatabase = (cells: Cells): Database => {
           options,
         ),
       ),
-    reading: (scope, work) => forScope(scope, (one) => one.reading(scope, work)),
+    reading: (scope, work) =>
+      forScope(scope, (one) =>
+        one.reading(scope, async (tx) => {
+          // The transaction itself has proved a scope with a lease.
+          if (!scope.lease) await refuseMoved(tx);
+          return work(tx);
+        }),
+      ),
     asSystem: async (work, options) => here().asSystem(work, options),
     execute: async (text, values) => here().execute(text, values),
     alone: async (name, work) => here().alone(name, work),
@@ -81,8 +88,9 @@ export const routedDatabase = (cells: Cells): Database => {
   return database;
 };
 
-/** A write that waited while its user moved must not continue here, where nothing of theirs is left. */
+/** Work that waited while its user moved must not continue here, where nothing of theirs is left. */
 const refuseMoved = async ({ db, scope }: Tx<ScopeIds>): Promise<void> => {
+  if (scope.userId === 0) return;
   const found = await db.selectFrom("users").select("id").where("id", "=", scope.userId).executeTakeFirst();
   if (!found) throw new PersonMoved();
 };
