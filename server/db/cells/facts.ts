@@ -12,6 +12,8 @@ export type PersonTable = {
   /** Columns that the database does not compute. */
   columns: string[];
   computed: string[];
+  /** Whether its rows may hold whole files. */
+  holdsFiles: boolean;
   /** Whether its rows are deleted with their user. */
   followsUser: boolean;
 };
@@ -35,7 +37,7 @@ export type Facts = {
 const COLUMNS = `
   select c.relname as "table", array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
     coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated <> ''), '{}') as computed,
-    bool_or(a.attname = 'user_id') as of_user,
+    bool_or(a.attname = 'user_id') as of_user, bool_or(a.atttypid = 'bytea'::regtype) as holds_files,
     exists (select from pg_constraint k where k.conrelid = c.oid and k.confrelid = 'users'::regclass and k.confdeltype = 'c'
       and k.conkey = array[(select u.attnum from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id')]) as follows
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -71,6 +73,7 @@ export const factsOf = async (ask: Ask, declared: readonly Reference[]): Promise
       owner: one["table"] === "users" ? "id" : "user_id",
       columns: one["columns"] as string[],
       computed: one["computed"] as string[],
+      holdsFiles: one["holds_files"] === true,
       followsUser: one["follows"] === true,
     }));
   const ofPerson = references.filter(({ table }) => isKept(table));

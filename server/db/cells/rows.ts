@@ -43,7 +43,7 @@ export const digestsIn = async (
 export const differences = (a: Record<string, string>, b: Record<string, string>): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => (a[name] ?? "0 0") !== (b[name] ?? "0 0"));
 
-/** Yields a person's rows, as texts of JSON, some thousands at a time. Must run inside a transaction. */
+/** Yields a person's rows, as texts of JSON: some thousands at a time, or one file. Must run inside a transaction. */
 export async function* personRows(
   ask: Ask,
   { facts, userId, sharedIds }: { facts: Facts; userId: number; sharedIds: SharedIds },
@@ -52,7 +52,7 @@ export async function* personRows(
     await ask(`declare moving no scroll cursor for select (${rowOf(one, facts, sharedIds)})::text as row from ${quoted(one.name)} t
       where t.${one.owner} = ${userId}`);
     for (;;) {
-      const rows = await ask("fetch 2000 from moving");
+      const rows = await ask(`fetch ${one.holdsFiles ? 1 : 2000} from moving`);
       if (rows.length === 0) break;
       yield { table: one.name, rows: `[${rows.map(({ row }) => String(row)).join(",")}]` };
     }
