@@ -2,6 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { cssModuleExports, cssModules } from "./scripts/css-modules.ts";
+import { earlyLoading } from "./scripts/early-loading.ts";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { staticFrame } from "./scripts/static-frame.ts";
@@ -16,7 +17,7 @@ const SHARED = /\/(web(?!\/features\/sign-up)|domain|contract|lucide-react)\//;
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), cssModuleExports(), lucideShards(), staticFrame(), installationTag()],
+  plugins: [react(), tailwind(), cssModuleExports(), lucideShards(), staticFrame(), earlyLoading(), installationTag()],
   css: { modules: cssModules },
   // React has this hook itself; the package's other entries are for older versions.
   resolve: {

@@ -7,6 +7,7 @@ import { hasFrame } from "#domain/urls/pages.ts";
 import { errorReply } from "../errors.ts";
 import { allowMonitoring } from "./headers.ts";
 import { withInstallation, withSignInOffer } from "./installation.ts";
+import { linksIn, pageSender } from "./served-page.ts";
 
 const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
 
@@ -24,6 +25,8 @@ export const serveWeb = async (
   const page = await readFile(join(folder, "index.html"), "utf8");
   const framed = withSignInOffer(withInstallation(page, installation), offer);
   const plain = framed.replace(FRAME, "");
+  const linksOf = linksIn(folder);
+  const send = pageSender();
   if (installation.monitoringDsn !== null) allowMonitoring(installation.monitoringDsn);
   await app.register(fastifyStatic, {
     root: folder,
@@ -44,11 +47,8 @@ export const serveWeb = async (
       !/\.[a-z0-9]{1,8}$/i.test(path) &&
       !path.split("/").some((part) => part.startsWith("."));
     if (!isPage) return reply.code(404).send(errorReply("Not found", ["NOT_FOUND"]));
-    return reply
-      .code(200)
-      .type("text/html; charset=utf-8")
-      .header("cache-control", path.startsWith("/share/") ? "no-store" : "no-cache")
-      .header("vary", "cookie")
-      .send(hasFrame(path) && maySee(request) ? framed : plain);
+    void reply.code(200).header("cache-control", path.startsWith("/share/") ? "no-store" : "no-cache");
+    const page = hasFrame(path) && maySee(request) ? framed : plain;
+    return send(request, reply, page.replace("</head>", () => `${linksOf(path)}</head>`));
   });
 };

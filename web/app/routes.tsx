@@ -17,14 +17,6 @@ const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
 });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ href: "/chat/", replace: true });
-  },
-});
-
 /** Creates a route for a public page without the app shell. */
 const open = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
   createRoute({ getParentRoute: () => root, path, component: lazyScreen(load, name) });
@@ -44,10 +36,10 @@ const frame = createRoute({
 const framed = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
   createRoute({ getParentRoute: () => frame, errorComponent: RouteError, path, component: lazyScreen(load, name) });
 
-/** Redirects the former address of a screen, because people have bookmarks. */
+/** Redirects an address to a screen: the home page, and former addresses, because people have bookmarks. */
 const moved = <const Path extends string>(path: Path, to: string) =>
   createRoute({
-    getParentRoute: () => frame,
+    getParentRoute: () => root,
     path,
     beforeLoad: () => {
       throw redirect({ href: to, replace: true });
@@ -80,7 +72,6 @@ const screens = [
   framed("/tables/$gridId", () => import("#web/features/datagrids/GridScreen.tsx"), "GridScreen"),
   framed("/charts/$chartId", () => import("#web/features/charts/ChartScreen.tsx"), "ChartScreen"),
   framed("/settings/data-checks", () => import("#web/features/data-checks/DataChecksScreen.tsx"), "DataChecksScreen"),
-  moved("/settings/books", "/settings/data-checks"),
   framed("/settings/assistant", () => import("#web/features/assistant/AssistantScreen.tsx"), "AssistantScreen"),
   framed("/net-worth/$accountId", () => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen"),
   framed("/settings/connected-accounts", () => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen"),
@@ -117,7 +108,8 @@ const screens = [
 ];
 
 export const routeTree = root.addChildren([
-  home,
+  moved("/", "/chat/"),
+  moved("/settings/books", "/settings/data-checks"),
   open("/auth/login", () => import("#web/features/auth/LoginScreen.tsx"), "LoginScreen"),
   open("/auth/forgot", () => import("#web/features/auth/ForgotScreen.tsx"), "ForgotScreen"),
   open("/auth/reset", () => import("#web/features/auth/ResetScreen.tsx"), "ResetScreen"),
