@@ -7,6 +7,7 @@ import { router } from "./app/router.ts";
 import { fetchChunksWhenIdle } from "./lib/chunks.ts";
 import { startMonitoring } from "./lib/monitoring.ts";
 import { session } from "./lib/session.ts";
+import { removeDrawn } from "./lib/static-page.ts";
 import { startTheme } from "./lib/theme.ts";
 
 startTheme();
@@ -27,6 +28,6 @@ for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
 }
 const stop = router.subscribe("onResolved", () => {
   stop();
-  document.getElementById("frame")?.remove();
+  removeDrawn();
   fetchChunksWhenIdle();
 });

@@ -5,6 +5,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 type Route = { path: string; scripts: string[]; styles: string[] };
 
+/** Returns the content of a JSON file that the build wrote for the server. Null if there is none. */
+export const builtFile = <Content>(folder: string, name: string): Content | null => {
+  const file = join(folder, ".vite", name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Content) : null;
+};
+
 const segments = (path: string): string[] => path.split("/").filter(Boolean);
 
 /**
@@ -12,8 +18,7 @@ const segments = (path: string): string[] => path.split("/").filter(Boolean);
  * entry instead of after it. A path without a screen has no links.
  */
 export const linksIn = (folder: string): ((path: string) => string) => {
-  const list = join(folder, ".vite", "routes.json");
-  const routes = (existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as Route[]) : []).map((route) => ({
+  const routes = (builtFile<Route[]>(folder, "routes.json") ?? []).map((route) => ({
     parts: segments(route.path),
     links: [
       ...route.styles.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
