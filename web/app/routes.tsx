@@ -3,6 +3,7 @@ import { FullPageError } from "#web/features/errors/FullPageError.tsx";
 import { NotFound } from "#web/features/errors/NotFound.tsx";
 import { PageError } from "#web/features/errors/PageError.tsx";
 import { RouteError } from "#web/features/errors/RouteError.tsx";
+import { type AskFirst, session } from "#web/lib/session.ts";
 import { lazyScreen } from "#web/ui/late.ts";
 import { AppShell } from "./AppShell.tsx";
 import { Root } from "./Root.tsx";
@@ -32,9 +33,30 @@ const frame = createRoute({
   errorComponent: PageError,
 });
 
-/** Creates a route for a screen inside the app shell. */
-const framed = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
-  createRoute({ getParentRoute: () => frame, errorComponent: RouteError, path, component: lazyScreen(load, name) });
+/**
+ * Creates a route for a screen inside the app shell. If the screen's file exports `askFirst`, that requests the screen's data before the
+ * screen is drawn.
+ */
+const framed = <const Path extends string, Module extends object, Name extends keyof Module>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => frame,
+    errorComponent: RouteError,
+    path,
+    component: lazyScreen(load, name),
+    loader: ({ preload, location }) => {
+      const me = session.current();
+      // Drawing the screen reports an error of its code or its requests.
+      if (me && !preload)
+        void load().then(
+          (screen: { askFirst?: AskFirst }) => screen.askFirst?.(me.today, location.search),
+          () => undefined,
+        );
+    },
+  });
 
 /** Redirects an address to a screen: the home page, and former addresses, because people have bookmarks. */
 const moved = <const Path extends string>(path: Path, to: string) =>

@@ -27,6 +27,9 @@ export type Me = {
   today: Day;
 };
 
+/** Requests what a screen shows first, for the user's current day and the query of the screen's address. */
+export type AskFirst = (today: Day, search: { readonly [name: string]: unknown }) => void;
+
 /** The access token and its user, in memory only. */
 let token: { value: string; until: number } | null = null;
 let me: Me | null = null;

@@ -16,6 +16,8 @@
     dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "dark" : "light";
 
+  // What the build drew stays hidden until the page is read to its end, because a part of it would move when the rest arrives.
+  root.dataset.reading = "";
   if (saved("dismissedIosAppPromo") === "true") root.dataset.promoDismissed = "";
 
   function furnish() {
@@ -89,6 +91,7 @@
   }
   document.addEventListener("readystatechange", function () {
     if (document.readyState !== "interactive") return;
+    delete root.dataset.reading;
     furnish();
     prepareSignIn();
   });

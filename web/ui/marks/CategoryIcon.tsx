@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { CATEGORY_COLORS, DEFAULT_ICON } from "#domain/transactions/category-looks.ts";
+import { session } from "#web/lib/session.ts";
 import { classNames } from "../class-names.ts";
 import { late, useLate } from "../late.ts";
 import styles from "./CategoryIcon.module.css";
 
 const icons = late(() => import("./category-icons.ts"));
-icons.fetch().catch((failure: unknown) => console.error(failure));
+// Most screens of a signed-in user show categories; the sign-in page shows none.
+session.whenSignedIn(() => void icons.fetch().catch((failure: unknown) => console.error(failure)));
 
 export type CategoryIconProps = {
   /** An identifier such as "lucide.shopping-cart" or "hiro-set.rent". Unknown ones show a neutral tag. */
