@@ -40,15 +40,14 @@ export default defineConfig({
     rolldownOptions: {
       // Class names of CSS modules, above all.
       optimization: { inlineConst: { mode: "all" } },
-      // Code shared by thirteen places is also one chunk: dozens of small files compress badly, and each of their names costs bytes in the
-      // entry.
+      // Code shared by six places is also one chunk: dozens of small files compress badly, and without HTTP/2 a browser loads six at a time.
       output: {
         chunkFileNames: "assets/[hash:7].js",
         assetFileNames: "assets/[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "base", test: BASE, priority: 1 },
-            { name: "shared", test: SHARED, minShareCount: 13, minSize: 0 },
+            { name: "shared", test: SHARED, minShareCount: 6, minSize: 0 },
           ],
         },
       },

@@ -1,11 +1,4 @@
-import {
-  DEMO_BLANKS,
-  type Installation,
-  INSTALLATION_ID,
-  offerName,
-  SIGN_IN_OFFER_ID,
-  type SignInOffer,
-} from "#contract/installation.ts";
+import { DEMO_BLANKS, type Installation, INSTALLATION_ID, offerName, SIGN_IN_OFFER_ID, type SignInOffer } from "#contract/installation.ts";
 
 /**
  * Inserts the installation's settings into a page. They are data that the browser never executes, and no text in them can end the element.
@@ -23,7 +16,8 @@ export const signInForm = (forms: { [offer: string]: string }, offer: SignInOffe
   return form.replaceAll(DEMO_BLANKS.email, () => htmlOf(demo.email)).replaceAll(DEMO_BLANKS.password, () => htmlOf(demo.password));
 };
 
-const htmlOf = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const htmlOf = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const withData = (page: string, id: string, data: object): string => {
   if (!page.includes("</head>")) throw new Error("the web app's page has no head element for its data");

@@ -26,7 +26,9 @@ export const linksIn = (folder: string): ((path: string) => string) => {
     ].join(""),
   }));
   // A fixed address such as /transactions/category comes before one with a parameter.
-  const inOrder = routes.toSorted((a, b) => a.parts.filter((part) => part.startsWith("$")).length - b.parts.filter((part) => part.startsWith("$")).length);
+  const inOrder = routes.toSorted(
+    (a, b) => a.parts.filter((part) => part.startsWith("$")).length - b.parts.filter((part) => part.startsWith("$")).length,
+  );
   return (path) => {
     const here = segments(path);
     const fits = (parts: string[]): boolean =>

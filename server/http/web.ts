@@ -55,6 +55,10 @@ export const serveWeb = async (
     void reply.code(200).header("cache-control", path.startsWith("/share/") ? "no-store" : "no-cache");
     const hasForm = SIGN_IN_PATH.test(path) && !/[?&]step=/.test(request.url);
     const sent = hasForm ? withForm : hasFrame(path) && maySee(request) ? framed : plain;
-    return send(request, reply, sent.replace("</head>", () => `${linksOf(path)}</head>`));
+    return send(
+      request,
+      reply,
+      sent.replace("</head>", () => `${linksOf(path)}</head>`),
+    );
   });
 };
