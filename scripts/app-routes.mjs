@@ -22,7 +22,8 @@ export const appRoutes = () => {
     screen: file.replace("#web/", "").replace("./", "app/"),
   }));
   const loaded = text.match(/\bimport\("/g)?.length ?? 0;
-  if (screens.length !== loaded) throw new Error(`The route tables load ${loaded} files, but only ${screens.length} have a path beside them.`);
+  if (screens.length !== loaded)
+    throw new Error(`The route tables load ${loaded} files, but only ${screens.length} have a path beside them.`);
   const moved = [...text.matchAll(MOVED)].map(([, path, to]) => {
     const screen = screens.find((one) => one.path === bare(to))?.screen;
     if (!screen) throw new Error(`${path} leads to ${to}, which has no screen.`);

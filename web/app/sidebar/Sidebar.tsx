@@ -1,7 +1,7 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { useMedia } from "#web/lib/media.ts";
+import { SLIDES, useMedia } from "#web/lib/media.ts";
 import { whenLoaded } from "#web/lib/queries.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -22,7 +22,7 @@ export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolea
 /** The navigation sidebar: 240 pixels wide, 64 when collapsed. Below 1024 it slides in over the page and traps the focus. */
 export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) => {
   const panel = useRef<HTMLElement>(null);
-  const slides = useMedia("(max-width: 1023px)");
+  const slides = useMedia(SLIDES);
   const router = useRouter();
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
   const main = items.filter((item) => item.place === "main");

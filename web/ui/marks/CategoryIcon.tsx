@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { CATEGORY_COLORS, DEFAULT_ICON } from "#domain/transactions/category-looks.ts";
-import { session } from "#web/lib/session.ts";
 import { classNames } from "../class-names.ts";
 import { late, useLate } from "../late.ts";
 import styles from "./CategoryIcon.module.css";
 
+// The pages of screens that draw categories name this file, so that the browser has it before the first icon (scripts/early-loading.ts).
 const icons = late(() => import("./category-icons.ts"));
-// Most screens of a signed-in user show categories; the sign-in page shows none.
-session.whenSignedIn(() => void icons.fetch().catch((failure: unknown) => console.error(failure)));
 
 export type CategoryIconProps = {
   /** An identifier such as "lucide.shopping-cart" or "hiro-set.rent". Unknown ones show a neutral tag. */
