@@ -6,8 +6,8 @@ const TABLES = ["routes.tsx", "sign-up-routes.tsx"];
 
 /** A line of a route table: a path and the file of its screen, as in `framed("/goals", () => import("./Goals.tsx"), …)`. */
 const SCREEN = /\b(?:framed|open|own)\(\s*"([^"]+)",\s*\(\) => import\("([^"]+)"\)/g;
-/** A path that leads to another, as in `moved("/old", "/new")`. */
-const MOVED = /\bmoved\(\s*"([^"]+)",\s*"([^"]+)"\)/g;
+/** A path that leads to another, as in `moved("/old", "/new")` or `leads("/", "/chat/")`. */
+const MOVED = /\b(?:leads|moved)\(\s*"([^"]+)",\s*"([^"]+)"\)/g;
 
 const bare = (path) => path.replace(/(?<=.)\/$/, "");
 

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
+import { type AnyRoute, createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
 import { NotFound } from "#web/features/errors/NotFound.tsx";
 import { PageError } from "#web/features/errors/PageError.tsx";
@@ -58,15 +58,20 @@ const framed = <const Path extends string, Module extends object, Name extends k
     },
   });
 
-/** Redirects an address to a screen: the home page, and former addresses, because people have bookmarks. */
-const moved = <const Path extends string>(path: Path, to: string) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ href: to, replace: true });
-    },
-  });
+const redirects =
+  <Parent extends AnyRoute>(getParentRoute: () => Parent) =>
+  <const Path extends string>(path: Path, to: string) =>
+    createRoute({
+      getParentRoute,
+      path,
+      beforeLoad: () => {
+        throw redirect({ href: to, replace: true });
+      },
+    });
+/** Redirects to a screen, for everyone. */
+const leads = redirects(() => root);
+/** Redirects the former address of a screen, because people have bookmarks. */
+const moved = redirects(() => frame);
 
 /*
  * A sidebar entry in navigation.ts shows as soon as its path is listed here. Screens are imported from their own files, not from their
@@ -94,6 +99,7 @@ const screens = [
   framed("/tables/$gridId", () => import("#web/features/datagrids/GridScreen.tsx"), "GridScreen"),
   framed("/charts/$chartId", () => import("#web/features/charts/ChartScreen.tsx"), "ChartScreen"),
   framed("/settings/data-checks", () => import("#web/features/data-checks/DataChecksScreen.tsx"), "DataChecksScreen"),
+  moved("/settings/books", "/settings/data-checks"),
   framed("/settings/assistant", () => import("#web/features/assistant/AssistantScreen.tsx"), "AssistantScreen"),
   framed("/net-worth/$accountId", () => import("#web/features/net-worth/AccountScreen.tsx"), "AccountScreen"),
   framed("/settings/connected-accounts", () => import("#web/features/connections/ConnectionsScreen.tsx"), "ConnectionsScreen"),
@@ -130,8 +136,7 @@ const screens = [
 ];
 
 export const routeTree = root.addChildren([
-  moved("/", "/chat/"),
-  moved("/settings/books", "/settings/data-checks"),
+  leads("/", "/chat/"),
   open("/auth/login", () => import("#web/features/auth/LoginScreen.tsx"), "LoginScreen"),
   open("/auth/forgot", () => import("#web/features/auth/ForgotScreen.tsx"), "ForgotScreen"),
   open("/auth/reset", () => import("#web/features/auth/ResetScreen.tsx"), "ResetScreen"),
