@@ -90,7 +90,7 @@ test("the frame names each screen of the sidebar as the screen names itself", as
     const title = await page.locator("#frame [data-title]").innerText();
     await scripts();
     await page.locator("#frame").waitFor({ state: "detached" });
-    expect(await page.getByRole("heading", { level: 1 }).innerText(), path).toBe(title);
+    expect(await page.locator("header [data-heading]").innerText(), path).toBe(title);
   }
   await context.close();
 });

@@ -48,7 +48,7 @@ export const StaticFrame = () => (
         <span className={classNames(iconButtonClass, topBar.menu)}>
           <MenuIcon />
         </span>
-        <h1 data-title="">
+        <h1 data-title="" aria-hidden>
           <Skeleton width={120} />
         </h1>
       </header>

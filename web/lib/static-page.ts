@@ -4,11 +4,11 @@ const drawn = (): HTMLElement | null => document.querySelector("[data-drawn]");
 const controls = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("a[href], button, input")];
 
 /**
- * Replaces the drawn page with the app's own, which has the same controls in the same order. Moves what the visitor typed, the focus and
+ * Replaces the drawn sign-in form with the app's own, which has the same controls in the same order. Moves what the visitor typed, the focus and
  * the cursor, and presses the button that was pressed last (see `public/first-paint.js`). Returns the typed values by name.
  */
 export const takeOver = (): { [name: string]: string } => {
-  const before = drawn();
+  const before = document.getElementById("sign-in");
   const root = document.getElementById("root");
   if (!before || !root) return {};
   const now = controls(root);

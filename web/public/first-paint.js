@@ -53,9 +53,10 @@
     session.catch(function () {});
     frame.catch(function () {});
     // Another tab signed out: these replies are no longer for anyone.
-    new BroadcastChannel("session").addEventListener("message", function () {
-      delete window.earlyReplies;
-    });
+    if (typeof BroadcastChannel === "function")
+      new BroadcastChannel("session").addEventListener("message", function () {
+        delete window.earlyReplies;
+      });
   }
 
   // The sign-in form works before the app. Of the buttons pressed meanwhile, the app presses the last one again.
