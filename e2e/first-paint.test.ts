@@ -87,7 +87,8 @@ test("the frame names each screen of the sidebar as the screen names itself", as
   for (const path of paths) {
     const scripts = await hold(page, "**/assets/*.js");
     await page.goto(path, { waitUntil: "commit" });
-    const title = await page.locator("#frame [data-title]").innerText();
+    // The title is empty until the page has been read to its end.
+    const title = await page.locator("#frame [data-title]").filter({ hasText: /\w/ }).innerText();
     await scripts();
     await page.locator("#frame").waitFor({ state: "detached" });
     expect(await page.locator("header [data-heading]").innerText(), path).toBe(title);
