@@ -174,7 +174,7 @@ const verdictOf = (facts: Facts, due: Due, reply: Reply): Omit<Judged, "ownMoney
       if (said === "ask") return v("asks back", "");
       if (said === "confused" || said === "talk") return v("not understood", said);
       // Some lines allow that the household has no such goal.
-      if (said === "unknown" && /^If no such goal/.test(due.note ?? "")) return v("right", "");
+      if (said === "unknown" && due.note?.startsWith("If no such goal")) return v("right", "");
       if (said === "decline" || said === "unknown") return v("declines wrongly", said);
       return answered(facts, due, reply);
     case "ask":

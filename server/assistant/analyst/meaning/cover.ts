@@ -3,7 +3,6 @@ import type { Entities } from "../entities.ts";
 import type { Mention } from "../periods.ts";
 import { isEnglish } from "./english.ts";
 import { phrasesByFirst, type Type } from "./lexicon.ts";
-import type { AnswerKind } from "./query.ts";
 
 /** A word of the question with its place in the normalized text. */
 export type Token = { from: number; to: number; word: string; clause: number };
@@ -116,6 +115,8 @@ const harmless = (text: string, tokens: readonly Token[], items: readonly Item[]
 };
 
 const NONE: ReadonlySet<Type> = new Set();
+/** What a kind of answer does with words: takes them, passes over them, or lets those without a meaning stay. */
+type Use = { takes: ReadonlySet<Type>; tolerates?: ReadonlySet<Type>; freeNouns?: boolean | RegExp };
 /** Cost of a word that an answer passes over because it states everything. */
 const TOLERATED = 0.3;
 /** Cost of a content word that a reading cannot explain, in the clause that asks and in others. */
@@ -141,7 +142,7 @@ const NAMES: ReadonlySet<Type> = new Set([
 export const cover = (
   tokens: readonly Token[],
   items: readonly Item[],
-  { takes, tolerates = NONE, freeNouns = false }: Pick<AnswerKind, "takes"> & Partial<Pick<AnswerKind, "tolerates" | "freeNouns">>,
+  { takes, tolerates = NONE, freeNouns = false }: Use,
   isAside: (clause: number) => boolean,
 ): Cover => {
   const usable = new Map<number, Item[]>();
