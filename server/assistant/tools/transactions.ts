@@ -113,8 +113,7 @@ const getIncome = tool({
 
 const getPurchaseSizes = tool({
   name: "get_purchase_sizes",
-  about:
-    "How large single purchases are: their number, sum, smallest, median, mean and largest amount, and the number of days that have any. Refunds are left out. With the section Income, the same of deposits.",
+  about: "Sizes of purchases without refunds, or of deposits (section Income): number, sum, smallest, median, mean, largest, days.",
   args: z.strictObject({ selection: Selection }),
   result: z.object({ count, total: money, smallest: money, median: money, mean: money, largest: money, days: count }),
   access: "read",
