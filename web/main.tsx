@@ -30,10 +30,7 @@ for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
 const stop = router.subscribe("onRendered", () => {
   stop();
   removeDrawn();
-  void whenLoaded().then(() => {
-    session.prepareChanges();
-    fetchChunksWhenIdle();
-  });
+  void whenLoaded().then(fetchChunksWhenIdle);
 });
 // The first screen is drawn in one go, as a transition: React then works in short steps, between which the browser can respond.
 const draw = (): void => startTransition(() => createRoot(root).render(<App />));

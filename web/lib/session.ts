@@ -77,7 +77,7 @@ tabs?.addEventListener("message", ({ data }) => {
   if (data === SIGNED_OUT) end();
 });
 
-/** The CSRF token is fetched once the first screen has its data, and again when the user changes. */
+/** The CSRF token is fetched at startup and again when the user changes. */
 const csrfToken = (): Promise<string> => {
   const user = me?.userId ?? 0;
   if (csrf?.of !== user) {
@@ -136,6 +136,7 @@ const load = async (): Promise<Me | null> => {
     }
     me = meOf(found);
     listeners.forEach((listener) => listener());
+    void csrfToken().catch(() => undefined);
     return me;
   } catch (error) {
     if (error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)) return null;
@@ -162,10 +163,6 @@ export const session = {
   },
   /** Runs `ask` as soon as requests can be authenticated, while the frame is still loading. */
   whenSignedIn: (ask: () => void): void => void early.add(ask),
-  /** Fetches what changes need, so that the first one does not wait and is sent even when the page closes. */
-  prepareChanges: (): void => {
-    if (me) void csrfToken().catch(() => undefined);
-  },
   /** Signs out in every tab. Reloads the page, so that no user data stays in memory. */
   signOut: (): void => {
     if (!navigator.onLine) return toast("You seem to be offline. Connect to the internet to sign out.");
