@@ -1,6 +1,7 @@
 /** External sign-in methods, as named in URLs. */
-import type { Connection } from "#contract/installation.ts";
-export { type Connection, CONNECTION_NAMES, CONNECTIONS } from "#contract/installation.ts";
+export const CONNECTIONS = ["google-oauth2", "apple"] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+export const CONNECTION_NAMES: Readonly<Record<Connection, string>> = { "google-oauth2": "Google", apple: "Apple" };
 
 /** A user's identity as reported by a provider. `issuer` and `subject` together never change and never identify another user. */
 export type Identity = {

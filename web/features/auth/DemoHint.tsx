@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import { useKnownOffer } from "./offer.ts";
-import { type DemoAccount, demoAccount } from "./sign-in.ts";
+import { type DemoAccount, demoAccount, embeddedOffer } from "./sign-in.ts";
 
 /** The demo household's sign-in details, if there is one. */
 export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) => {
@@ -26,10 +25,9 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
 };
 
 const useDemo = (): DemoAccount | null => {
-  const known = useKnownOffer();
-  const [account, setAccount] = useState<DemoAccount | null>(known?.demo ?? null);
+  const [account, setAccount] = useState<DemoAccount | null>(() => embeddedOffer()?.demo ?? null);
   useEffect(() => {
-    if (known) return;
+    if (embeddedOffer()) return;
     let here = true;
     demoAccount()
       .then((found) => here && setAccount(found))
@@ -37,6 +35,6 @@ const useDemo = (): DemoAccount | null => {
     return () => {
       here = false;
     };
-  }, [known]);
+  }, []);
   return account;
 };
