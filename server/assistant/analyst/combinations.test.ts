@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import { weekdayOf } from "#domain/day.ts";
+import { day, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import type { TransactionFact } from "../tools/index.ts";
-import { family, toolsOver } from "./testing/household.ts";
+import { family, put, toolsOver } from "./testing/household.ts";
 import { citedFigures, opened } from "./testing/oracle.ts";
 import { askOnce, chatWith, TODAY } from "./testing/talk.ts";
 import { understandTurn } from "./turn.ts";
@@ -136,4 +136,22 @@ test("the last weeks are a time, not a budget that is overspent", async () => {
     (row) => row.section === "Expense" && row.category === "Groceries" && row.date >= since && row.date <= TODAY,
   );
   expect(await opening("How much did we spend on groceries over the last 4 weeks?")).toContain(money(total(spent)));
+});
+
+test("a table of merchants states the total of all, also of those that are cut off", async () => {
+  const many = family();
+  for (let i = 0; i < 60; i++) put(many.rows, { on: day("2026-10-07"), merchant: `Stall ${i}`, amount: 100 + i, category: "Groceries" });
+  const rows = many.rows.filter((row) => row.category === "Groceries" && row.date.startsWith("2026-10"));
+  expect((await askOnce(many, "grocery purchases by merchant in October")).text).toContain(money(total(rows)));
+});
+
+test("income that was taken back lowers the sum of deposits", async () => {
+  const back = family();
+  put(back.rows, { on: day("2026-10-20"), merchant: "Northwind Payroll", amount: 12_345, category: "Salary", account: 1 });
+  const rows = back.rows.filter((row) => row.section === "Income" && row.date.startsWith("2026-10"));
+  expect((await askOnce(back, "On how many days were there deposits in October?")).text).toContain(money(-total(rows)));
+});
+
+test("days of the week count one year at most, and say so", async () => {
+  expect((await askOnce(home, "Spending by day of the week since June 2024")).text).toMatch(/Only the last 365 days/);
 });

@@ -55,8 +55,8 @@ const getVocabulary = tool({
       }),
     ),
     members: z.array(z.object({ name: text(), isMe: z.boolean() })),
-    /** Recurring payments by name, with their category. */
-    recurring: longList(z.object({ name: text(), categoryId: id })),
+    /** Recurring payments by name, with the merchant's name in transactions and the category. */
+    recurring: longList(z.object({ name: text(), merchant: text(), categoryId: id })),
     /** Names of active and completed goals. */
     goals: longList(text()),
     /** Days of the oldest and newest transaction; null without any. */

@@ -150,10 +150,11 @@ export const tools = (
           .where("a.hidden", "=", false)
           .execute(),
         await sql<{
+          key: string;
           name: string;
           count: number;
           paying: number;
-        }>`select max(coalesce(merchant_name, name)) as name, count(*) as count, count(*) filter (where amount < 0 and transfer_account_id is null and category_id in (select id from categories where section = 'Income')) as paying from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 2 desc, 1 limit 5000`.execute(
+        }>`select merchant_key as key, max(coalesce(merchant_name, name)) as name, count(*) as count, count(*) filter (where amount < 0 and transfer_account_id is null and category_id in (select id from categories where section = 'Income')) as paying from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 3 desc, 2 limit 5000`.execute(
           tx.db,
         ),
         await tx.db
@@ -171,12 +172,13 @@ export const tools = (
           .execute(),
         await tx.db
           .selectFrom("subscriptions")
-          .select(["name", "category_id"])
+          .select(["name", "merchant_key", "category_id"])
           .where("user_id", "in", members)
           .orderBy("id")
           .limit(MOST_RECURRING)
           .execute(),
       ];
+      const merchantNames = new Map(merchants.rows.map(({ key, name }) => [key, name]));
       return {
         categories: categories.map((c) => ({
           id: c.id,
@@ -196,7 +198,12 @@ export const tools = (
           subtype: a.subtype,
         })),
         members: users.map((u) => ({ name: u.first_name ?? u.name, isMe: u.id === scope.userId })),
-        recurring: recurring.map(({ name, category_id }) => ({ name, categoryId: category_id })),
+        // A member may have renamed a recurring payment, but not its merchant.
+        recurring: recurring.map(({ name, merchant_key, category_id }) => ({
+          name,
+          merchant: merchantNames.get(merchant_key) ?? name,
+          categoryId: category_id,
+        })),
         goals: goals.map(({ name }) => name),
         range: range?.start && range.end ? { start: range.start, end: range.end } : null,
         syncing: accounts.some((a) => a.transaction_backfill_status === "pending"),

@@ -36,7 +36,15 @@ const WORDS: Record<Flow["subject"], Words> = {
 };
 
 /** The rows that a figure is taken of. Refunds are listed, because no selection tells them from purchases. */
-type Source = { asked: Asked; period: FramePeriod; words: Words; selection: Selection; refunds: TransactionFact[] | null };
+type Source = {
+  asked: Asked;
+  period: FramePeriod;
+  words: Words;
+  selection: Selection;
+  refunds: TransactionFact[] | null;
+  /** What is not counted, in words. */
+  note?: string;
+};
 /** Most rows that one list returns. */
 const MOST_ROWS = 50;
 
@@ -52,6 +60,7 @@ const sourceOf = async (asked: Asked, { subject }: Flow): Promise<Source> => {
       words,
       selection: { ...selection, subscriptionIds: subscriptions.map((s) => s.id).slice(0, MOST_ROWS) },
       refunds: null,
+      ...(subscriptions.length > MOST_ROWS && { note: `Only the ${MOST_ROWS} largest recurring payments are counted.` }),
     };
   }
   if (subject !== "refunds") return { asked, period, words, selection, refunds: null };
@@ -87,9 +96,9 @@ const sizesOf = async (source: Source): Promise<Sizes> => {
   const { asked, refunds, selection, words } = source;
   if (!refunds) {
     const found = await asked.tools("get_purchase_sizes", { selection });
-    if (words.section === "Income" || found.count === 0) return found;
-    // What was spent is net of refunds, as everywhere.
-    const { total, count } = await asked.tools("get_spending", { selection });
+    if (found.count === 0) return found;
+    // Sums are net of refunds and of income that was taken back, as everywhere.
+    const { total, count } = await asked.tools(words.section === "Income" ? "get_income" : "get_spending", { selection });
     return { ...found, total, count, mean: averageOf(asked.reply, [total], count) };
   }
   const sizes = refunds.map((row) => absolute(row.amount)).toSorted((a, b) => a - b);
@@ -131,11 +140,12 @@ const keyOf = (row: TransactionFact, by: GroupBy): { key: string; label: string;
   const key = by === "month" ? row.date.slice(0, 7) : by === "week" ? startOfWeek(row.date) : row.date;
   return { key, label: key, id: null };
 };
-const groupsOf = async (source: Source, by: GroupBy): Promise<Group[]> => {
+/** The groups that the tools return, and the total of all, also of groups that were cut off. */
+const groupsOf = async (source: Source, by: GroupBy): Promise<{ groups: Group[]; total: Cents }> => {
   const { asked, refunds, selection, words } = source;
   if (!refunds) {
     const args = { selection, groupBy: by, top: MOST_ROWS };
-    return (words.section === "Income" ? await asked.tools("get_income", args) : await asked.tools("get_spending", args)).groups;
+    return words.section === "Income" ? asked.tools("get_income", args) : asked.tools("get_spending", args);
   }
   const rows = Map.groupBy(refunds, (row) => keyOf(row, by).key);
   const groups = [...rows.values()].flatMap((list): Group[] => {
@@ -154,7 +164,13 @@ const groupsOf = async (source: Source, by: GroupBy): Promise<Group[]> => {
       : [];
   });
   const isTime = by === "day" || by === "week" || by === "month";
-  return groups.toSorted((a, b) => (isTime ? (a.key < b.key ? -1 : 1) : b.total - a.total));
+  return {
+    groups: groups.toSorted((a, b) => (isTime ? (a.key < b.key ? -1 : 1) : b.total - a.total)),
+    total: sumOf(
+      asked.reply,
+      groups.map((group) => group.total),
+    ),
+  };
 };
 
 const labelOf = (group: Group, by: GroupBy, today: Day): string =>
@@ -188,9 +204,10 @@ const isTime = (by: GroupBy): boolean => by === "day" || by === "week" || by ===
 const none = (source: Source): void =>
   say(source.asked.reply, ...nothingFound(source.asked, source.period, `${source.words.many}${narrowing(source)}`));
 const closing = (source: Source): void => {
-  const { asked, period, refunds } = source;
+  const { asked, period, refunds, note } = source;
   say(
     asked.reply,
+    note ?? null,
     refunds && refunds.length === MOST_ROWS
       ? `Only the ${MOST_ROWS} largest refunds are counted; ask about a shorter time for all of them.`
       : null,
@@ -309,13 +326,9 @@ const groups = async (source: Source): Promise<void> => {
   const { asked, period, words } = source;
   const { reply, today, frame } = asked;
   const by = frame.groupBy ?? "month";
-  const found = await groupsOf(source, by);
+  const { groups: found, total } = await groupsOf(source, by);
   const counted = found.filter((group) => group.count > 0);
   if (counted.length === 0) return none(source);
-  const total = sumOf(
-    reply,
-    counted.map((group) => group.total),
-  );
   const when = inPeriod(period, today);
   const amountOf = (group: Group): string => cited(reply, group.total, citeGroup(source, group, by));
   // A month or a week that is not over is not the lowest one yet.
@@ -357,11 +370,27 @@ const groups = async (source: Source): Promise<void> => {
   closing(source);
 };
 const NAMES = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
+/** The tools return the sums of 400 days at most, so a longer period is cut to its last year. */
+const LONGEST = 365;
+const withinAYear = (source: Source): Source => {
+  const { period, asked, selection } = source;
+  const end = period.end > asked.today ? asked.today : day(period.end);
+  if (!period.all && daysBetween(day(period.start), end) < LONGEST) return source;
+  const start = addDays(end, 1 - LONGEST);
+  return {
+    ...source,
+    period: { ...period, start, end, all: false, rolling: null, grain: "range" },
+    selection: { ...selection, start, end },
+    refunds: source.refunds?.filter((row) => row.date >= start && row.date <= end) ?? null,
+  };
+};
+
 /** Sums and means by day of the week. Every day of the period counts for the mean, also one without any. */
-const weekdays = async (source: Source): Promise<void> => {
+const weekdays = async (given: Source): Promise<void> => {
+  const source = withinAYear(given);
   const { asked, period, words } = source;
   const { reply, today, frame } = asked;
-  const byDay = await groupsOf(source, "day");
+  const { groups: byDay } = await groupsOf(source, "day");
   if (byDay.every((group) => group.count === 0)) return none(source);
   const end = period.end > today ? today : day(period.end);
   const first = byDay[0] ? day(byDay[0].key.slice(0, 10)) : day(period.start);
@@ -403,6 +432,7 @@ const weekdays = async (source: Source): Promise<void> => {
       rows.map((row) => [row.name, row.figure, String(row.days), formatMoney(row.mean)]),
     ),
   );
+  say(reply, source === given ? null : `Only the last ${LONGEST} days of the period are counted.`);
   closing(source);
 };
 

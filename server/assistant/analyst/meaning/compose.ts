@@ -194,10 +194,15 @@ const notLeftOut = (chosen: readonly Item[]): Item[] =>
 const NEGATES =
   /^(?:left out|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
 /** "No" and "except" where nothing is left out and the kind has no use for them: they would be dropped. */
-const withoutEffect = (chosen: readonly Item[], kind: AnswerKind, { entities, amounts }: Reading): Item[] => {
+const withoutEffect = (
+  chosen: readonly Item[],
+  kind: AnswerKind,
+  { entities, amounts }: Reading,
+  vocabulary: Query["vocabulary"],
+): Item[] => {
   if (!kind.takes.has("category") && !kind.takes.has("account")) return [];
   const isLeftOut =
-    [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded) || leavesRecurringOut(chosen);
+    [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded) || leavesRecurringOut(chosen, vocabulary);
   if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type)))
     return [];
   return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));
@@ -318,7 +323,10 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
   );
   // Recurring payments that are left out are bills in every wording.
   const out = items.filter(
-    (i) => i.type !== "bills" && RECURRING.has(i.type) && leavesRecurringOut([i, ...items.filter((o) => o.type === "except")]),
+    (i) =>
+      i.type !== "bills" &&
+      RECURRING.has(i.type) &&
+      leavesRecurringOut([i, ...items.filter((o) => o.type === "except")], nameIndex.vocabulary),
   );
   return { reading, tokens, items: [...items, ...out.map((i): Item => ({ ...i, type: "bills" }))] };
 };
@@ -345,7 +353,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
     const covered = cover(tokens, nowIsEmpty(kind, payable(kind, items, reading, nameIndex), reading, today), kind, isAside);
     const kept = [
       ...notLeftOut(covered.items),
-      ...withoutEffect(covered.items, kind, reading),
+      ...withoutEffect(covered.items, kind, reading, nameIndex.vocabulary),
       ...items.filter((i) => i.type === "beyond"),
       ...unusedTimes(covered.items, kind, reading),
     ];
@@ -428,7 +436,7 @@ const isBillAlone = (kind: AnswerKind, query: Query): boolean =>
   kind.takes.has("bills") &&
   kind.takes.has("trip") &&
   query.items.some((i) => i.type === "bills") &&
-  !leavesRecurringOut(query.items) &&
+  !leavesRecurringOut(query.items, query.vocabulary) &&
   query.items.every((i) => !["spend", "purchase"].includes(i.type) || query.items.some((b) => b.type === "bills" && b.at === i.at)) &&
   !query.has("merchant", "category") &&
   !kind.needs.some((n) => n.includes("bills"));
@@ -438,7 +446,7 @@ const areBills = (kind: AnswerKind, query: Query): boolean =>
   kind.intent !== null &&
   isAboutRows(kind.intent) &&
   /\bbills\b/.test(query.text) &&
-  !leavesRecurringOut(query.items) &&
+  !leavesRecurringOut(query.items, query.vocabulary) &&
   !query.has("merchant", "category") &&
   !kind.needs.some((n) => n.includes("bills"));
 
@@ -468,17 +476,24 @@ export const frameFrom = ({ kind, query }: Composed): Frame | null => {
 
 const RECURRING: ReadonlySet<Type> = new Set(["bills", "recurring", "subscription"]);
 /** Whether recurring payments are what is left out: "not counting bills". */
-const leavesRecurringOut = (items: readonly Item[]): boolean =>
+const leavesRecurringOut = (items: readonly Item[], { recurring }: Query["vocabulary"]): boolean =>
+  recurring.length > 0 &&
+  recurring.length <= MOST_LEFT_OUT &&
   items.some((i) => RECURRING.has(i.type) && items.some((o) => o.type === "except" && o.at < i.at && i.at - (o.at + o.length) <= 2));
+/** A selection leaves out this many merchants at most. */
+const MOST_LEFT_OUT = 40;
 /** "Not counting bills" leaves out every merchant of a recurring payment. */
-const withoutRecurring = (frame: Frame, { items, vocabulary: { recurring } }: Query): Frame =>
-  recurring.length === 0 || !isAboutRows(frame.intent) || !leavesRecurringOut(items)
+const withoutRecurring = (frame: Frame, { items, vocabulary }: Query): Frame =>
+  !isAboutRows(frame.intent) || !leavesRecurringOut(items, vocabulary)
     ? frame
     : {
         ...frame,
         filter: {
           ...frame.filter,
-          notMerchants: [...frame.filter.notMerchants, { label: "recurring payments", names: recurring.map((r) => r.name), family: true }],
+          notMerchants: [
+            ...frame.filter.notMerchants,
+            { label: "recurring payments", names: [...new Set(vocabulary.recurring.map((r) => r.merchant))], family: true },
+          ],
         },
       };
 

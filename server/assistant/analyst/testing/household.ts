@@ -518,6 +518,7 @@ const baseOver = (h: Household): BaseTools => ({
       members: h.members,
       recurring: (await subscriptionTool(h).list_subscriptions({ status: "all" })).subscriptions.map(({ name, categoryId: id }) => ({
         name,
+        merchant: name,
         categoryId: id,
       })),
       goals: [],

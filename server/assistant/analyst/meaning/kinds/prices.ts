@@ -6,8 +6,9 @@ export const isRecurring = ({ reading: { entities }, vocabulary: { recurring } }
   const merchants = entities.merchants.filter((m) => !m.excluded).flatMap((m) => m.names.map(nameKey));
   const categories = new Set(entities.categories.filter((c) => !c.excluded).flatMap((c) => c.ids));
   return recurring.some(
-    ({ name, categoryId }) =>
-      categories.has(categoryId) || merchants.some((m) => m !== "" && (nameKey(name).startsWith(m) || m.startsWith(nameKey(name)))),
+    ({ name, merchant, categoryId }) =>
+      categories.has(categoryId) ||
+      [name, merchant].map(nameKey).some((key) => merchants.some((m) => m !== "" && (key.startsWith(m) || m.startsWith(key)))),
   );
 };
 
