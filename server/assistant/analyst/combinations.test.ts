@@ -155,3 +155,13 @@ test("income that was taken back lowers the sum of deposits", async () => {
 test("days of the week count one year at most, and say so", async () => {
   expect((await askOnce(home, "Spending by day of the week since June 2024")).text).toMatch(/Only the last 365 days/);
 });
+
+test.each([
+  ["a cap of $80 a month on coffee", "budget_edit"],
+  ["I want to spend no more than $300 a month on dining", "budget_edit"],
+  ["coffee spending under $50 last month", "spend_total"],
+  ["coffee purchases under $5", "search"],
+])("“%s” is a wish for a limit only if it says so", (text, intent) => {
+  const got = understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
+  expect("frame" in got && got.frame.intent).toBe(intent);
+});

@@ -156,13 +156,15 @@ const planning = (reading: Reading, last: Memo | null): Frame | null => {
 
 /** A wish for a limit: "a cap of $80 a month on coffee", "spend no more than $300 a month on dining". */
 const LIMITS =
-  /\b(?:caps?|limits?|ceiling|allowance|budgets?)\b|\b(?:spend|spending|stay|keep|go) (?:[\p{L} ]{2,30} )?(?:no more than|at most|under|below|within)\b/u;
+  /\b(?:caps?|limits?|ceiling|allowance|budgets?)\b|\b(?:spend|stay|keep|go) (?:[\p{L} ]{2,30} )?(?:no more than|at most|under|below|within)\b.*\b(?:(?:a|per|each|every) month|monthly)\b/u;
 const ASKS = /\?\s*$|^(?:\w+,? )?(?:how|what|when|why|where|who|which|did|do|does|is|are|was|were|have|has|can i|can we|will|am)\b/;
 const limiting = (reading: Reading): Frame | null => {
   const { text } = reading;
   const categories = named(reading.entities.categories);
   const amount = namedAmount(reading, 2);
   if (amount === null || categories.length !== 1 || !LIMITS.test(text) || ASKS.test(text)) return null;
+  // What was spent is a question, however it is put.
+  if (/\b(?:last|past|previous|yesterday|ago|since|so far|show|list|find)\b/.test(text)) return null;
   if (reading.entities.merchants.length > 0 || /\b(?:credit|card|balance|left|remaining|over budget|spent|goal)\b/.test(text)) return null;
   return framed("budget_edit", reading, { by: null, to: null }, { filter: { ...EMPTY_FILTER, categories }, amount, period: null });
 };
