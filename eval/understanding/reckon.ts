@@ -199,6 +199,17 @@ const wholeMonths = (rows: readonly Row[], [from, to]: Range): string[] => {
   return months.length === 0 ? [] : money(Math.round(total(rows.filter((r) => months.includes(r.date.slice(0, 7)))) / months.length));
 };
 
+/** The mean over the full weeks of a range. A week without rows counts. */
+const wholeWeeks = (rows: readonly Row[], [from, to]: Range): string[] => {
+  const week = 7 * 86_400_000;
+  const sunday = Date.parse(weekOf(from));
+  const first = sunday === Date.parse(from) ? sunday : sunday + week;
+  const weeks = Math.floor((Date.parse(to) + 86_400_000 - first) / week);
+  if (weeks < 1) return [];
+  const [start, end] = [first, first + weeks * week].map((time) => new Date(time).toISOString().slice(0, 10));
+  return money(Math.round(total(rows.filter((r) => r.date >= (start ?? "") && r.date < (end ?? ""))) / weeks));
+};
+
 /** The figure that a set of rows comes to for a measure; null if it is not such a measure. */
 const flow = (facts: Facts, m: Meaning, test: Test, range: Range | null): string[][] | null => {
   const rows = facts.rows.filter((r) => test(r) && within(range)(r));
@@ -259,7 +270,7 @@ const flow = (facts: Facts, m: Meaning, test: Test, range: Range | null): string
     case "average_day":
       return range && [money(Math.round(total(base) / daysIn(range)))];
     case "average_week":
-      return range && [money(Math.round((total(base) * 7) / daysIn(range)))];
+      return range && [[...money(Math.round((total(base) * 7) / daysIn(range))), ...wholeWeeks(base, range)]];
     case "average_month":
       return (
         range && [
