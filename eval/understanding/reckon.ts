@@ -119,6 +119,7 @@ const testsOf = (facts: Facts, f: Filters): Test[] | null => {
 
 const selected = (facts: Facts, f: Filters): Test[] | null => {
   const keep = testsOf(facts, f);
+  if (f.exclude?.kind !== undefined && f.exclude.kind !== "wages") return null;
   // Everything that an exclusion names is left out, each by itself.
   const fields = Object.entries(f.exclude ?? {}).map(([name, value]) => testsOf(facts, { [name]: value }));
   const drop: Test[] | null = fields.includes(null)

@@ -35,6 +35,8 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "own-work": { right: 0.91, wrong: 0.03, ownMoney: 0.02, named: 0.95 },
   "third-work": { right: 0.71, wrong: 0.07, ownMoney: 0.02, named: 0.9 },
   "third-held": { right: 0.44, wrong: 0.1, ownMoney: 0.02, named: 0.85 },
+  "fourth-work": { right: 0.4, wrong: 0.3, ownMoney: 0.1, named: 0.6 },
+  "fourth-held": { right: 0.4, wrong: 0.3, ownMoney: 0.1, named: 0.6 },
   "own-held": { right: 0.75, wrong: 0.08, ownMoney: 0.02, named: 0.95 },
 };
 
