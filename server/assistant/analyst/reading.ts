@@ -60,11 +60,18 @@ const monthsOf = (text: string): number | null => {
   return THAN_USUAL.test(text) ? 6 : null;
 };
 
+const DOTS = /(?<=\w) ?\.(?= |$)/g;
+const ABBREVIATION =
+  /(?:^|[^a-z])(?:[a-z]|vs|no|mo|mos|wk|yr|yrs|hr|min|max|avg|approx|est|etc|incl|excl|acct|amt|bal|dept|inc|co|corp|ltd|ave|st|dr|mr|mrs|ms|jr|sr|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|e\.g|i\.e|a\.m|p\.m)$/;
+/** A dot after an abbreviation, or at the end of everything, ends no sentence. */
+const endsSentence = ({ input, index, 0: dot }: RegExpExecArray): boolean =>
+  index + dot.length < input.trimEnd().length && !ABBREVIATION.test(input.slice(0, index));
+
 /** Parses a question with the household's names. */
 export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
   const isName = (word: string): boolean =>
     nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
-  const plain = replaceMapped(mend(mendSpelling(normalize(source), isName), nameIndex), /(?<=\w) ?\.(?= |$)/g, () => "");
+  const plain = replaceMapped(mend(mendSpelling(normalize(source), isName), nameIndex), DOTS, (m) => (endsSentence(m) ? "." : ""));
   const text = plain.text;
   const comparing = COMPARING.test(text);
   const periods = findPeriods(text, now, comparing);

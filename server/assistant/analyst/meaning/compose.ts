@@ -26,13 +26,48 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
   const clauses = new Map<number, Token[]>();
   for (const t of tokens) clauses.set(t.clause, [...(clauses.get(t.clause) ?? []), t]);
   const words = new Map([...clauses].map(([n, list]) => [n, text.slice(list[0]?.from ?? 0, list.at(-1)?.to ?? 0)]));
-  const asks = [...words]
-    .filter(
-      ([n, said]) =>
-        ASKS.test(said) && clauses.get(n)?.some((t) => items.some((i) => (SUBJECT.has(i.type) || ASKED.has(i.type)) && tokens[i.at] === t)),
-    )
-    .map(([n]) => n);
-  return (clause) => asks.length > 0 && !asks.includes(clause) && TELLS.test(words.get(clause) ?? "");
+  const endOf = (n: number): string => text.slice(clauses.get(n)?.at(-1)?.to ?? 0).trimStart()[0] ?? "";
+  const speaksOf = (n: number, types: (type: Type) => boolean): boolean =>
+    clauses.get(n)?.some((t) => items.some((i) => types(i.type) && tokens[i.at] === t)) ?? false;
+  const named = [...words].filter(([n, said]) => ASKS.test(said) && speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)));
+  // "Parking plus tolls since July?" asks without a word that asks.
+  const marked = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
+  const asks = marked.map(([n]) => n);
+  const isSentence = (n: number): boolean => endOf(n) === "." && asks.some((other) => other > n && endOf(other) === "?");
+  return (clause) => asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause));
+};
+
+/** Types that need something told before to be about. */
+const VAGUE: ReadonlySet<Type> = new Set(["forecast", "afford", "recommend", "purchase", "trip"]);
+const TOLD_NAMES: ReadonlySet<Type> = new Set(["category", "income_category", "possession", "merchant", "account", "quoted"]);
+/**
+ * Leaves out what a clause that only tells says of its own: a name, a time or a limit counts only if the question itself has none, and a
+ * subject only if the question has no subject.
+ */
+const withoutAsides = (tokens: readonly Token[], items: readonly Item[], isAside: (clause: number) => boolean): Item[] => {
+  const clauseOf = (i: Item): number => tokens[i.at]?.clause ?? 0;
+  // "Don't count the car: which loan is largest?" tells what to leave out.
+  const limiting = new Set(items.filter((i) => i.type === "except" || i.type === "not").map(clauseOf));
+  const isTold = (i: Item): boolean => isAside(clauseOf(i)) && !limiting.has(clauseOf(i));
+  const asked = items.filter((i) => !isTold(i));
+  const has = (types: (type: Type) => boolean): boolean => asked.some((i) => types(i.type));
+  const [hasName, hasTime, hasSubject] = [
+    has((t) => TOLD_NAMES.has(t)),
+    has((t) => t === "period"),
+    has((t) => SUBJECT.has(t) && !VAGUE.has(t)),
+  ];
+  return items.filter(
+    (i) =>
+      !isTold(i) ||
+      i.type === "empty" ||
+      (TOLD_NAMES.has(i.type)
+        ? !hasName
+        : i.type === "period"
+          ? !hasTime
+          : i.type === "amount"
+            ? !has((t) => t === "amount")
+            : !hasSubject),
+  );
 };
 
 /** Types that ask by themselves; what about may have been told before. */
@@ -344,9 +379,10 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
 };
 
 const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
-  const { reading, tokens, items } = itemsIn(given, nameIndex);
+  const { reading, tokens, items: read } = itemsIn(given, nameIndex);
   const { text } = reading;
-  const isAside = asides(text, tokens, items);
+  const isAside = asides(text, tokens, read);
+  const items = withoutAsides(tokens, read, isAside);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
     if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];

@@ -13,7 +13,7 @@ export type Cover = { items: Item[]; left: Token[]; cost: number };
 
 const TOKEN = /401\(k\)|403\(b\)|[\p{L}\p{N}#$%][\p{L}\p{N}'&+.\-*$%]*[\p{L}\p{N}+%]|[\p{L}\p{N}#%]/gu;
 const CLAUSE_END =
-  /[;:?!]|[.](?=\s|$)|,(?= (?:but|and|so|can|could|what|how|do|did|is|are|please|just|i'm|i|was|when|which)\b)| - | (?=but (?:is|are|can|could|what|how|did|do|please)\b)/g;
+  /[;:?!]|[.](?=\s|$)|,(?= (?:but|and|so|can|could|what|how|do|did|does|is|are|has|have|will|would|should|where|who|why|please|just|i'm|i|was|were|when|which)\b)| - | (?=but (?:is|are|can|could|what|how|did|do|please)\b)/g;
 
 /** Splits a normalized question into tokens and numbers its clauses. */
 export const tokensOf = (text: string): Token[] => {

@@ -368,9 +368,9 @@ export const levelKinds = [
       ],
     }),
   }),
-  answerKind("idle cash", "idle_cash", "idle", "cash account amount_q have balance spend per_month more", {
+  answerKind("idle cash", "idle_cash", "idle", "cash account amount_q have balance spend per_month more recommend", {
     statesAll: true,
     weight: 0.4,
-    when: (q) => q.has("cash", "account", "balance", "amount_q"),
+    when: (q) => q.has("cash", "account", "balance", "amount_q") || /\b(?:cash|money|savings)\b/.test(q.text),
   }),
 ];
