@@ -19,8 +19,10 @@ export type Parsed = { tokens: Token[]; items: Item[]; isAside: (clause: number)
 const ASKS =
   /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b/;
 const TELLS =
-  /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|don't|people|someone|he|she|they|not sure)\b/;
+  /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure)\b/;
 
+/** Words of a whole sentence, which a list of names has not. */
+const SENTENCE = /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u)\b/;
 /** Tells which clauses only tell something, while another one asks. */
 const asides = (text: string, tokens: readonly Token[], items: readonly Item[]): ((clause: number) => boolean) => {
   const clauses = new Map<number, Token[]>();
@@ -33,7 +35,7 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
   // "Parking plus tolls since July?" asks without a word that asks.
   const marked = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
   const asks = marked.map(([n]) => n);
-  const isSentence = (n: number): boolean => endOf(n) === "." && asks.some((other) => other > n && endOf(other) === "?");
+  const isSentence = (n: number): boolean => endOf(n) === "." && (SENTENCE.test(words.get(n) ?? "") || !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) && asks.some((other) => other > n);
   return (clause) => asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause));
 };
 

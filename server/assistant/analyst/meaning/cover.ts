@@ -13,7 +13,7 @@ export type Cover = { items: Item[]; left: Token[]; cost: number };
 
 const TOKEN = /401\(k\)|403\(b\)|[\p{L}\p{N}#$%][\p{L}\p{N}'&+.\-*$%]*[\p{L}\p{N}+%]|[\p{L}\p{N}#%]/gu;
 const CLAUSE_END =
-  /[;:?!]|[.](?=\s|$)|,(?= (?:but|and|so|can|could|what|how|do|did|does|is|are|has|have|will|would|should|where|who|why|please|just|i'm|i|was|were|when|which)\b)| - | (?=but (?:is|are|can|could|what|how|did|do|please)\b)/g;
+  /[;:?!]|[.](?=\s|$)|,(?= (?:but|and|so|that's|it's|can|could|what|how|do|did|does|is|are|has|have|will|would|should|where|who|why|please|just|i'm|i|was|were|when|which)\b)| - | (?=but (?:is|are|can|could|what|how|did|do|please)\b)/g;
 
 /** Splits a normalized question into tokens and numbers its clauses. */
 export const tokensOf = (text: string): Token[] => {
@@ -35,6 +35,20 @@ const runOf = (tokens: readonly Token[], from: number, to: number): { at: number
   let length = 0;
   while (first + length < tokens.length && (tokens[first + length]?.from ?? to) < to) length += 1;
   return length > 0 ? { at: first, length } : null;
+};
+
+/** Adverbs that may stand inside any phrase: "spent literally nothing". */
+const BETWEEN =
+  /^(?:really|just|actually|even|ever|only|also|still|already|again|usually|normally|typically|probably|basically|[a-z]{3,}(?:ally|tely|edly|ately|osely))$/;
+/** Returns how many tokens a phrase takes from `at`, with an adverb between two of its words; 0 if it does not stand there. */
+const lengthOf = (words: readonly string[], tokens: readonly Token[], at: number): number => {
+  let next = at;
+  for (const [k, word] of words.entries()) {
+    if (k > 0 && tokens[next]?.word !== word && BETWEEN.test(tokens[next]?.word ?? "")) next += 1;
+    if (tokens[next]?.word !== word) return 0;
+    next += 1;
+  }
+  return next - at;
 };
 
 /** Returns every meaning that every run of tokens may have. Nothing is decided here. */
@@ -76,7 +90,8 @@ export const itemsOf = (text: string, tokens: readonly Token[], { periods, amoun
   goals.forEach(([from, to], i) => put(from, to, "goal_name", i));
   tokens.forEach((token, at) => {
     for (const { words, type } of phrasesByFirst.get(token.word) ?? []) {
-      if (words.every((w, k) => tokens[at + k]?.word === w)) items.push({ at, length: words.length, type, of: -1, text: words.join(" ") });
+      const length = lengthOf(words, tokens, at);
+      if (length > 0) items.push({ at, length, type, of: -1, text: words.join(" ") });
     }
     if (
       /^\$?\d+(?:\.\d+)?$/.test(token.word) &&

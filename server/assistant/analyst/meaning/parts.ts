@@ -24,7 +24,7 @@ const MOST_PARTS = 4;
 
 /** A part that only narrows the one before it. */
 const ADDS =
-  /^(?:per|each|by|since|in|on|over|under|during|not|no|except|excluding|without|just|only|more|less|from|for|to|with|at|minus|plus|apart|besides|ex|not|then|trailing|last|this|incl\w*)\b/;
+  /^(?:per|each|by|since|in|on|over|under|during|not|no|except|excluding|without|just|only|more|less|from|for|to|with|at|minus|plus|apart|besides|ex|not|then|trailing|last|this|incl\w*|omit\w*|skip\w*|ignor\w*|leav\w*|sans|barring|but|that's|that is|it's|they're|those are|because|cause|cuz|since|as|so|which|who|where|thanks|thank|please|pls|i|i'm|we|we're|calendar|ytd|mtd|all|any|in)\b/;
 
 /** A part of a text by its place. */
 export type Span = { from: number; to: number };

@@ -21,6 +21,14 @@ const LONG: Record<string, string> = {
 };
 const ordinal = (n: number): string =>
   `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
+const COMPARATIVES: Record<string, string> = {
+  ...{ big: "bigger", large: "larger", high: "higher", great: "greater", dear: "dearer", pricey: "pricier", costly: "costlier" },
+  ...{ small: "smaller", low: "lower", cheap: "cheaper", little: "less" },
+};
+const SUPERLATIVES: Record<string, string> = {
+  ...{ big: "biggest", large: "largest", high: "highest", great: "greatest", dear: "dearest", pricey: "priciest", costly: "costliest" },
+  ...{ small: "smallest", low: "lowest", cheap: "cheapest", little: "least" },
+};
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
 const ORDINALS =
@@ -109,6 +117,45 @@ export const WORDINGS: readonly Wording[] = [
     /^(?:ok |okay |so |well |look )*i(?:'m| am|'ve been)? (?:know|feel|worry|worried|hate|scared|afraid|anxious|nervous|stressed|ashamed|embarrassed|freaking out|losing sleep|panicking)\b[^?.$]{3,90}?[,;.:-] (?=(?:what|what's|how|how's|can you|could you|is|are|do|did|does|have|has|tell|please|where|which|when|who)\b(?!.*\b(?:it|that|this|they|them|those|ok|okay|fine|alright|safe|behind)\b))/g,
     () => "",
   ],
+  // "An average month over the last 6" means 6 months.
+  [
+    /\b(day|week|month|quarter|year)s?\b(.{0,60}?)\b(last|past|trailing|previous|prior) (\d{1,2})(?=$|[,.?;!])/g,
+    (m) => `${m[0]} ${m[1]}s`,
+  ],
+  [/\b(trailing|rolling|last|past)[- ](\d{1,2})(?= (?:savings|spending|income|net|total|average))/g, (m) => `${m[1]} ${m[2]} months`],
+  // What is asked of all accounts is asked of none in particular.
+  [
+    /,? (?:across |in |over |for |on |from )?(?:all|every one) (?:of )?(?:our |my |the )?accounts(?: combined| together)?(?=$|[.?!,;])/g,
+    (m) => (/\b(?:spen[dt]|spending|charges?|purchases?|dividends?|interest|income|transactions?|paid)\b/.test(m.input) ? "" : m[0]),
+  ],
+  // Times of contracts.
+  [/\bfirst day of (?=(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/g, () => "1st of "],
+  [
+    /\b(january|february|march|april|may|june|july|august|september|october|november|december) (?:of|in) (?:the )?(?:present|current|this) (?:calendar )?year\b/g,
+    (m) => m[1] ?? "",
+  ],
+  [/\b(?:the )?(?:date|day) (?:of this (?:inquiry|enquiry|request|question|message|letter)|hereof)\b/g, () => "today"],
+  [
+    /(?:,? and)?,? (?:continuing |running |extending |ending )?(?:through and including|up to and including|through to and including|until and including|to and including)\b/g,
+    () => " to",
+  ],
+  [/\b(?:for |with respect to |in respect of )?(?:the )?(?:period|term|time) (?:commencing|beginning|starting|running) (?:on|from|with|at)\b/g, () => "from"],
+  [/\bcommencing (?:on|from|with)\b/g, () => "from"],
+  // Times of tables.
+  [/\bdate ?>=? ?"?(\d{4}-\d\d-\d\d)"? ?,? ?(?:and )?date ?<=? ?"?(\d{4}-\d\d-\d\d)"?/g, (m) => `from ${m[1]} to ${m[2]}`],
+  [/\bpytd\b/g, () => "same period last year"],
+  [/\bpy\b/g, () => "last year"],
+  [/\b(first|second|1st|2nd) semester\b/g, (m) => `${m[1]} half`],
+  [/\b(?:going|reaching|looking|stretching) back (?:about |over |the )?(?:last )?(\d{1,2}) (days|weeks|months|years)\b/g, (m) => `last ${m[1]} ${m[2]}`],
+  [/\bsince (?:the )?new year(?!'s (?:eve|day)|s)(?:'s)?\b/g, () => "since january 1"],
+  // Comparatives of other languages.
+  [/\bmore (big|large|high|great|dear|pricey|costly)\b/g, (m) => COMPARATIVES[m[1] ?? ""] ?? m[0]],
+  [/\bmore (small|low|cheap|little)\b/g, (m) => COMPARATIVES[m[1] ?? ""] ?? m[0]],
+  [/\bmost (big|large|high|great|dear|pricey|costly|small|low|cheap|little)\b/g, (m) => SUPERLATIVES[m[1] ?? ""] ?? m[0]],
+  [/\bhow many percent\b/g, () => "what percent"],
+  // Who corrects himself means the second word.
+  [/(?<=^|[ ,])[\w'-]+,? i mean (?=(?!when|what|how|which|where|who|why|the|it|is|do|did|i)\w)/g, () => ""],
+  [/\b(?:cashpoints?|cash machines?|hole in the wall|cash dispensers?)\b/g, () => "atm"],
   [/\bbar (?:thing(?:y|ie)?|graph|plot|diagram|picture|view)\b/g, () => "bar chart"],
   [/\b(?:finish|finished|done|complete|completed) (?:with )?saving (?:up )?for (?:the |my |our |a |that )?/g, () => "reach the goal "],
   [

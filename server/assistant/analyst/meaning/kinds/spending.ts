@@ -148,7 +148,7 @@ export const spendingKinds = [
     frame: () => ({ metric: "each" }),
   }),
   answerKind("mean per trip", "spend_average", "each", `${ROWS} ${Q} spend average trip purchase`, {
-    weight: 0.3,
+    weight: 1.3,
     frame: () => ({ metric: "each" }),
   }),
   answerKind("mean per month", "spend_average", "per_month|per_week|per_day spend|category|merchant", `${ROWS} ${Q} average purchase`, {
@@ -375,6 +375,7 @@ export const rowKinds = [
   }),
   answerKind("largest one of a name", "largest", "largest|smallest pointer merchant|category", `${ROWS} list amount_q`, {
     weight: 0.3,
+    when: (q) => namesIn(q) < 2,
     frame: (q) => ({ order: q.has("smallest") ? "smallest" : "largest", limit: 1 }),
   }),
   answerKind("largest bill of a name", "largest", "largest|smallest bills category|merchant", `${ROWS} spend list limit_count amount_q`, {
