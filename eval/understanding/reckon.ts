@@ -162,7 +162,13 @@ const counted = (n: number): string[] => {
   ];
 };
 
-const daysIn = ([from, to]: Range): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const daysIn = ([from, to]: Range, weekdays?: readonly string[]): number => {
+  const all = Array.from(
+    { length: (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 },
+    (_, n) => new Date(Date.parse(from) + n * 86_400_000),
+  );
+  return all.filter((d) => weekdays?.includes(DAYS[d.getUTCDay()] ?? "") ?? true).length;
+};
 const monthsIn = ([from, to]: Range): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
 
@@ -269,7 +275,7 @@ const flow = (facts: Facts, m: Meaning, test: Test, range: Range | null): string
           ];
     }
     case "average_day":
-      return range && [money(Math.round(total(base) / daysIn(range)))];
+      return range && [money(Math.round(total(base) / daysIn(range, m.filters?.weekday)))];
     case "average_week":
       return range && [[...money(Math.round((total(base) * 7) / daysIn(range))), ...wholeWeeks(base, range)]];
     case "average_month":

@@ -47,7 +47,9 @@ const exclusions = (text: string): { from: number; to: number }[] =>
     const stopAt = rest
       .slice(lead)
       // "Flights, hotels and anything at Target" leaves out all three.
-      .replace(/\b(?:and|or) (?:anything|everything|whatever|all|stuff|things)(?: \w+)? (?:at|from|in|on|by)\b/g, (said) => "_".repeat(said.length))
+      .replace(/\b(?:and|or) (?:anything|everything|whatever|all|stuff|things)(?: \w+)? (?:at|from|in|on|by)\b/g, (said) =>
+        "_".repeat(said.length),
+      )
       .search(/[?.!;:]|\b(?:in|at|on|during|over|by|this|last|since|how|what|posted|charged|made|that|which)\b/);
     return { from: m.index, to: m.index + m[0].length + (stopAt < 0 ? rest.length : lead + stopAt) };
   });

@@ -157,6 +157,9 @@ export const Flow = z.object({
     "groups",
     "days",
     "weekdays",
+    "on days",
+    "gross",
+    "share",
   ]),
 });
 export type Flow = z.output<typeof Flow>;

@@ -3,6 +3,7 @@ import type { Period } from "#domain/period.ts";
 import { dayRules } from "./periods/days.ts";
 import { type Atom, type Grain, type Now, type Unit, unitAround, untilToday } from "./periods/lexicon.ts";
 import { namedRules } from "./periods/named.ts";
+import { countedBefore, earlierBy, relativeRules } from "./periods/relative.ts";
 import { unitRules } from "./periods/units.ts";
 
 /** A time expression found in a question, as an exact inclusive range. `start` and `end` are its position in the text. */
@@ -24,7 +25,7 @@ export type Mention = {
 };
 type Found = { from: number; to: number; atom: Atom };
 
-const RULES = [...unitRules, ...dayRules, ...namedRules];
+const RULES = [...relativeRules, ...unitRules, ...dayRules, ...namedRules];
 
 const atomsIn = (text: string, now: Now): Found[] => {
   const found: Found[] = [];
@@ -42,7 +43,7 @@ const atomsIn = (text: string, now: Now): Found[] => {
 
 const CONNECTOR = /^,? ?(to|through|thru|until|till|til|-|and|up to) ?(?:the )?$/;
 const LEAD_WORD = /^(?:in|on|during|for|of|since|from|between|to|through|thru|until|till|and|than|vs|versus|before|after|by|over) /;
-const absolute = (a: Atom): boolean => !a.rolling && !a.all && !a.before;
+const absolute = (a: Atom): boolean => !a.rolling && !a.all && !a.before && !a.same && !a.leading;
 
 const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period | null => {
   // A rule may have included the joining word in its own span ("to may").
@@ -80,7 +81,7 @@ const bounded = (f: Found, text: string, now: Now): Found => {
     const start = addDays(period.end, 1);
     return start > now.today ? f : { ...f, atom: { ...rest, period: { start, end: now.today }, grain: "range" } };
   }
-  if (period.start > now.today || f.atom.before) return f;
+  if (period.start > now.today || f.atom.before || f.atom.same || f.atom.leading) return f;
   if (word === "before")
     return period.start <= now.dataStart
       ? f
@@ -117,6 +118,17 @@ const mention = (f: Found, { today }: Now): Mention => {
   };
 };
 
+/** Moves a time that another one tells: "Q3 against the same period last year". */
+const related = (f: Found, all: readonly Found[]): Found => {
+  const { same, leading, point: _, ...rest } = f.atom;
+  const other = all.find((o) => o !== f && !o.atom.same && !o.atom.leading);
+  if (!other || (!same && !leading)) return f;
+  const { period, rolling, grain } = other.atom;
+  if (same) return { ...f, atom: { ...rest, period: earlierBy(period, same), grain } };
+  const unit = leading?.unit ?? rolling?.unit ?? "month";
+  return leading ? { ...f, atom: { ...rest, period: countedBefore(period, leading.count, unit), grain: "range" } } : f;
+};
+
 /**
  * Finds the time expressions of a normalized question, in order and without overlap. Each period has start ≤ end; weeks start on Sunday.
  * `comparing` keeps "October to September" as two periods.
@@ -133,5 +145,8 @@ export const findPeriods = (text: string, now: Now, comparing = false): Mention[
       i += 1;
     } else joined.push(bounded(a, text, now));
   }
-  return joined.filter((f) => f.atom.period.start <= f.atom.period.end).map((f) => mention(widen(f, text), now));
+  return joined
+    .map((f) => related(f, joined))
+    .filter((f) => f.atom.period.start <= f.atom.period.end)
+    .map((f) => mention(widen(f, text), now));
 };

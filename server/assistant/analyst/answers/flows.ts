@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Day, day, daysBetween, endOfMonth, startOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatLongDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
-import { absolute, type Cents, ZERO } from "#domain/money.ts";
+import { absolute, cents, type Cents, ZERO } from "#domain/money.ts";
 import type { Group, GroupBy, Selection, TransactionFact } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import type { Flow, FramePeriod } from "../frame.ts";
+import { EMPTY_FILTER, type Flow, type FramePeriod } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits as alignedUnits } from "../planner.ts";
-import { averageOf, cited, citedWords, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { averageOf, cited, citedWords, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { about, type Answer, type Asked, periodOf } from "./context.ts";
 import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
 import { rowName, rowsTable } from "./rows.ts";
@@ -436,6 +436,88 @@ const weekdays = async (given: Source): Promise<void> => {
   closing(source);
 };
 
+const CALLED: readonly [number[], string][] = [
+  [[0, 6], "weekends"],
+  [[1, 2, 3, 4, 5], "weekdays"],
+];
+/** What some days of the week come to: sum, number and the mean of each such day, also of days without any. */
+const onDays = async (given: Source): Promise<void> => {
+  const { filter } = given.asked.frame;
+  const source = withinAYear({
+    ...given,
+    asked: { ...given.asked, frame: { ...given.asked.frame, filter: { ...filter, days: [] } } },
+  });
+  const { asked, period, words } = source;
+  const { reply, today } = asked;
+  const wanted = filter.days;
+  const called =
+    CALLED.find(([list]) => list.length === wanted.length && list.every((one) => wanted.includes(one)))?.[1] ??
+    joinNames(wanted.map((one) => NAMES[one] ?? ""));
+  const { groups: byDay } = await groupsOf(source, "day");
+  const counted = byDay.filter((group) => group.count > 0 && wanted.includes(weekdayOf(day(group.key.slice(0, 10)))));
+  if (counted.length === 0) return none({ ...source, words: { ...words, many: `${words.many} on ${called}` } });
+  const end = period.end > today ? today : day(period.end);
+  const first = byDay[0] ? day(byDay[0].key.slice(0, 10)) : day(period.start);
+  const start = period.all ? first : day(period.start);
+  let days = 0;
+  for (let at = start; at <= end; at = addDays(at, 1)) if (wanted.includes(weekdayOf(at))) days += 1;
+  const total = sumOf(
+    reply,
+    counted.map((group) => group.total),
+  );
+  const parts = counted.map((group) => ({
+    label: formatDay(day(group.key.slice(0, 10)), today),
+    amount: group.total,
+    view: citeGroup(source, group, "day"),
+  }));
+  const figure = cited(reply, total, formula(`${called}, ${titleOf(source)}`, parts));
+  const count = counted.reduce((sum, group) => sum + group.count, 0);
+  say(
+    reply,
+    `**${plural(count, words.one, words.many)}${narrowing(source)} on ${called} ${inPeriod(period, today)}, ${figure} in all.**`,
+    `That is ${formatMoney(averageOf(reply, [total], days))} for each of the ${plural(days, "such day", "such days")}, also those without any, and ${formatMoney(averageOf(reply, [total], count))} for each ${words.one}.`,
+    source.period === given.period ? null : `Only the last ${LONGEST} days of the period are counted.`,
+  );
+  closing(source);
+};
+
+/** Purchases before refunds, and what remains of them after. */
+const gross = async (source: Source): Promise<void> => {
+  const { asked, period, selection, words } = source;
+  const { reply, today } = asked;
+  const [before, net] = await Promise.all([asked.tools("get_purchase_sizes", { selection }), asked.tools("get_spending", { selection })]);
+  if (before.count === 0) return none(source);
+  const refunds = cents(before.total - net.total);
+  say(
+    reply,
+    `**Before refunds you spent ${cited(reply, before.total, citeTransactions(titleOf(source), selection, "Expense", "amount"))}${narrowing(source)} ${inPeriod(period, today)}.**`,
+    `That is ${plural(before.count, words.one, words.many)}.`,
+    refunds > 0
+      ? `Refunds took ${formatMoney(differenceOf(reply, before.total, net.total))} off, so ${cited(reply, net.total, citeOf(source))} remains.`
+      : "There were no refunds.",
+  );
+  closing(source);
+};
+
+/** A part of all income: what one payer paid, pay or interest. */
+const share = async (source: Source): Promise<void> => {
+  const { asked, period, selection } = source;
+  const { reply, today, frame } = asked;
+  const whole: Selection = { ...selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period), section: "Income" };
+  const [part, all] = await Promise.all([asked.tools("get_income", { selection }), asked.tools("get_income", { selection: whole })]);
+  if (all.count === 0 || all.total <= 0) return none({ ...source, words: WORDS.income });
+  const { filter } = frame;
+  const of =
+    filter.categories.length > 0 && filter.merchants.length === 0
+      ? ` from ${joinNames(filter.categories.map((c) => escapeName(c.label)))}`
+      : narrowing(source);
+  say(
+    reply,
+    `**${part.count === 0 ? "None" : shareOf(reply, part.total, all.total)} of your income ${inPeriod(period, today)} came${of}: ${cited(reply, part.total, citeOf(source))} of ${cited(reply, all.total, citeTransactions(`Income ${titlePeriod(period, today)}`, whole, "Income"))}.**`,
+  );
+  closing(source);
+};
+
 const MOST_SHOWN = 24;
 const runs = (group: Group, by: GroupBy, today: Day): boolean =>
   by === "month" ? group.key.slice(0, 7) === today.slice(0, 7) : by === "week" ? day(group.key.slice(0, 10)) === startOfWeek(today) : false;
@@ -463,6 +545,12 @@ export const flows: Answer = async (asked) => {
       return groups(source);
     case "weekdays":
       return weekdays(source);
+    case "on days":
+      return onDays(source);
+    case "gross":
+      return gross(source);
+    case "share":
+      return share(source);
     default:
       return sizes(source, flow.figure);
   }

@@ -35,7 +35,10 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
   // "Parking plus tolls since July?" asks without a word that asks.
   const marked = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
   const asks = marked.map(([n]) => n);
-  const isSentence = (n: number): boolean => endOf(n) === "." && (SENTENCE.test(words.get(n) ?? "") || !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) && asks.some((other) => other > n);
+  const isSentence = (n: number): boolean =>
+    endOf(n) === "." &&
+    (SENTENCE.test(words.get(n) ?? "") || !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) &&
+    asks.some((other) => other > n);
   return (clause) => asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause));
 };
 
@@ -132,11 +135,19 @@ const memberPlaces = (text: string, nameIndex: NameIndex): { from: number; to: n
   return [...named, ...[...text.matchAll(PARTNER)].map((m) => ({ from: m.index, to: m.index + m[0].length, name: other }))];
 };
 
+/** "A Sunday" and "every Friday" are days of the week, not the last one. */
+const isDayOfWeek = (text: string, { from, to }: Mention): boolean =>
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(text.slice(from, to)) &&
+  /\b(?:an?|each|every|per|any|typical|average|usual|normal) $/.test(
+    `${text.slice(0, from)}${/^(?:on |in |for )?(?:an?|each|every|per|any) /.exec(text.slice(from, to))?.[0] ?? ""}`,
+  );
+
 /** "at the weekend" beside another period, and "Fridays", name days of the week and no period. */
 const daysOfWeek = (text: string, periods: readonly Mention[]): Mention[] =>
   periods.filter((p) => {
     const said = text.slice(p.from, p.to);
-    if (/\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/.test(said) || /monday.*friday|mon-fri/.test(said)) return false;
+    if (/\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/.test(said) || isDayOfWeek(text, p) || /monday.*friday|mon-fri/.test(said))
+      return false;
     return (
       !/^(?:on |over |during |at |in )?(?:the )?weekend$/.test(said) ||
       (periods.length === 1 && !/\b(?:do|does) (?:i|we)\b|\b(?:at|on) the weekends?\b/.test(text))

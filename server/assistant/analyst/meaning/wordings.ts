@@ -118,11 +118,13 @@ export const WORDINGS: readonly Wording[] = [
     () => "",
   ],
   // "An average month over the last 6" means 6 months.
-  [
-    /\b(day|week|month|quarter|year)s?\b(.{0,60}?)\b(last|past|trailing|previous|prior) (\d{1,2})(?=$|[,.?;!])/g,
-    (m) => `${m[0]} ${m[1]}s`,
-  ],
+  [/\b(day|week|month|quarter|year)s?\b(.{0,60}?)\b(last|past|trailing|previous|prior) (\d{1,2})(?=$|[,.?;!])/g, (m) => `${m[0]} ${m[1]}s`],
   [/\b(trailing|rolling|last|past)[- ](\d{1,2})(?= (?:savings|spending|income|net|total|average))/g, (m) => `${m[1]} ${m[2]} months`],
+  [/\b(half|quarter|q[1-4]|h[12]) of the (?:calendar )?year\b(?! (?:before|prior|20))/g, (m) => `${m[1]} of this year`],
+  [
+    /\b(?:the |my |our )?(?:average|mean) (?:of|over|for) the (\d{1,2}) months (?:right |just |immediately )?(?:before|prior|preceding)(?: (?:it|that|then))?\b/g,
+    (m) => `my ${m[1]} month average`,
+  ],
   // What is asked of all accounts is asked of none in particular.
   [
     /,? (?:across |in |over |for |on |from )?(?:all|every one) (?:of )?(?:our |my |the )?accounts(?: combined| together)?(?=$|[.?!,;])/g,
@@ -139,14 +141,20 @@ export const WORDINGS: readonly Wording[] = [
     /(?:,? and)?,? (?:continuing |running |extending |ending )?(?:through and including|up to and including|through to and including|until and including|to and including)\b/g,
     () => " to",
   ],
-  [/\b(?:for |with respect to |in respect of )?(?:the )?(?:period|term|time) (?:commencing|beginning|starting|running) (?:on|from|with|at)\b/g, () => "from"],
+  [
+    /\b(?:for |with respect to |in respect of )?(?:the )?(?:period|term|time) (?:commencing|beginning|starting|running) (?:on|from|with|at)\b/g,
+    () => "from",
+  ],
   [/\bcommencing (?:on|from|with)\b/g, () => "from"],
   // Times of tables.
   [/\bdate ?>=? ?"?(\d{4}-\d\d-\d\d)"? ?,? ?(?:and )?date ?<=? ?"?(\d{4}-\d\d-\d\d)"?/g, (m) => `from ${m[1]} to ${m[2]}`],
   [/\bpytd\b/g, () => "same period last year"],
   [/\bpy\b/g, () => "last year"],
   [/\b(first|second|1st|2nd) semester\b/g, (m) => `${m[1]} half`],
-  [/\b(?:going|reaching|looking|stretching) back (?:about |over |the )?(?:last )?(\d{1,2}) (days|weeks|months|years)\b/g, (m) => `last ${m[1]} ${m[2]}`],
+  [
+    /\b(?:going|reaching|looking|stretching) back (?:about |over |the )?(?:last )?(\d{1,2}) (days|weeks|months|years)\b/g,
+    (m) => `last ${m[1]} ${m[2]}`,
+  ],
   [/\bsince (?:the )?new year(?!'s (?:eve|day)|s)(?:'s)?\b/g, () => "since january 1"],
   // Comparatives of other languages.
   [/\bmore (big|large|high|great|dear|pricey|costly)\b/g, (m) => COMPARATIVES[m[1] ?? ""] ?? m[0]],

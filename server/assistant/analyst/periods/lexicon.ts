@@ -33,6 +33,10 @@ export type Atom = {
   point?: Day;
   /** "the day before": relative to the previous subject. */
   before?: Unit;
+  /** "The same period last year": the other time of the question, one unit or its own length earlier. */
+  same?: Unit | "span";
+  /** "The 3 months before": so many units right before the other time. Without a unit, in that time's own. */
+  leading?: { count: number; unit: Unit | null };
   at?: (seenFrom: Day) => Period;
 };
 export type Rule = { pattern: RegExp; read: (m: RegExpExecArray, now: Now) => Atom | null };

@@ -182,13 +182,6 @@ const weekendBefore: Rule = {
     return { period: { start: addDays(last.start, -7), end: addDays(last.end, -7) }, grain: "range" };
   },
 };
-const sameDaysLastYear: Rule = {
-  pattern: /\b(?:in |over |on )?the same days (?:a year ago|last year|of last year)\b/g,
-  read: (_, { today }) => {
-    const then = shift(today, -1, "year");
-    return { period: { start: unitAround(then, "month").start, end: then }, grain: "month", point: then };
-  },
-};
 /** Expressions that count units from today. */
 export const unitRules: readonly Rule[] = [
   lastCounted,
@@ -212,5 +205,4 @@ export const unitRules: readonly Rule[] = [
   fullMonthsEnded,
   twoDays,
   weekendBefore,
-  sameDaysLastYear,
 ];

@@ -1,7 +1,7 @@
 import type { Flow, Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query, ROWS } from "../query.ts";
 import { coded, income } from "./income.ts";
-import { namedDays } from "./spending.ts";
+import { daysMeant, namedDays } from "./spending.ts";
 
 /*
  * Every subject with every figure. The kinds are the product of two tables, so that words which are understood one by one are understood
@@ -157,17 +157,44 @@ const FIGURES: readonly Figure[] = [
     when: (q) => !q.has("average") && !USUAL_UNIT.test(q.text) && GROUPED.test(q.text) && !EXTREMES.test(q.text) && !q.has("keep"),
     frame: (q) => ({ groupBy: groupOf(q), order: orderOf(q) }),
   },
+  {
+    figure: "on days",
+    weight: 0.9,
+    needs: "weekend|weekday count|average|per_day|each",
+    takes: "weekend weekday count average per_day each trip amount_q not except days",
+    when: (q) => daysMeant(q).length > 0 && !q.has("compare", "more", "less", "largest", "smallest"),
+  },
+  { figure: "gross", weight: 1.9, needs: "gross", takes: "gross refund returns net_of amount_q total not except" },
+  {
+    figure: "share",
+    weight: 1.5,
+    needs: "share",
+    takes: "share of_income income earn inflow deposit total amount_q wages by_payer spend not except who",
+    when: (q) => q.reading.entities.merchants.length > 0 || q.has("wages", "interest", "interest_earned"),
+  },
   { figure: "total", needs: "amount_q|total|spend", takes: "amount_q" },
 ];
+/** Figures that only some subjects have. */
+const ONLY: Partial<Record<Flow["figure"], readonly Flow["subject"][]>> = {
+  gross: ["spending"],
+  share: ["income", "pay", "interest"],
+  "on days": ["spending", "refunds"],
+  total: ["subscriptions"],
+};
+const BY_DAYS: ReadonlySet<Flow["figure"]> = new Set(["weekdays", "on days"]);
 /** Days of the week narrow only figures by day of the week. */
-const isFree = (q: Query, { figure }: Figure): boolean => figure === "weekdays" || namedDays(q.text).length === 0;
+const isFree = (q: Query, { figure }: Figure): boolean => BY_DAYS.has(figure) || namedDays(q.text).length === 0;
 
 const kindOf = (s: Subject, f: Figure): AnswerKind =>
   answerKind(`${f.figure} of ${s.subject}`, "flows", `${s.needs} ${f.needs}`, `${ROWS} ${s.takes} ${f.takes} exists who`, {
     weight: -1.2,
     when: (q) => isFree(q, f) && (s.when?.(q) ?? true) && (f.when?.(q) ?? true),
     frame: (q, base) => ({
-      filter: { ...s.filter(q, base), section: null, days: f.figure === "weekdays" ? namedDays(q.text) : [] },
+      filter: {
+        ...s.filter(q, base),
+        section: null,
+        days: f.figure === "weekdays" ? namedDays(q.text) : f.figure === "on days" ? daysMeant(q) : [],
+      },
       flow: { subject: s.subject, figure: f.figure },
       order: f.figure === "weekdays" ? orderOf(q) : null,
       groupBy: null,
@@ -176,7 +203,7 @@ const kindOf = (s: Subject, f: Figure): AnswerKind =>
     }),
   });
 
-/** Totals have kinds of their own; only what was paid for subscriptions has none. */
+/** Totals of other subjects than subscriptions have kinds of their own. */
 export const flowKinds: readonly AnswerKind[] = SUBJECTS.flatMap((s) =>
-  FIGURES.filter((f) => f.figure !== "total" || s.subject === "subscriptions").map((f) => kindOf(s, f)),
+  FIGURES.filter((f) => ONLY[f.figure]?.includes(s.subject) ?? true).map((f) => kindOf(s, f)),
 );

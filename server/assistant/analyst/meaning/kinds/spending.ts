@@ -6,26 +6,33 @@ import { answerKind, type Query, ROWS } from "../query.ts";
 const Q = "amount_q total";
 /** Only totals can count some days of the week. */
 const DAYS = "weekend weekday";
-const NAMED_DAYS = /\b(sun|mon|tues|wednes|thurs|fri|satur)days\b/g;
+const NAMED_DAYS =
+  /\b(sun|mon|tues|wednes|thurs|fri|satur)days\b|\b(?:an?|each|every|per|any|typical|average|usual|normal) (sun|mon|tues|wednes|thurs|fri|satur)day\b/g;
 const DAY_STEMS = ["sun", "mon", "tues", "wednes", "thurs", "fri", "satur"];
 /** Returns the days of the week that the words name in the plural, without those left out: "Mondays", "Fridays and Sundays". */
 export const namedDays = (text: string): number[] => {
   if (/\b(?:no|not|except|excluding|without) (?:on )?(?:sun|mon|tues|wednes|thurs|fri|satur)days\b/.test(text)) return [];
-  return [...new Set([...text.matchAll(NAMED_DAYS)].map((m) => DAY_STEMS.indexOf(m[1] ?? "")))].toSorted((a, b) => a - b);
+  return [...new Set([...text.matchAll(NAMED_DAYS)].map((m) => DAY_STEMS.indexOf(m[1] ?? m[2] ?? "")))].toSorted((a, b) => a - b);
 };
-const days = (q: Query): number[] => {
+/** Returns the days of the week that a question counts; none if it names none, or all. */
+export const daysMeant = (q: Query): number[] => {
   const named = namedDays(q.text);
   if (named.length > 0 && q.has("weekend", "weekday")) return named;
   const weekend = q.has("weekend");
   const weekday = q.has("weekday");
-  const negated = q.has("not") || /\b(?:not|n't|isn't|aren't) (?:\w+ ){0,3}weekend/.test(q.text);
+  const negated =
+    q.has("not") ||
+    /\b(?:except|excluding|excl|without|no|skip|skipping|omitting|not counting|not including|leaving out|apart from|aside from|other than|minus|ignoring) (?:on |the |at |any )?weekends?\b/.test(
+      q.text,
+    ) ||
+    /\b(?:not|n't|isn't|aren't) (?:\w+ ){0,3}weekend/.test(q.text);
   if (weekend && weekday) return [];
   if (weekend) return negated ? [1, 2, 3, 4, 5] : [0, 6];
   if (!weekday) return [];
   return /\bno fridays?\b|\bexcept fridays?\b|\bbut not fridays?\b/.test(q.text) ? [1, 2, 3, 4] : [1, 2, 3, 4, 5];
 };
 /** Weekdays count as a filter only where an answer adds up days. */
-const withDays = (q: Query, base: Frame): Frame["filter"] => ({ ...base.filter, days: days(q) });
+const withDays = (q: Query, base: Frame): Frame["filter"] => ({ ...base.filter, days: daysMeant(q) });
 const grainOf = (q: Query): Frame["groupBy"] => (q.has("per_week", "by_week") ? "week" : q.has("per_day", "by_day") ? "day" : "month");
 /** "more than $600 a month" limits the mean, not the purchases. */
 const THRESHOLD =
@@ -216,13 +223,6 @@ export const spendingKinds = [
       !/\b(?:portfolio|investments?|holdings?|net worth|brokerage)\b/.test(q.text) &&
       q.reading.entities.categories.length + q.reading.entities.merchants.length === 1,
     frame: () => ({ metric: "share" }),
-  }),
-  answerKind("refunds left aside", null, "gross", `${ROWS} ${Q} spend purchase`, {
-    weight: 0.8,
-    ask: () => ({
-      ask: "I count spending after refunds. Which would you like?",
-      chips: ["How much did I spend this year?", "How much did I get back in refunds this year?"],
-    }),
   }),
 ];
 
