@@ -22,6 +22,8 @@ export type Mention = {
   /** The single day that is meant, for balances. */
   point: Day | null;
   before: Unit | null;
+  /** "The same period last year", counted from today because the question names no other time. */
+  same: Unit | "span" | null;
 };
 type Found = { from: number; to: number; atom: Atom };
 
@@ -115,6 +117,7 @@ const mention = (f: Found, { today }: Now): Mention => {
     rolling: atom.rolling ?? null,
     point: atom.point ?? null,
     before: atom.before ?? null,
+    same: atom.same ?? null,
   };
 };
 

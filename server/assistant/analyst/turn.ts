@@ -13,6 +13,7 @@ import { afterReturn, chosen, returnedTo, undone, withoutEdges } from "./dialogu
 import { reworded } from "./dialogue-words.ts";
 import { type Memo, openQuestion, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
+import { earlierBy } from "./periods/relative.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
@@ -350,12 +351,24 @@ const withFlow = (frame: Frame, memos: readonly Memo[]): Frame =>
     ? { ...frame, flow: memos.findLast((memo) => memo.frame.flow !== null)?.frame.flow ?? { subject: "spending", figure: "list" } }
     : frame;
 
+/** "The same period last year" counts from the time of the last answer, unless the turn names another. */
+const countedFrom = (reading: Reading, memos: readonly Memo[]): Reading => {
+  const last = memos.findLast((memo) => memo.frame.period !== null)?.frame.period;
+  if (!last || !reading.periods.some((p) => p.same !== null)) return reading;
+  const { grain, start, end } = last;
+  const periods = reading.periods.map((p) =>
+    p.same === null ? p : { ...p, period: earlierBy({ start: day(start), end: day(end) }, p.same), grain, point: null, same: null },
+  );
+  return { ...reading, periods };
+};
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
-  let reading = read(turn.text, nameIndex, { today: turn.today, dataStart });
   const memos = readMemos(turn.memo).map(asMeant);
+  const readNow = (text: string): Reading => countedFrom(read(text, nameIndex, { today: turn.today, dataStart }), memos);
+  let reading = readNow(turn.text);
   const open = openQuestion(turn.memo);
   const pick = open ? chosen(reading.text.replace(/[?.! ]+$/, "").trim(), open) : null;
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
@@ -367,7 +380,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   if (edit) return one(edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
-  if (memos.length > 0) reading = read(withoutEdges(turn.text), nameIndex, { today: turn.today, dataStart });
+  if (memos.length > 0) reading = readNow(withoutEdges(turn.text));
   const back = backTo(turn, reading, memos, nameIndex, day(dataStart));
   if (back) return back;
   const both = memos.length === 0 ? twoMeanings(reading, nameIndex) : null;
