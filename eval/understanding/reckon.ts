@@ -306,7 +306,12 @@ const flow = (facts: Facts, m: Meaning, test: Test, range: Range | null): string
       return [[...date(one.date), ...since, ...(same.length === 1 && m.op === "amount" ? money(one.cents) : [])]];
     }
     case "list": {
-      const wanted = m.filters?.kind === "money out" ? rows.filter((r) => r.cents > 0) : rows;
+      const wanted =
+        m.filters?.kind === "money out"
+          ? rows.filter((r) => r.cents > 0)
+          : m.filters?.kind === "refunds"
+            ? rows.filter((r) => r.cents < 0 && r.section === "Expense")
+            : rows;
       return wanted.length === 0 ? [["no ", "none"]] : wanted.slice(-3).map((r) => money(r.cents));
     }
     default:

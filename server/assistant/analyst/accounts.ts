@@ -176,6 +176,7 @@ const nameForms = (a: Account): string[] => {
       ? ACCOUNT_NOUNS.map((noun) => `${lead} ${noun}`)
       : []),
     ...pairsOf(name),
+    ...(name.startsWith("high yield") ? ["high yield account", "hysa"] : []),
     ...aliases,
   ].filter((f) => f.length >= 3);
 };

@@ -57,15 +57,29 @@ const exclusions = (text: string): { from: number; to: number }[] =>
 const capitalised = (plain: Plain, t: Token): boolean =>
   t.from > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[t.from] ?? 0)) && /\p{Ll}/u.test(plain.source);
 
+/** What only a shop does or has: "did Target get", "Target runs", "Target was up". */
+const isShopHere = (text: string, first: Token, last: Token): boolean =>
+  /(?:^|[,;.?!:] )(?:how much |what )?(?:did|does|has|have|had) $/.test(text.slice(0, first.from)) ||
+  /^(?:'s)? (?:runs?|trips?|orders?|purchases?|charges?|visits?|refunds?|receipts?|stuff|things|spending|spend|get|gets|got|gotten|take|takes|took|charged?|was up|was down|went up|went down)\b/.test(
+    text.slice(last.to),
+  );
+
 const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIndex, plain: Plain, text: string): MerchantMatch | null => {
   const [first] = tokens;
   if (!first) return null;
   const ordinary = tokens.every((t) => commonWords.has(t.word) || commonWords.has(nameKey(t.word)));
   // "Target, q2": with nothing else in the question, an ordinary word is a name.
   const isAlone = text.replace(/[^\p{L}\p{N} ]/gu, "").trim() === phrase;
-  const asName = MERCHANT_BEFORE.test(text.slice(0, first.from)) || capitalised(plain, first) || isAlone;
+  const asName =
+    MERCHANT_BEFORE.test(text.slice(0, first.from)) ||
+    capitalised(plain, first) ||
+    isAlone ||
+    isShopHere(text, first, tokens.at(-1) ?? first);
   if (ordinary && !asName) return null;
-  const whole = exactMerchant(nameIndex, phrase) ?? aliasMerchant(nameIndex, phrase);
+  const whole =
+    exactMerchant(nameIndex, phrase) ??
+    aliasMerchant(nameIndex, phrase) ??
+    (/ and /.test(phrase) ? wordMerchant(nameIndex, phrase.replaceAll(" and ", " & ")) : null);
   if (whole || ordinary) return whole;
   // "Source" alone is no short name of Paper Source.
   if (tokens.length === 1 && isEverydayEnglish(first.word) && !asName) return null;
@@ -77,6 +91,8 @@ const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
     ? null
     : (prefixMerchant(nameIndex, token.word) ?? nearMerchant(nameIndex, token.word));
 
+/** Three words in a row that only grammar joins name nothing. */
+const exactAccountWord = (phrase: string): boolean => phrase.split(" ").every((word) => word.length > 2);
 const ANY_CLEANUP = /^(?:the|my|our|a|an|some|all|any) /;
 
 /**
@@ -155,8 +171,10 @@ const takeAt = (
     const run = tokens.slice(i, i + n);
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last || !adjacent(run, text)) continue;
-    if (n > 1 && /^(?:and|or|vs|versus|the|my|our|a|in|on|at|from|to|for|of|did|i)$/.test(first.word)) continue;
     const phrase = text.slice(first.from, last.to).replace(/'s$/, "").replace(ANY_CLEANUP, "");
+    const leads = n > 1 && /^(?:and|or|vs|versus|the|my|our|a|in|on|at|from|to|for|of|did|i)$/.test(first.word);
+    // "In n out" is a shop whose name begins with a preposition.
+    if (leads && (n < 3 || wordMerchant(nameIndex, phrase)?.tier !== "word" || exactAccountWord(phrase))) continue;
     const place = { from: first.from, to: last.to, excluded: isExcluded(first.from) };
     const label = sourceOf(plain, first.from, last.to).replace(/['’]s$/, "");
     const asMerchant = MERCHANT_BEFORE.test(text.slice(0, first.from));

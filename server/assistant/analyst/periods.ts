@@ -148,7 +148,11 @@ export const findPeriods = (text: string, now: Now, comparing = false): Mention[
       i += 1;
     } else joined.push(bounded(a, text, now));
   }
+  // "How much altogether" beside a time says nothing about the time.
+  const isIdle = (f: Found): boolean =>
+    f.atom.all === true && joined.length > 1 && /^(?:altogether|ever|lifetime|to date)$/.test(text.slice(f.from, f.to));
   return joined
+    .filter((f) => !isIdle(f))
     .map((f) => related(f, joined))
     .filter((f) => f.atom.period.start <= f.atom.period.end)
     .map((f) => mention(widen(f, text), now));

@@ -21,6 +21,9 @@ const ASKS =
 const TELLS =
   /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure)\b/;
 
+/** What an answer is needed for: "I need it for the estimated tax". */
+const REASON =
+  /^[\s,]*(?:i|we|i'm|we're|it's) (?:\w+ )?(?:need|want|use|using|have to|putting|doing|working|preparing|filing|for)\b.*\b(?:it|this|that|them|for)\b/;
 /** Words of a whole sentence, which a list of names has not. */
 const SENTENCE = /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u)\b/;
 /** Tells which clauses only tell something, while another one asks. */
@@ -35,11 +38,14 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
   // "Parking plus tolls since July?" asks without a word that asks.
   const marked = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
   const asks = marked.map(([n]) => n);
+  const isReason = (n: number): boolean =>
+    REASON.test(words.get(n) ?? "") && [...clauses.keys()].some((other) => other !== n && speaksOf(other, (type) => SUBJECT.has(type)));
   const isSentence = (n: number): boolean =>
     endOf(n) === "." &&
     (SENTENCE.test(words.get(n) ?? "") || !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) &&
     asks.some((other) => other > n);
-  return (clause) => asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause));
+  return (clause) =>
+    isReason(clause) || (asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause)));
 };
 
 /** Types that need something told before to be about. */

@@ -334,7 +334,10 @@ const ALIKE: readonly ReadonlySet<string | null>[] = [
   new Set(["spend_trend", "spend_average"]),
 ];
 const isSame = (a: AnswerKind, b: AnswerKind): boolean =>
-  a.intent === b.intent || ALIKE.some((alike) => alike.has(a.intent) && alike.has(b.intent));
+  a.intent === b.intent ||
+  (a.intent === "search" && b.name.startsWith("list of ")) ||
+  (b.intent === "search" && a.name.startsWith("list of ")) ||
+  ALIKE.some((alike) => alike.has(a.intent) && alike.has(b.intent));
 
 /** "A day" and "per week" ask for a mean; its answer has the table too. */
 const preferMean = ({ readings, text }: Parsed): Composed[] => {

@@ -125,6 +125,32 @@ export const WORDINGS: readonly Wording[] = [
     /\b(?:the |my |our )?(?:average|mean) (?:of|over|for) the (\d{1,2}) months (?:right |just |immediately )?(?:before|prior|preceding)(?: (?:it|that|then))?\b/g,
     (m) => `my ${m[1]} month average`,
   ],
+  [/\b(what|how|where|when|why|who)'d (?=(?:i|we|they|you|he|she|it|my|our|the)\b)/g, (m) => `${m[1]} did `],
+  [/(?<=[a-z])\+(?=[a-z])/g, () => " and "],
+  [
+    /\b(?:t[ao]ken?|took|pull(?:ed)?|dr[ea]wn?|g[eo]t|withdr[ae]wn?) (?:(?:rather|quite) )?(?:a (?:lot|bit) |cash |money |some )*(?:out )?(?:of|from|at|through|via) (?:the |an? )?atms?\b/g,
+    () => "spent on atm withdrawals",
+  ],
+  [/\bcash from (?:the |an? )?atms?\b/g, () => "atm withdrawals"],
+  [/\brun-rates?\b/g, () => "run rate"],
+  // Conditions and formulas of spreadsheets.
+  [
+    /(?:\b(?:where|with|filter:?|if|for) )?\b(?:merchant|payee|vendor|category|cat|account|acct|store|description|desc|month|date|weekday|day|year|period) ?(?:==?|is equal to|equals) ?(?:"([^"]*)")?/g,
+    (m) => m[1] ?? "",
+  ],
+  [/(?:\band )?(?:\b(?:merchant|payee|vendor|category|cat|account|acct|store|weekday|day) ?)?(?:<>|!=|≠) ?/g, () => " except "],
+  [/\((?:[a-z]+ ){0,2}[a-z]+ ?(?:-|−|less|minus|\/) ?(?:[a-z]+ ){0,2}[a-z]+\)(?: ?\/ ?[a-z]+)?/g, () => ""],
+  // "Since we joined" has no day that anybody knows.
+  [
+    /\bsince (?:i|we|they) (?:first )?(?:joined|started|signed up|became (?:a )?(?:members?|customers?)|opened|began|subscribed|enrolled)(?: (?:there|it|with them|going|using it))?\b/g,
+    () => "of all time",
+  ],
+  [
+    /\b(summer|winter|spring|autumn|fall|q[1-4])\b([^.?!]{0,40}?),? (20\d\d) vs (20\d\d)\b/g,
+    (m) => `${m[2]} ${m[1]} ${m[3]} vs ${m[1]} ${m[4]}`,
+  ],
+  [/\byesterday (?:plus|and|&) the day before(?: that)?\b/g, () => "yesterday and the day before"],
+  [/\bsetting (?=[\p{L}\d&'(). -]{2,30} aside\b)/gu, () => ""],
   // What is asked of all accounts is asked of none in particular.
   [
     /,? (?:across |in |over |for |on |from )?(?:all|every one) (?:of )?(?:our |my |the )?accounts(?: combined| together)?(?=$|[.?!,;])/g,

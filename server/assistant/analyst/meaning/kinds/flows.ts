@@ -139,6 +139,14 @@ const FIGURES: readonly Figure[] = [
   },
   {
     figure: "groups",
+    weight: 1.4,
+    needs: "compare|more|less|largest merchant merchant",
+    takes: "compare more less largest amount_q by_payer who",
+    when: (q) => q.has("income", "earn", "inflow", "deposit") && !q.has("spend", "except"),
+    frame: (q) => ({ groupBy: "merchant", order: q.has("less") ? "smallest" : "largest" }),
+  },
+  {
+    figure: "groups",
     needs: "apiece category category",
     takes: "amount_q total",
     frame: () => ({ groupBy: "category" }),

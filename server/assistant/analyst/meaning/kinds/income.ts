@@ -8,13 +8,20 @@ const SCOPE = `${FILTER} list net_of`;
 export const coded = (q: Query, label: string, pattern: RegExp): Frame["filter"]["categories"] => [
   { label, ids: q.vocabulary.categories.filter((c) => c.code !== null && pattern.test(c.code)).map((c) => c.id) },
 ];
-/** The filter of a question about income. In it, "interest" left out is interest earned. */
+/** Words for spending that also name a kind of income: "interest" left out of income is interest earned. */
+const ALSO_INCOME: readonly [RegExp, string, RegExp][] = [
+  [/interest/i, "interest", /^INCOME_INTEREST/],
+  [/\btax(?:es)?\b/i, "tax refunds", /^INCOME_TAX_REFUND/],
+];
+const alsoIncome = (label: string) => ALSO_INCOME.find(([words]) => words.test(label));
+/** The filter of a question about income. */
 export const income = (base: Frame, q?: Query): Frame["filter"] => ({
   ...base.filter,
   section: "Income",
-  notCategories: base.filter.notCategories.flatMap((c) =>
-    q && /interest/i.test(c.label) ? coded(q, "interest", /^INCOME_INTEREST/) : [c],
-  ),
+  notCategories: base.filter.notCategories.flatMap((c) => {
+    const kind = q && alsoIncome(c.label);
+    return kind ? coded(q, kind[1], kind[2]) : [c];
+  }),
 });
 
 /** "Each of the last six months" means full months; a month that is still running has no rate yet. */
@@ -30,7 +37,9 @@ const ofIncome = (kind: AnswerKind): AnswerKind => ({
   when: (q) =>
     kind.when(q) &&
     (kind.intent !== "income_total" ||
-      q.reading.entities.categories.every((c) => c.section === "Income" || c.excluded || /interest/i.test(c.label))) &&
+      q.reading.entities.categories.every(
+        (c) => c.section === "Income" || alsoIncome(c.label) !== undefined || (c.excluded && q.has("spend", "net")),
+      )) &&
     (kind.intent !== "income_total" ||
       kind.name.includes("interest") ||
       q.reading.entities.categories.every((c) => c.excluded || !/interest charges/i.test(c.label))),
@@ -49,6 +58,7 @@ const kinds = [
   }),
   answerKind("pay of an employer", "income_total", "earn merchant", `${SCOPE} income wages by_month`, {
     weight: 0.5,
+    when: (q) => !/\b(?:from|of|out of) (?:us|me)\b/.test(q.text),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("wages", "income_total", "wages", `${SCOPE} earn income`, {
@@ -82,10 +92,16 @@ const kinds = [
     weight: 0.4,
     frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
   }),
-  answerKind("income without pay", "income_total", "income not|except wages", `${SCOPE} earn`, {
-    weight: 0.5,
-    frame: (q, base) => ({ filter: { ...income(base), categories: [], notCategories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
-  }),
+  answerKind(
+    "income without pay",
+    "income_total",
+    "income|earn|inflow|deposit not|except wages",
+    `${SCOPE} earn inflow deposit income exists have list`,
+    {
+      weight: 0.5,
+      frame: (q, base) => ({ filter: { ...income(base), categories: [], notCategories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
+    },
+  ),
   answerKind("income compared", "income_total", "income|earn compare|more|less period", `${SCOPE} earn compare more less`, {
     weight: 0.5,
     when: (q) => !/\bmoney out\b|\bgo(?:es|ing)? out\b|\bwent out\b/.test(q.text),
@@ -122,7 +138,7 @@ const kinds = [
   }),
   answerKind("did pay arrive", "last_time", "exists wages", `${FILTER} earn`, {
     weight: 0.5,
-    when: (q) => /arriv|come|land|hit|yet|already|deposited/.test(q.text) && !q.has("amount_q"),
+    when: (q) => /arriv|come|land|hit|yet|already|deposited/.test(q.text) && !q.has("amount_q", "except"),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }, order: "latest" }),
   }),
   answerKind("last paycheck", "last_time", "last wages|income|deposit", `${SCOPE} earn when`, {

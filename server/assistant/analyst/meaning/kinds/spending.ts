@@ -18,6 +18,9 @@ export const namedDays = (text: string): number[] => {
 export const daysMeant = (q: Query): number[] => {
   const named = namedDays(q.text);
   if (named.length > 0 && q.has("weekend", "weekday")) return named;
+  const isOnly = (days: string): boolean => new RegExp(`\\b(?:only|just) (?:on )?(?:the )?${days}\\b|\\b${days} only\\b`).test(q.text);
+  if (isOnly("weekdays?") || isOnly("work ?days?")) return [1, 2, 3, 4, 5];
+  if (isOnly("weekends?")) return [0, 6];
   const weekend = q.has("weekend");
   const weekday = q.has("weekday");
   const negated =
