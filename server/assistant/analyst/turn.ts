@@ -94,9 +94,11 @@ const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
 const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_act", "advice_boundary", "out_of_scope", "no_data"]);
 
 /** Reads a question that needs no earlier one: by composition, else as small talk or a boundary. */
-const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Ask | Frame => {
+const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day, isFirst: boolean): Ask | Frame => {
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
+  // In a later turn, "it" and "that one" may mean what was spoken of before, which no overview shows.
+  if (explained.instead && !isFirst && POINTS_BACK.test(reading.text)) return explained.instead;
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   const cued = chooseIntent(reading);
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
@@ -105,6 +107,7 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   return "ask" in decision ? decision : decision.frame;
 };
 
+const POINTS_BACK = /\b(?:it|them|they|those|that|this one|one|ones|then|there|never ?mind|not now|not tonight)\b/;
 const CLOSES =
   /^(?:(?:ok|okay|oh|ah|well|alright|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|all|good|so|then|thanks|thank you|thx|cheers|you|that's|thats|it's|helps|very|much|just|please) ?)*(?:never ?mind(?: that| it)?|forget (?:it|about it)|leave it(?: as it is)?|don't change (?:anything|it)|no change|not now|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's all|thats all|all good|perfect|nice|cool|awesome|great|wow|ouch|interesting|helpful|thanks|thank you|thx|cheers|ta)(?: (?:then|thanks|thank you|thx|so much|a lot|for now|anyway|to me|enough))*[.! ]*$/;
 const OBJECTS =
@@ -241,7 +244,7 @@ const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart
   // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
   const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
   if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
-  if (understood.length === 0 || why !== "words left") return null;
+  if (understood.length === 0 || (why !== "words left" && why !== "passed over")) return null;
   const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
   return { parts: understood, unread };
 };
@@ -411,7 +414,7 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   const prev = memos.findLast((m) => !WITHOUT_QUERY.has(m.frame.intent))?.frame;
   if (next === null && prev && (asksNth(reading) || (asksUsual(reading) && FLOWS.has(prev.intent))))
     return askAbout(reading, prev, turn.today);
-  const alone = next ?? standalone(reading, nameIndex, turn.today, day(dataStart));
+  const alone = next ?? standalone(reading, nameIndex, turn.today, day(dataStart), memos.length === 0);
   if (next === null && prev && isUnclear(alone, reading, nameIndex, turn.today, day(dataStart))) {
     const whole = completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
     if (whole) return together([finished(whole.frame, whole.reading, whole.text, true)]);

@@ -23,7 +23,7 @@ const TELLS =
 
 /** What an answer is needed for: "I need it for the estimated tax". */
 const REASON =
-  /^[\s,]*(?:i|we|i'm|we're|it's) (?:\w+ )?(?:need|want|use|using|have to|putting|doing|working|preparing|filing|for)\b.*\b(?:it|this|that|them|for)\b/;
+  /^[\s,]*(?:(?:i|we|i'm|we're|it's) (?:\w+ )?(?:need|want|use|using|have to|putting|doing|working|preparing|filing|for)\b.*\b(?:it|this|that|them|for)\b|(?:that's|that is|this is|it's|it is|which is) (?:my|our|the|for|what|how|why|only|just)\b)/;
 /** Words of a whole sentence, which a list of names has not. */
 const SENTENCE = /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u)\b/;
 /** Tells which clauses only tell something, while another one asks. */

@@ -12,7 +12,7 @@ import { commonWords } from "../words.ts";
 import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
-import { mayBeLeft } from "./leftover.ts";
+import { mayBeLeft, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 
@@ -224,7 +224,13 @@ const hasMoney = (parsed: Parsed): boolean =>
 
 export type Decision = { frame: Frame } | Ask;
 /** Reasons why a decision fell; shown by the evaluation's `explain`. */
-export type Explained = { decision: Decision; best: Composed | null; left: string[]; why: string };
+export type Explained = {
+  decision: Decision;
+  best: Composed | null;
+  left: string[];
+  why: string;
+  /** What to ask where an answer that passes over words is not wanted. */ instead?: Ask;
+};
 
 /** A name that is known but for one slip is named as it is spelled: "krogr" is Kroger. */
 const spelledOut = (words: string): string => {
@@ -281,7 +287,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     goals.push(...absentFunds(parsed.text, reading, nameIndex.vocabulary.goals));
   if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
   const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading, nameIndex) ? asked : [];
-  if (best && asked.length === spared.length) {
+  const passed = best && spared.length === 0 && mayBePassedOver(asked, best, parsed, reading, nameIndex) ? asked : [];
+  if (best && asked.length === spared.length + passed.length) {
     const [period] = best.query.reading.periods;
     if (period && period.period.end < dataStart)
       return say(
@@ -303,7 +310,10 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
     const frame = frameFrom(best);
-    if (frame) return say({ frame: { ...frame, ignored: [...frame.ignored, ...spared.map((t) => t.word)] } }, "understood");
+    const named = [...spared, ...passed.filter((t) => !commonWords.has(t.word))].map((t) => t.word);
+    const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...named] } };
+    if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked) };
+    if (decision) return say(decision, "understood");
   }
   const foreign = asked.filter((t) => isForeign(t, parsed));
   const members = parsed.items.filter((i) => i.type === "member");

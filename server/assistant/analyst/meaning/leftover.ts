@@ -1,6 +1,7 @@
 import type { Reading } from "../reading.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
-import type { Parsed } from "./compose.ts";
+import type { Composed, Parsed } from "./compose.ts";
+import { isAboutRows } from "../understand.ts";
 import { STATES, type Token } from "./cover.ts";
 import { isInDictionary } from "./english.ts";
 import { commonWords } from "../words.ts";
@@ -24,6 +25,10 @@ const LIMITS: ReadonlySet<Type> = new Set(["not", "except", "no_spend", "gross",
 /** How many words back a negation reaches. */
 const REACH = 4;
 
+/** Whether a word is written as a name: with a capital inside a sentence. */
+const isProper = (token: Token, { text }: Parsed, { plain }: Reading): boolean =>
+  token.from > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[token.from] ?? 0)) && !/[.?!:;] $/.test(text.slice(0, token.from));
+
 /** Whether a word cannot narrow or change what is asked: an ordinary word that names no time, no place and nothing that is bought. */
 const isHarmless = (token: Token, parsed: Parsed, reading: Reading, nameIndex: NameIndex): boolean => {
   const { tokens, items, text } = parsed;
@@ -32,7 +37,7 @@ const isHarmless = (token: Token, parsed: Parsed, reading: Reading, nameIndex: N
   if (!/^[a-z][a-z'-]*$/.test(token.word) || !isInDictionary(token.word)) return false;
   if (nameIndex.byWord.has(nameKey(token.word))) return false;
   if (TIME.test(token.word) || PLACE.test(token.word) || STATES.has(token.word)) return false;
-  if (at > 0 && /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[token.from] ?? 0)) && !/[.?!:;] $/.test(before)) return false;
+  if (isProper(token, parsed, reading)) return false;
   if (PREPOSITION.test(before) || AND.test(before) || /^ ?(?:and|or|&|plus|,) ?/.test(after)) return false;
   // The verb of a request says what to do.
   const clause = before.split(/[.?!;:,] /).at(-1) ?? "";
@@ -66,6 +71,64 @@ const BESIDE: ReadonlySet<Type> = new Set([
   "count",
 ]);
 const SIDES: readonly Type[] = ["period", "merchant", "category", "account"];
+
+/** Types of words that an answer may never pass over: they name something, limit it, or ask for something else. */
+const BINDING: ReadonlySet<Type> = new Set<Type>([
+  ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name"] as const),
+  ...(["period", "amount", "number", "limit_count", "compare", "chart", "table", "beyond", "by_month", "by_category"] as const),
+  ...(["recommend", "subscription", "owe", "balance", "afford", "runway", "safe", "paid_down", "networth", "cash", "liquid"] as const),
+  ...(["income", "deposit", "earn", "savings_rate", "budget", "spend"] as const),
+]);
+/** Types that say nothing about rows: "add it up", "that came off", "things that hit". */
+const IDLE: ReadonlySet<Type> = new Set<Type>(["empty", "progress", "off", "create", "trip"]);
+/** What ties an overview to one thing of the household, so that unknown words can only describe it. */
+const ANCHORS: readonly Type[] = ["goal_name", "equity", "account", "possession", "retire", "emergency"];
+/** A reading must be better than any other by this much before it may pass over words. */
+const CLEAR = 1;
+const MOST_PASSED = 4;
+/** A reading that explains less than this is no reading of the question. */
+const LEAST_SCORE = -10;
+
+/**
+ * Whether a reading may pass over words that have a meaning elsewhere: an overview shows its whole subject anyway, and rows are not changed
+ * by words such as "add it up". Names, times, amounts and comparisons are never passed over.
+ */
+export const mayBePassedOver = (
+  left: readonly Token[],
+  best: Composed,
+  parsed: Parsed,
+  reading: Reading,
+  nameIndex: NameIndex,
+): boolean => {
+  const { kind, query, score } = best;
+  if (left.length === 0 || left.length > MOST_PASSED || kind.intent === null || score < LEAST_SCORE) return false;
+  const other = parsed.readings.find((r) => r.kind.intent !== kind.intent);
+  if (other && score - other.score < CLEAR) return false;
+  const typesOf = (token: Token): Type[] => {
+    const at = parsed.tokens.indexOf(token);
+    return parsed.items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type);
+  };
+  if (!kind.isOverview)
+    return (
+      left.length <= 2 &&
+      (isAboutRows(kind.intent) || kind.intent === "flows") &&
+      left.every((token) => typesOf(token).length > 0 && typesOf(token).every((type) => IDLE.has(type)))
+    );
+  // What the answer is about must be asked, not only told.
+  const isAsked = kind.needs[0]?.some((type) =>
+    query.items.some((i) => i.type === type && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0)),
+  );
+  return (
+    isAsked === true &&
+    left.every(
+      (token) =>
+        !/\d/.test(token.word) &&
+        typesOf(token).every((type) => !BINDING.has(type)) &&
+        !isProper(token, parsed, reading) &&
+        (typesOf(token).length > 0 || query.has(...ANCHORS) || (isOwn(parsed, reading) && isHarmless(token, parsed, reading, nameIndex))),
+    )
+  );
+};
 
 /** Words for the user and the household. Only in a question about their own money may an answer leave words out. */
 const OWN = /(?:^|[^\p{L}])(?:i|we|me|us|my|our|mine|ours|i'(?:m|ve|d|ll)|we'(?:re|ve|d|ll))(?![\p{L}])/u;

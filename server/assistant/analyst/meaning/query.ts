@@ -28,6 +28,8 @@ export type AnswerKind = {
   takes: ReadonlySet<Type>;
   /** Words that change nothing, because the answer states everything about its subject anyway. They count for less than words it takes. */
   tolerates: ReadonlySet<Type>;
+  /** Whether the answer shows a whole subject (all goals, the plan), so that words it cannot use change no figure. It names them. */
+  isOverview: boolean;
   /** Prefers one kind to another that explains as much. */
   weight: number;
   /** Whether words that mean nothing here may be left, because they only name what is bought or saved for; a pattern is what must follow. */
@@ -55,6 +57,7 @@ const STATED = types(
 type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "givesNoAmount" | "when" | "frame" | "ask">> & {
   /** The answer states everything about its subject, so that words for one part of it change nothing; or only these words do not. */
   statesAll?: boolean | string;
+  isOverview?: boolean;
 };
 /**
  * Defines a kind. `needs` has one word per requirement, with "|" between types that satisfy it; `takes` names further types. A kind always
@@ -71,6 +74,7 @@ export const answerKind = (name: string, intent: Intent | null, needs: string, t
     needs: needed,
     takes: new Set([...needed.flat(), ...types(takes), ...NEUTRAL]),
     tolerates: new Set(typeof options.statesAll === "string" ? types(options.statesAll) : options.statesAll ? STATED : []),
+    isOverview: options.isOverview ?? false,
     weight: options.weight ?? 0,
     freeNouns: options.freeNouns ?? false,
     when: options.when ?? (() => true),

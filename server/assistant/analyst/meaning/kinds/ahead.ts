@@ -10,7 +10,7 @@ export const aheadKinds = [
     "subscriptions",
     "subscription",
     "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase",
-    { weight: 0.4 },
+    { isOverview: true, weight: 0.4 },
   ),
   answerKind(
     "recurring payments",
@@ -18,6 +18,7 @@ export const aheadKinds = [
     "recurring spend|bills|total|purchase|list",
     "amount_q list total per_month have per_year largest account apiece purchase spend average",
     {
+      isOverview: true,
       weight: 0.35,
       when: (q) =>
         /\brecurring|regular|fixed|automatic|direct debits?|standing|nut|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
@@ -45,6 +46,7 @@ export const aheadKinds = [
     },
   }),
   answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
+    isOverview: true,
     statesAll: true,
     weight: 0.4,
     when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
@@ -76,6 +78,7 @@ export const aheadKinds = [
     "bills",
     "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary",
     {
+      isOverview: true,
       weight: 0.25,
       when: (q) =>
         (q.items.some((i) => i.type === "bills" && /due|coming|upcoming|wait|ahead|still|left|to pay|fall/.test(i.text)) ||
@@ -108,6 +111,7 @@ export const aheadKinds = [
     "goal",
     "list have progress amount_q category largest budget_left total trip possession gain when more period fresh",
     {
+      isOverview: true,
       statesAll: true,
       weight: 0.2,
       freeNouns: true,
@@ -120,6 +124,7 @@ export const aheadKinds = [
     "goal_name",
     "goal list have progress amount_q category merchant possession trip largest budget_left total gain when more less period fresh keep share per_month forecast exists off afford net count balance amount number account spend emergency contribution first not next payoff refund create",
     {
+      isOverview: true,
       statesAll: true,
       weight: 0.5,
       freeNouns: true,
@@ -144,16 +149,14 @@ export const aheadKinds = [
     "goal_status",
     "emergency",
     "goal progress amount_q have budget_left list total balance spend count when quality per_month number compare",
-    { statesAll: true, weight: 0.5 },
+    { isOverview: true, statesAll: true, weight: 0.5 },
   ),
   answerKind(
     "how long the emergency fund lasts",
     "emergency_fund",
     "emergency runway|last|count",
     "runway last count per_month goal have spend cash",
-    {
-      weight: 0.7,
-    },
+    { isOverview: true, weight: 0.7 },
   ),
   answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant fresh", {
     weight: -0.2,
@@ -173,6 +176,7 @@ export const aheadKinds = [
     "runway",
     "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep",
     {
+      isOverview: true,
       weight: 0.5,
       when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
       frame: (q, base) => ({ filter: accountsAreCash(q.text) ? { ...base.filter, accounts: [] } : base.filter }),
@@ -202,6 +206,7 @@ export const aheadKinds = [
     "recommend",
     "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary",
     {
+      isOverview: true,
       statesAll: "apiece pointer summary progress trend number forecast",
 
       weight: 0.3,
@@ -280,7 +285,7 @@ export const aheadKinds = [
     "plan_overview",
     "retire",
     "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway",
-    { weight: 0.9 },
+    { isOverview: true, weight: 0.9 },
   ),
 ];
 /** A time so far ahead that only the plan speaks of it. */

@@ -221,6 +221,7 @@ export const levelKinds = [
     }),
   }),
   answerKind("free of debt", "payoff", "payoff", "when owe amount_q list have", {
+    isOverview: true,
     weight: 0.4,
     when: (q) => /\bdebt[- ]free\b|\bout of debt\b/.test(q.text),
   }),
@@ -242,6 +243,7 @@ export const levelKinds = [
     "payoff account|owe|possession",
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
     {
+      isOverview: true,
       statesAll: "apiece pointer summary fresh purchase",
       weight: 0.5,
       when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text),
@@ -322,7 +324,10 @@ export const levelKinds = [
     "spend amount_q period list more less average per_month largest share",
     { weight: 0.5 },
   ),
-  answerKind("home equity", "equity", "equity", "account possession category amount_q have list balance", { weight: 0.8 }),
+  answerKind("home equity", "equity", "equity", "account possession category amount_q have list balance", {
+    isOverview: true,
+    weight: 0.8,
+  }),
   answerKind(
     "share of net worth",
     "allocation",
@@ -334,6 +339,7 @@ export const levelKinds = [
     },
   ),
   answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", {
+    isOverview: true,
     statesAll: "apiece pointer summary accounts",
     weight: 0.2,
   }),
@@ -369,6 +375,7 @@ export const levelKinds = [
     }),
   }),
   answerKind("idle cash", "idle_cash", "idle", "cash account amount_q have balance spend per_month more recommend", {
+    isOverview: true,
     statesAll: true,
     weight: 0.4,
     when: (q) => q.has("cash", "account", "balance", "amount_q") || /\b(?:cash|money|savings)\b/.test(q.text),
