@@ -19,6 +19,7 @@ import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 import { sourceOf } from "./normalize.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
+import { ANCHORS } from "./meaning/leftover.ts";
 import { listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
 import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
@@ -97,8 +98,9 @@ const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_a
 const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day, isFirst: boolean): Ask | Frame => {
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
-  // In a later turn, "it" and "that one" may mean what was spoken of before, which no overview shows.
-  if (explained.instead && !isFirst && POINTS_BACK.test(reading.text)) return explained.instead;
+  // In a later turn, words that an overview cannot use may be about what was spoken of before.
+  if (explained.instead && !isFirst && (POINTS_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
+    return explained.instead;
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   const cued = chooseIntent(reading);
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);

@@ -82,7 +82,7 @@ const BINDING: ReadonlySet<Type> = new Set<Type>([
 /** Types that say nothing about rows: "add it up", "that came off", "things that hit". */
 const IDLE: ReadonlySet<Type> = new Set<Type>(["empty", "progress", "off", "create", "trip"]);
 /** What ties an overview to one thing of the household, so that unknown words can only describe it. */
-const ANCHORS: readonly Type[] = ["goal_name", "equity", "account", "possession", "retire", "emergency"];
+export const ANCHORS: readonly Type[] = ["goal_name", "equity", "account", "possession", "retire", "emergency"];
 /** A reading must be better than any other by this much before it may pass over words. */
 const CLEAR = 1;
 const MOST_PASSED = 4;

@@ -40,6 +40,15 @@ const sameAUnitAgo: Rule = {
     return { period: { start: unitAround(then, unit).start, end: then }, grain: "range", same: unit };
   },
 };
+/** "The one before it", "the one before that". */
+const oneBefore: Rule = {
+  pattern: /\bthe (?:one|previous one|prior one) (?:right |just )?(?:before|prior to) (?:it|that)\b/g,
+  read: (_, { today }) => ({
+    period: unitAround(shift(unitAround(today, "month").start, -1, "month"), "month"),
+    grain: "month",
+    same: "span",
+  }),
+};
 /** "The 3 before", "the three months before that", "the previous six". */
 const countBefore: Rule = {
   pattern:
@@ -59,7 +68,7 @@ const periodBefore: Rule = {
     same: "span",
   }),
 };
-export const relativeRules: readonly Rule[] = [sameAYearAgo, toDateAYearAgo, sameAUnitAgo, countBefore, periodBefore];
+export const relativeRules: readonly Rule[] = [sameAYearAgo, toDateAYearAgo, sameAUnitAgo, oneBefore, countBefore, periodBefore];
 
 const UNITS: readonly Unit[] = ["year", "quarter", "month", "week"];
 const isWhole = (p: Period, unit: Unit): boolean => {

@@ -106,7 +106,7 @@ const FIGURES: readonly Figure[] = [
   { figure: "smallest", needs: "smallest", takes: "purchase limit_count amount_q" },
   { figure: "first", needs: "first", takes: "when amount_q limit_count" },
   { figure: "last", needs: "last", takes: "when amount_q limit_count", when: (q) => !q.has("limit_count") },
-  { figure: "list", weight: -1.7, needs: "last limit_count", takes: "list" },
+  { figure: "list", needs: "last limit_count", takes: "list" },
   {
     figure: "list",
     needs: "list",
@@ -195,7 +195,7 @@ const isFree = (q: Query, { figure }: Figure): boolean => BY_DAYS.has(figure) ||
 
 const kindOf = (s: Subject, f: Figure): AnswerKind =>
   answerKind(`${f.figure} of ${s.subject}`, "flows", `${s.needs} ${f.needs}`, `${ROWS} ${s.takes} ${f.takes} exists who`, {
-    weight: -1.2,
+    weight: (f.weight ?? 0) - 1.2,
     when: (q) => isFree(q, f) && (s.when?.(q) ?? true) && (f.when?.(q) ?? true),
     frame: (q, base) => ({
       filter: {

@@ -104,7 +104,10 @@ const kinds = [
   ),
   answerKind("income compared", "income_total", "income|earn compare|more|less period", `${SCOPE} earn compare more less`, {
     weight: 0.5,
-    when: (q) => !/\bmoney out\b|\bgo(?:es|ing)? out\b|\bwent out\b/.test(q.text),
+    // Two payers are set against each other, not two times.
+    when: (q) =>
+      !/\bmoney out\b|\bgo(?:es|ing)? out\b|\bwent out\b/.test(q.text) &&
+      (q.reading.periods.length > 1 || q.reading.entities.merchants.filter((m) => !m.excluded).length < 2),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("income changed", "income_total", "income|wages change|trend", `${SCOPE} earn exists spend by_month`, {

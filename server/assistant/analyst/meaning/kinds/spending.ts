@@ -273,7 +273,7 @@ export const splitKinds = [
   }),
   answerKind("weekends against weekdays", "spend_total", "weekend weekday", `${ROWS} spend compare more less per_day list exists`, {
     weight: 0.5,
-    when: (q) => q.has("compare", "more", "less"),
+    when: (q) => q.has("compare", "more", "less") && daysMeant(q).length === 0,
   }),
   answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest ${Q} apiece`, {
     weight: 0.3,
