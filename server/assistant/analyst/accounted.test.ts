@@ -83,15 +83,12 @@ describe("what exists is never called missing", () => {
 });
 
 describe("questions that are put back", () => {
-  it.each(["how much have we saved", "what is the rate", "how much is Netflix", "refunds aside, what did we spend"])(
-    "offer only questions that are understood: %s",
-    (text) => {
-      const got = understood(text);
-      if (!("ask" in got)) throw new Error("did not ask");
-      expect(got.chips.length).toBeGreaterThan(1);
-      expect(got.chips.filter((chip) => "ask" in understood(chip))).toEqual([]);
-    },
-  );
+  it.each(["how much have we saved", "what is the rate", "how much is Netflix"])("offer only questions that are understood: %s", (text) => {
+    const got = understood(text);
+    if (!("ask" in got)) throw new Error("did not ask");
+    expect(got.chips.length).toBeGreaterThan(1);
+    expect(got.chips.filter((chip) => "ask" in understood(chip))).toEqual([]);
+  });
 });
 
 it("counts merchants, not purchases, when different ones are asked for", async () => {

@@ -36,6 +36,7 @@ import { spendTotal } from "./answers/spending.ts";
 import { help, smalltalk } from "./answers/talk.ts";
 import { netWorth, netWorthChange } from "./answers/worth.ts";
 import type { Intent } from "./frame.ts";
+import { ignoredNote } from "./answers/notes.ts";
 
 /** Answers a kind of figure of an intent in its own way, and all others as usual. */
 const withMetric =
@@ -117,5 +118,16 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
 
 /** Intents that have an answer; all others are declined. */
 export const answered: ReadonlySet<Intent> = new Set(Object.keys(ANSWERS) as Intent[]);
+/** Says after the first paragraph which words of the question were left out, unless the answer itself speaks of them. */
+const namingWhatIsLeftOut =
+  (answer: Answer): Answer =>
+  async (asked) => {
+    await answer(asked);
+    const { pieces } = asked.reply;
+    const said = pieces.join("").toLowerCase();
+    if (asked.frame.ignored.every((word) => said.includes(word.toLowerCase()))) return;
+    const first = pieces.findIndex((piece) => piece.endsWith("\n\n"));
+    pieces.splice(first < 0 ? pieces.length : first + 1, 0, ...ignoredNote(asked).map((note) => `${note}\n\n`));
+  };
 /** Returns the answer function of an intent; an intent without one is declined. */
-export const answerFor = (intent: Intent): Answer => ANSWERS[intent] ?? decline;
+export const answerFor = (intent: Intent): Answer => namingWhatIsLeftOut(ANSWERS[intent] ?? decline);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, type Day, day } from "#domain/day.ts";
 import { normalize } from "./normalize.ts";
 import { findPeriods } from "./periods.ts";
+import { earlierBy } from "./periods/relative.ts";
 
 const found = (text: string, today = "2026-11-20", comparing = false): string[] =>
   findPeriods(normalize(text).text, { today: day(today), dataStart: day("2024-01-01") }, comparing).map(
@@ -228,4 +229,40 @@ it("never returns a period that ends before it starts, or two that overlap in th
     }),
     { numRuns: 1500, seed: 7 },
   );
+});
+
+describe("a time that another one tells", () => {
+  it.each([
+    ["q3 against the same period last year", "2026-07-01..2026-09-30", "2025-07-01..2025-09-30"],
+    ["this year versus the same time last year", "2026-01-01..2026-11-20", "2025-01-01..2025-11-20"],
+    ["ytd vs prior ytd", "2026-01-01..2026-11-20", "2025-01-01..2025-11-20"],
+    ["ytd vs ytd last year", "2026-01-01..2026-11-20", "2025-01-01..2025-11-20"],
+    ["this month against the same days a year ago", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20"],
+    ["last quarter vs the same quarter a year earlier", "2026-07-01..2026-09-30", "2025-07-01..2025-09-30"],
+    ["february 2025 against the same month last year", "2025-02-01..2025-02-28", "2024-02-01..2024-02-29"],
+    ["the last 3 months against the 3 before", "2026-08-21..2026-11-20", "2026-05-21..2026-08-20"],
+    ["last week and the 2 weeks before that", "2026-11-08..2026-11-14", "2026-10-25..2026-11-07"],
+    ["last month versus the one before it", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
+    ["the last 30 days versus the previous period", "2026-10-22..2026-11-20", "2026-09-22..2026-10-21"],
+  ])("reads both of: %s", (text, first, second) => expect(found(text, "2026-11-20", true)).toEqual([first, second]));
+
+  it("counts from today if the question names no other time", () => {
+    expect(found("the same period last year")).toEqual(["2025-11-01..2025-11-20"]);
+  });
+
+  it("has as many days as the time it follows, for any two days", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 60 }), (back, length) => {
+        const end = addDays(day("2026-11-20"), -back);
+        const start = addDays(end, -length);
+        const earlier = earlierBy({ start, end }, "span");
+        expect(addDays(earlier.end, 1)).toBe(start);
+        expect(earlier.start <= earlier.end).toBe(true);
+      }),
+    );
+  });
+
+  it("does not take “altogether” for a time beside another", () => {
+    expect(found("how much altogether this month")).toEqual(["2026-11-01..2026-11-20"]);
+  });
 });

@@ -62,7 +62,7 @@ const monthsOf = (text: string): number | null => {
 
 const DOTS = /(?<=\w) ?\.(?= |$)/g;
 const ABBREVIATION =
-  /(?:^|[^a-z])(?:[a-z]|vs|no|mo|mos|wk|yr|yrs|hr|min|max|avg|approx|est|etc|incl|excl|acct|amt|bal|dept|inc|co|corp|ltd|ave|st|dr|mr|mrs|ms|jr|sr|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|e\.g|i\.e|a\.m|p\.m)$/;
+  /(?:^|[^a-z\d])(?:[a-z]|vs|no|mo|mos|wk|yr|yrs|hr|min|max|avg|approx|est|etc|incl|excl|acct|amt|bal|dept|inc|co|corp|ltd|ave|st|dr|mr|mrs|ms|jr|sr|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|e\.g|i\.e|a\.m|p\.m)$/;
 /** A dot after an abbreviation, or at the end of everything, ends no sentence. */
 const endsSentence = ({ input, index, 0: dot }: RegExpExecArray): boolean =>
   index + dot.length < input.trimEnd().length && !ABBREVIATION.test(input.slice(0, index));

@@ -25,7 +25,8 @@ const TELLS =
 const REASON =
   /^[\s,]*(?:(?:i|we|i'm|we're|it's) (?:\w+ )?(?:need|want|use|using|have to|putting|doing|working|preparing|filing|for)\b.*\b(?:it|this|that|them|for)\b|(?:that's|that is|this is|it's|it is|which is) (?:my|our|the|for|what|how|why|only|just)\b)/;
 /** Words of a whole sentence, which a list of names has not. */
-const SENTENCE = /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u)\b/;
+const SENTENCE =
+  /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u|got|gets|went|goes|keeps?|kept|feels?|looks?|seems?|costs?|says?|said|told|thinks?|came)\b/;
 /** Tells which clauses only tell something, while another one asks. */
 const asides = (text: string, tokens: readonly Token[], items: readonly Item[]): ((clause: number) => boolean) => {
   const clauses = new Map<number, Token[]>();
@@ -58,7 +59,7 @@ const TOLD_NAMES: ReadonlySet<Type> = new Set(["category", "income_category", "p
 const withoutAsides = (tokens: readonly Token[], items: readonly Item[], isAside: (clause: number) => boolean): Item[] => {
   const clauseOf = (i: Item): number => tokens[i.at]?.clause ?? 0;
   // "Don't count the car: which loan is largest?" tells what to leave out.
-  const limiting = new Set(items.filter((i) => i.type === "except" || i.type === "not").map(clauseOf));
+  const limiting = new Set(items.filter((i) => (i.type === "except" || i.type === "not") && i.text !== "never").map(clauseOf));
   const isTold = (i: Item): boolean => isAside(clauseOf(i)) && !limiting.has(clauseOf(i));
   const asked = items.filter((i) => !isTold(i));
   const has = (types: (type: Type) => boolean): boolean => asked.some((i) => types(i.type));
@@ -558,6 +559,8 @@ const fromPayers = (frame: Frame, { reading: { entities }, nameIndex, has, text 
   const arePayers = named.length > 0 && named.every((m) => m.names.every((name) => nameIndex.payers.has(name)));
   if (!arePayers || (has("spend") && !/\bpa(?:y|ys|id|yments?)\b/.test(text)) || has("refund")) return frame;
   const filter = { ...frame.filter, section: "Income" as const };
+  if (frame.intent === "spend_breakdown" && frame.metric?.endsWith("share"))
+    return { ...frame, intent: "flows", root: "flows", flow: { subject: "income", figure: "share" }, metric: null };
   switch (frame.intent) {
     case "spend_total":
     case "spend_by_merchant":

@@ -85,7 +85,8 @@ export const nounForms = (phrase: string): string[] => {
 };
 
 /** The steps of an adjective: its comparative, or its superlative. */
-const step = (adjective: string, ending: "er" | "est"): string => {
+export const step = (adjective: string, ending: "er" | "est"): string => {
+  if (adjective === "little") return ending === "er" ? "less" : "least";
   if (/[^aeiou]y$/.test(adjective)) return `${adjective.slice(0, -1)}i${ending}`;
   if (adjective.endsWith("e")) return `${adjective}${ending.slice(1)}`;
   return isDoubled(adjective) ? `${adjective}${adjective.at(-1)}${ending}` : `${adjective}${ending}`;

@@ -1,4 +1,5 @@
 import { MONTH } from "../periods/lexicon.ts";
+import { step } from "./families.ts";
 
 /*
  * Wordings that each mean the same as a plain one, and the plain one that the lexicon knows: formal, short and roundabout ways to name a
@@ -21,14 +22,6 @@ const LONG: Record<string, string> = {
 };
 const ordinal = (n: number): string =>
   `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
-const COMPARATIVES: Record<string, string> = {
-  ...{ big: "bigger", large: "larger", high: "higher", great: "greater", dear: "dearer", pricey: "pricier", costly: "costlier" },
-  ...{ small: "smaller", low: "lower", cheap: "cheaper", little: "less" },
-};
-const SUPERLATIVES: Record<string, string> = {
-  ...{ big: "biggest", large: "largest", high: "highest", great: "greatest", dear: "dearest", pricey: "priciest", costly: "costliest" },
-  ...{ small: "smallest", low: "lowest", cheap: "cheapest", little: "least" },
-};
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
 const ORDINALS =
@@ -183,9 +176,9 @@ export const WORDINGS: readonly Wording[] = [
   ],
   [/\bsince (?:the )?new year(?!'s (?:eve|day)|s)(?:'s)?\b/g, () => "since january 1"],
   // Comparatives of other languages.
-  [/\bmore (big|large|high|great|dear|pricey|costly)\b/g, (m) => COMPARATIVES[m[1] ?? ""] ?? m[0]],
-  [/\bmore (small|low|cheap|little)\b/g, (m) => COMPARATIVES[m[1] ?? ""] ?? m[0]],
-  [/\bmost (big|large|high|great|dear|pricey|costly|small|low|cheap|little)\b/g, (m) => SUPERLATIVES[m[1] ?? ""] ?? m[0]],
+  [/\bmore (big|large|high|great|dear|pricey|costly)\b/g, (m) => step(m[1] ?? "", "er")],
+  [/\bmore (small|low|cheap|little)\b/g, (m) => step(m[1] ?? "", "er")],
+  [/\bmost (big|large|high|great|dear|pricey|costly|small|low|cheap|little)\b/g, (m) => step(m[1] ?? "", "est")],
   [/\bhow many percent\b/g, () => "what percent"],
   // Who corrects himself means the second word.
   [/(?<=^|[ ,])[\w'-]+,? i mean (?=(?!when|what|how|which|where|who|why|the|it|is|do|did|i)\w)/g, () => ""],

@@ -24,6 +24,9 @@ export const income = (base: Frame, q?: Query): Frame["filter"] => ({
   }),
 });
 
+/** "Get from us" is money out. */
+const FROM_US = /\b(?:from|of|out of) (?:us|me)\b/;
+
 /** "Each of the last six months" means full months; a month that is still running has no rate yet. */
 const fullMonths = (q: Query, { period }: Frame): Frame["period"] => {
   if (period?.rolling?.unit !== "month") return period;
@@ -54,11 +57,12 @@ const kinds = [
   }),
   answerKind("did an employer pay", "income_total", "exists earn merchant", `${SCOPE} income wages never bills`, {
     weight: 0.6,
+    when: (q) => !FROM_US.test(q.text),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("pay of an employer", "income_total", "earn merchant", `${SCOPE} income wages by_month`, {
     weight: 0.5,
-    when: (q) => !/\b(?:from|of|out of) (?:us|me)\b/.test(q.text),
+    when: (q) => !FROM_US.test(q.text),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("wages", "income_total", "wages", `${SCOPE} earn income`, {

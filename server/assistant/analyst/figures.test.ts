@@ -1,0 +1,120 @@
+import { describe, expect, it, test } from "vitest";
+import { addDays, day, weekdayOf } from "#domain/day.ts";
+import { formatMoney } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import type { TransactionFact } from "../tools/index.ts";
+import { family, put, toolsOver } from "./testing/household.ts";
+import { askOnce, chatWith, TODAY } from "./testing/talk.ts";
+import { understandTurn } from "./turn.ts";
+
+/* Figures of their own, and questions in which only a part asks. Each figure is reckoned from the rows, without the analyst. */
+
+const home = family();
+put(home.rows, { on: day("2026-10-09"), merchant: "Amazon", amount: -2_500, category: "Online marketplaces" });
+const vocabulary = await toolsOver(home).get_vocabulary({});
+const hidden = new Set(home.accounts.filter((a) => a.hidden).map((a) => a.id));
+const rows = home.rows.filter((row) => !hidden.has(row.accountId));
+const money = (amount: number): string => formatMoney(cents(amount));
+const total = (list: readonly TransactionFact[]): number => list.reduce((sum, row) => sum + row.amount, 0);
+const within = (from: string, to: string) => (row: TransactionFact) => row.date >= from && row.date <= to;
+const spent = rows.filter((row) => row.section === "Expense");
+const income = rows.filter((row) => row.section === "Income");
+const opening = async (question: string): Promise<string> => {
+  const reply = await askOnce(home, question);
+  expect(reply.ungrounded).toEqual([]);
+  return reply.text.split("\n\n")[0] ?? "";
+};
+const intentOf = (text: string): string => {
+  const got = understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
+  return "frame" in got ? got.frame.intent : "ask";
+};
+
+test("spending before refunds leaves out what came back, and says what remains", async () => {
+  const october = spent.filter(within("2026-10-01", "2026-10-31")).filter((row) => row.merchant.startsWith("Amazon"));
+  const bought = october.filter((row) => row.amount > 0);
+  for (const question of ["Amazon in October before refunds", "What did Amazon charge us in October, not counting refunds?"]) {
+    const said = await opening(question);
+    expect(said).toContain(money(total(bought)));
+    expect(said).toContain(money(total(october)));
+  }
+});
+
+test("a payer's part of the income is taken of all income", async () => {
+  const year = income.filter(within("2026-01-01", TODAY));
+  const [part, all] = [-total(year.filter((row) => row.merchant === "Northwind Payroll")), -total(year)];
+  const said = await opening("What percent of our income this year came from Northwind Payroll?");
+  expect(said).toContain(`${Math.round((part * 100) / all)}%`);
+  expect(said).toContain(money(all));
+});
+
+describe("some days of the week", () => {
+  const days = (from: string, to: string, wanted: readonly number[]): number => {
+    let count = 0;
+    for (let at = day(from); at <= to; at = addDays(at, 1)) if (wanted.includes(weekdayOf(at))) count += 1;
+    return count;
+  };
+  it.each([
+    ["How many purchases on weekends in October?", [0, 6]],
+    ["How many purchases, excluding weekends, in October?", [1, 2, 3, 4, 5]],
+    ["What does a Sunday cost us on average in October?", [0]],
+    ["Weekdays only, what are we spending a day in October?", [1, 2, 3, 4, 5]],
+  ])("add up, and divide by every such day: %s", async (question, wanted) => {
+    const meant = spent.filter(within("2026-10-01", "2026-10-31")).filter((row) => wanted.includes(weekdayOf(row.date)));
+    const said = await opening(question);
+    expect(said).toContain(money(total(meant)));
+    expect(said).toContain(money(Math.round(total(meant) / days("2026-10-01", "2026-10-31", wanted))));
+  });
+});
+
+describe("a time that another one tells", () => {
+  it("is compared day by day", async () => {
+    const [now, then] = [within("2026-07-01", "2026-09-30"), within("2025-07-01", "2025-09-30")].map((is) =>
+      total(spent.filter((row) => row.category === "Groceries" && is(row))),
+    );
+    const said = await opening("Q3 groceries against the same period last year");
+    expect(said).toContain(money(now ?? 0));
+    expect(said).toContain(money(then ?? 0));
+  });
+  it("counts from the last answer in a follow-up", async () => {
+    const chat = chatWith(home);
+    await chat("How much did we spend on groceries in Q3?");
+    const said = (await chat("and the same period last year?")).text;
+    expect(said).toContain(money(total(spent.filter((row) => row.category === "Groceries" && within("2025-07-01", "2025-09-30")(row)))));
+  });
+});
+
+describe("what is only told", () => {
+  const costco = money(total(spent.filter((row) => row.merchant === "Costco" && within("2026-10-01", "2026-10-31")(row))));
+  it.each([
+    "I pay rent on the first. What did we spend at Costco in October?",
+    "Groceries got so expensive in summer. How much did we spend at Costco in October?",
+    "My husband says we never go there. Costco in October?",
+    "How much did we spend at Costco in October? I need it for my accountant.",
+  ])("changes no figure: %s", async (question) => expect(await opening(question)).toContain(costco));
+  it("still leaves out what it says to leave out", () => {
+    expect(intentOf("Don't count Costco: what did we spend on groceries in October?")).toBe("spend_total");
+  });
+});
+
+describe("an overview", () => {
+  it("names words that it cannot use, and answers", async () => {
+    const { text, frame } = await askOnce(home, "Which of our subscriptions are a drain?");
+    expect(frame?.intent).toBe("subscriptions");
+    expect(text).toMatch(/drain/);
+  });
+  it.each(["Do my subscriptions beat my paycheck?", "Are the bills at Zorbmart due?", "Recommend a good novel"])(
+    "is not shown for a question about something else: %s",
+    (question) => expect(["subscriptions", "bills_upcoming", "recommend"]).not.toContain(intentOf(question)),
+  );
+});
+
+test("a shop named by an ordinary word, or with a preposition in its name, is a shop", () => {
+  const shops = family();
+  for (const merchant of ["Target", "In-N-Out Burger"])
+    put(shops.rows, { on: day("2026-10-07"), merchant, amount: 1_200, category: "Other" });
+  return Promise.all(
+    ["How much did Target get from us in October?", "Target runs in October, how much?", "in n out in October, how much?"].map(
+      async (question) => expect((await askOnce(shops, question)).text).not.toMatch(/no income|not sure/),
+    ),
+  );
+});
