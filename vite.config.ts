@@ -2,6 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { cssModuleExports, cssModules } from "./scripts/css-modules.ts";
+import { earlyLoading } from "./scripts/early-loading.ts";
 import { installationTag } from "./scripts/installation-tag.ts";
 import { lucideShards } from "./scripts/lucide-shards.ts";
 import { staticFrame } from "./scripts/static-frame.ts";
@@ -16,7 +17,7 @@ const SHARED = /\/(web(?!\/features\/sign-up)|domain|contract|lucide-react)\//;
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwind(), cssModuleExports(), lucideShards(), staticFrame(), installationTag()],
+  plugins: [react(), tailwind(), cssModuleExports(), lucideShards(), staticFrame(), earlyLoading(), installationTag()],
   css: { modules: cssModules },
   // React has this hook itself; the package's other entries are for older versions.
   resolve: {
@@ -39,15 +40,17 @@ export default defineConfig({
     rolldownOptions: {
       // Class names of CSS modules, above all.
       optimization: { inlineConst: { mode: "all" } },
-      // Code shared by thirteen places is also one chunk: dozens of small files compress badly, and each of their names costs bytes in the
-      // entry.
+      // Code shared by nine places is also one chunk, as are charts and icons: dozens of small files compress badly, and each costs a
+      // request before a screen shows.
       output: {
         chunkFileNames: "assets/[hash:7].js",
         assetFileNames: "assets/[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "base", test: BASE, priority: 1 },
-            { name: "shared", test: SHARED, minShareCount: 13, minSize: 0 },
+            { name: "shared", test: SHARED, minShareCount: 9, minSize: 0 },
+            { name: "charts", test: /\/web\/ui\/(charts|figures)\//, minShareCount: 3, minSize: 0 },
+            { name: "icons", test: /lucide-react/, minShareCount: 3, minSize: 0 },
           ],
         },
       },

@@ -35,15 +35,16 @@ test("the app shell shows before any app script runs, as the user left it, and i
   await page.getByRole("slider", { name: "Net worth" }).waitFor();
   const asLeft = await places(page);
   const scripts = await hold(page, "**/assets/*.js");
+  const session = await hold(page, "**/auth/refresh/");
+  const asked = page.waitForRequest("**/auth/refresh/");
   await page.goto("/transactions", { waitUntil: "commit" });
   await page.locator("#frame [data-nav][aria-current]", { hasText: "Transactions" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
   expect(await places(page)).toEqual(asLeft);
-  const session = await hold(page, "**/auth/refresh/");
-  await scripts();
-  await page.waitForRequest("**/auth/refresh/");
-  expect(await places(page)).toEqual(asLeft);
+  // The session is asked for before any of the app's code is there.
+  await asked;
   await session();
+  await scripts();
   await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
   expect(await places(page)).toEqual(asLeft);
   expect(await page.locator("#frame").count()).toBe(0);
@@ -70,6 +71,47 @@ test("one request brings what every screen shows, in parallel with the chats", a
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   const parts = new Set(["/api/profile/0/", "/api/flags/", "/api/tasks/", "/api/finx-transactions/transactions-to-review/count/"]);
   expect(asked.filter((path) => parts.has(path))).toEqual([]);
+  for (const once of ["/auth/refresh/", "/api/frame/"])
+    expect(
+      asked.filter((path) => path === once),
+      once,
+    ).toHaveLength(1);
+  await context.close();
+});
+
+test("the frame names each screen of the sidebar as the screen names itself", async () => {
+  const { page, context } = await s.signedIn({ viewport: { width: 390, height: 844 } });
+  await page.locator("[data-nav]").first().waitFor({ state: "attached" });
+  const paths = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>("a[data-nav]")].map((item) => item.pathname));
+  expect(paths.length).toBeGreaterThan(8);
+  for (const path of paths) {
+    const scripts = await hold(page, "**/assets/*.js");
+    await page.goto(path, { waitUntil: "commit" });
+    // The title is empty until the page has been read to its end.
+    const title = await page.locator("#frame [data-title]").filter({ hasText: /\w/ }).innerText();
+    await scripts();
+    await page.locator("#frame").waitFor({ state: "detached" });
+    expect(await page.locator("header [data-heading]").innerText(), path).toBe(title);
+  }
+  await context.close();
+});
+
+test("what a page asked for early is dropped when another tab signs out meanwhile", async () => {
+  const { page, context } = await s.signedIn();
+  const other = await context.newPage();
+  await other.goto("/settings");
+  const scripts = await hold(page, "**/assets/*.js");
+  const frame = page.waitForResponse("**/api/frame/");
+  await page.goto("/net-worth", { waitUntil: "commit" });
+  await frame;
+  await other.evaluate(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it stays inside the origin
+    new BroadcastChannel("session").postMessage("signed-out");
+  });
+  await context.clearCookies();
+  await scripts();
+  await page.waitForURL("**/auth/login/**");
+  expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
   await context.close();
 });
 

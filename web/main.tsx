@@ -1,18 +1,20 @@
 import "@fontsource-variable/hanken-grotesk/wght.css";
 import "./styles/index.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { followLinks } from "./app/follow-links.ts";
 import { router } from "./app/router.ts";
 import { fetchChunksWhenIdle } from "./lib/chunks.ts";
 import { startMonitoring } from "./lib/monitoring.ts";
+import { whenLoaded } from "./lib/queries.ts";
 import { session } from "./lib/session.ts";
+import { removeDrawn } from "./lib/static-page.ts";
 import { startTheme } from "./lib/theme.ts";
 
 startTheme();
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-createRoot(root).render(<App />);
 followLinks(router);
 startMonitoring();
 
@@ -25,8 +27,11 @@ for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
   const { component } = route.options as { component?: { preload?: () => Promise<void> } };
   component?.preload?.().catch(() => undefined);
 }
-const stop = router.subscribe("onResolved", () => {
+const stop = router.subscribe("onRendered", () => {
   stop();
-  document.getElementById("frame")?.remove();
-  fetchChunksWhenIdle();
+  removeDrawn();
+  void whenLoaded().then(fetchChunksWhenIdle);
 });
+// The first screen is drawn in one go, as a transition: React then works in short steps, between which the browser can respond.
+const draw = (): void => startTransition(() => createRoot(root).render(<App />));
+void router.load().then(draw, draw);

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { CONNECTIONS, DEMO_BLANKS, offerName, possibleOffers } from "#contract/installation.ts";
 import { readSettings } from "../config/settings.ts";
 import { type TestApp, testApp } from "../testing/app.ts";
+import { signInForm } from "./installation.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hiro-page-"));
 const source = readFileSync(join(import.meta.dirname, "../../web/index.html"), "utf8");
@@ -53,6 +55,55 @@ test("a page includes the frame for a signed-in user, and only where the app dra
   expect(await framed("/transactions?q=coffee", {})).toBe(false);
   for (const path of ["/auth/login/", "/signup", "/share/abc", "/internal-error/"])
     expect(await framed(path, { cookie }), path).toBe(false);
+  await served.close();
+});
+
+test("the sign-in page includes the form of the installation's offer, and each page names the files of its screen", async () => {
+  const built = mkdtempSync(join(tmpdir(), "hiro-drawn-"));
+  mkdirSync(join(built, ".vite"));
+  writeFileSync(join(built, "index.html"), source);
+  // A server for tests has the sandbox of each provider, and no demo household.
+  const ways = CONNECTIONS.map((connection) => ({ connection, name: connection, sandbox: true }));
+  const [sandboxes, demo] = [offerName({ demo: null, ways }), offerName({ demo: DEMO_BLANKS, ways: [] })];
+  const forms = { [sandboxes]: "<form>plain</form>", [demo]: `<form>${DEMO_BLANKS.email} ${DEMO_BLANKS.password}</form>` };
+  writeFileSync(join(built, ".vite", "sign-in.json"), JSON.stringify(forms));
+  const routes = ["/goals/$goalId", "/goals/new"].map((path) => ({ path, scripts: [`assets${path}.js`], styles: [] }));
+  writeFileSync(join(built, ".vite", "routes.json"), JSON.stringify(routes));
+  const served = await testApp({ webFolder: built });
+  const page = async (path: string): Promise<string> => (await fetch(served.url + path)).text();
+  expect(await page("/auth/login/?redirect_url=%2Fgoals")).toContain("<form>plain</form>");
+  for (const path of ["/auth/login/?step=second-factor", "/auth/forgot/", "/goals"]) expect(await page(path), path).not.toContain("<form>");
+  expect(await page("/goals/new/?tab=2")).toContain('href="/assets/goals/new.js"');
+  expect(await page("/goals/7")).toContain('href="/assets/goals/$goalId.js"');
+  expect(await page("/goals/7/more")).not.toContain("/assets/goals/");
+  await served.close();
+  rmSync(built, { recursive: true });
+
+  const offer = { demo: { email: "<b>&a@example.com", password: 'p"$&' }, ways: [] };
+  expect(signInForm(forms, offer)).toBe("<form>&lt;b&gt;&amp;a@example.com p&quot;$&amp;</form>");
+  expect(signInForm({}, offer)).toBe("");
+});
+
+test("every offer that an installation can have is drawn by the build, under a name of its own", () => {
+  const offers = possibleOffers();
+  expect(offers).toHaveLength(3 ** CONNECTIONS.length * 2);
+  expect(new Set(offers.map(offerName)).size).toBe(offers.length);
+});
+
+test("a page is sent compressed in the best way that the browser accepts", async () => {
+  const served = await testApp({ webFolder: folder });
+  const sent = (accepted: string) => fetch(`${served.url}/settings`, { headers: { "accept-encoding": accepted } });
+  const plain = await (await sent("identity")).text();
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip, deflate", "gzip"],
+    ["identity", null],
+  ] as const) {
+    const reply = await sent(accepted);
+    expect(reply.headers.get("content-encoding"), accepted).toBe(encoding);
+    expect(reply.headers.get("vary")).toBe("cookie, accept-encoding");
+    expect(await reply.text()).toBe(plain);
+  }
   await served.close();
 });
 

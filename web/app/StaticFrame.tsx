@@ -1,3 +1,6 @@
+import MenuIcon from "lucide-react/icons/menu";
+import { iconButtonClass } from "#web/ui/actions/IconButton.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { BrandMark } from "#web/ui/marks/BrandMark.tsx";
 import screen from "#web/ui/screen/Screen.module.css";
 import topBar from "#web/ui/screen/TopBar.module.css";
@@ -12,7 +15,7 @@ import sidebar from "./sidebar/Sidebar.module.css";
  * `public/first-paint.js` marks the current item and applies the saved sidebar state.
  */
 export const StaticFrame = () => (
-  <div className={styles.app} id="frame">
+  <div className={styles.app} id="frame" data-drawn="">
     <nav className={sidebar.sidebar} aria-label="Main">
       <div className={sidebar.brand}>
         <a href="/" aria-label="Hiro, home">
@@ -42,7 +45,12 @@ export const StaticFrame = () => (
     </nav>
     <div className={styles.page}>
       <header className={topBar.bar}>
-        <Skeleton width={120} />
+        <span className={classNames(iconButtonClass, topBar.menu)}>
+          <MenuIcon />
+        </span>
+        <h1 data-title="" aria-hidden>
+          <Skeleton width={120} />
+        </h1>
       </header>
       <main className={screen.column}>
         <div className="mb-6 grid gap-3">

@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
+import { type AnyRoute, createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { FullPageError } from "#web/features/errors/FullPageError.tsx";
 import { NotFound } from "#web/features/errors/NotFound.tsx";
 import { PageError } from "#web/features/errors/PageError.tsx";
 import { RouteError } from "#web/features/errors/RouteError.tsx";
+import { type AskFirst, session } from "#web/lib/session.ts";
 import { lazyScreen } from "#web/ui/late.ts";
 import { AppShell } from "./AppShell.tsx";
 import { Root } from "./Root.tsx";
@@ -15,14 +16,6 @@ const root = createRootRoute({
   errorComponent: PageError,
   // Each screen reads its own values from the query and ignores what it does not know.
   validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
-});
-
-const home = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ href: "/chat/", replace: true });
-  },
 });
 
 /** Creates a route for a public page without the app shell. */
@@ -40,19 +33,45 @@ const frame = createRoute({
   errorComponent: PageError,
 });
 
-/** Creates a route for a screen inside the app shell. */
-const framed = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
-  createRoute({ getParentRoute: () => frame, errorComponent: RouteError, path, component: lazyScreen(load, name) });
-
-/** Redirects the former address of a screen, because people have bookmarks. */
-const moved = <const Path extends string>(path: Path, to: string) =>
+/**
+ * Creates a route for a screen inside the app shell. If the screen's file exports `askFirst`, that requests the screen's data before the
+ * screen is drawn.
+ */
+const framed = <const Path extends string, Module extends object, Name extends keyof Module>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: Name,
+) =>
   createRoute({
     getParentRoute: () => frame,
+    errorComponent: RouteError,
     path,
-    beforeLoad: () => {
-      throw redirect({ href: to, replace: true });
+    component: lazyScreen(load, name),
+    loader: ({ preload, location }) => {
+      const me = session.current();
+      // Drawing the screen reports an error of its code or its requests.
+      if (me && !preload)
+        void load().then(
+          (screen: { askFirst?: AskFirst }) => screen.askFirst?.(me.today, location.search),
+          () => undefined,
+        );
     },
   });
+
+const redirects =
+  <Parent extends AnyRoute>(getParentRoute: () => Parent) =>
+  <const Path extends string>(path: Path, to: string) =>
+    createRoute({
+      getParentRoute,
+      path,
+      beforeLoad: () => {
+        throw redirect({ href: to, replace: true });
+      },
+    });
+/** Redirects to a screen, for everyone. */
+const leads = redirects(() => root);
+/** Redirects the former address of a screen, because people have bookmarks. */
+const moved = redirects(() => frame);
 
 /*
  * A sidebar entry in navigation.ts shows as soon as its path is listed here. Screens are imported from their own files, not from their
@@ -117,7 +136,7 @@ const screens = [
 ];
 
 export const routeTree = root.addChildren([
-  home,
+  leads("/", "/chat/"),
   open("/auth/login", () => import("#web/features/auth/LoginScreen.tsx"), "LoginScreen"),
   open("/auth/forgot", () => import("#web/features/auth/ForgotScreen.tsx"), "ForgotScreen"),
   open("/auth/reset", () => import("#web/features/auth/ResetScreen.tsx"), "ResetScreen"),

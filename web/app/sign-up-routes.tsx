@@ -22,9 +22,8 @@ export const signUpRoutes = <Root extends AnyRoute>(root: Root) => {
     own("/signup/verify-email-address", () => import("#web/features/sign-up/VerifyEmailScreen.tsx"), "VerifyEmailScreen"),
     own("/signup/join-household", () => import("#web/features/sign-up/JoinHouseholdScreen.tsx"), "JoinHouseholdScreen"),
     own("/signup/credit-score", () => import("#web/features/sign-up/CreditScoreScreen.tsx"), "CreditScoreScreen"),
-    ...(["/signup/chat", "/signup/onboarding-chat"] as const).map((path) =>
-      own(path, () => import("#web/features/sign-up/OnboardingChatScreen.tsx"), "OnboardingChatScreen"),
-    ),
+    own("/signup/chat", () => import("#web/features/sign-up/OnboardingChatScreen.tsx"), "OnboardingChatScreen"),
+    own("/signup/onboarding-chat", () => import("#web/features/sign-up/OnboardingChatScreen.tsx"), "OnboardingChatScreen"),
     own("/signup/chat/summary", () => import("#web/features/sign-up/ChatSummaryScreen.tsx"), "ChatSummaryScreen"),
     own("/signup/security", () => import("#web/features/sign-up/SecurityScreen.tsx"), "SecurityScreen"),
     own("/signup/connect-accounts", () => import("#web/features/sign-up/ConnectAccountsScreen.tsx"), "ConnectAccountsScreen"),

@@ -5,6 +5,7 @@ import { type ChatLinks, useChatLinks } from "#web/features/chat/use-chat-links.
 import { useTaskBanner } from "#web/features/tasks/use-task-banner.tsx";
 import { useCount } from "#web/lib/frame.ts";
 import { queryClient } from "#web/lib/queries.ts";
+import { SLIDES } from "#web/lib/media.ts";
 import { session } from "#web/lib/session.ts";
 
 export type Sources = {
@@ -31,5 +32,7 @@ export const sources: Sources = {
   useSyncingBanner,
 };
 
-// Requests the chats in parallel with the frame, not after it.
-session.whenSignedIn(() => void queryClient.prefetchInfiniteQuery(chatsQuery));
+// Requests the chats in parallel with the frame, not after it, if the sidebar is in sight.
+session.whenSignedIn(() => {
+  if (!window.matchMedia?.(SLIDES).matches) void queryClient.prefetchInfiniteQuery(chatsQuery);
+});

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
 import { clientErrors } from "#contract/kit/errors.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+import { earlyReply } from "./early.ts";
 
 /** A refused request: the status, the server's error codes, and errors by field (camelCase). */
 export class ApiError extends Error {
@@ -127,7 +128,7 @@ export const send = async (
       throw new NetworkError(error);
     }
   };
-  const first = await attempt(await credentials.token());
+  const first = (method === "GET" ? await earlyReply(url) : null) ?? (await attempt(await credentials.token()));
   if (first.status !== 401) return first;
   const renewed = await credentials.renew();
   return renewed ? attempt(renewed) : first;

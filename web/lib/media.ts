@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+/** In these windows, the sidebar is out of sight until it slides in. */
+export const SLIDES = "(max-width: 1023px)";
+
 /** Returns whether a media query matches now, and follows changes. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(

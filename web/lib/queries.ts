@@ -31,6 +31,20 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Resolves when no query is loading, so that what runs then takes nothing from the data on screen. */
+export const whenLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    const cache = queryClient.getQueryCache();
+    // One turn later, screens have asked for what they show next.
+    const look = (): void => void setTimeout(() => (queryClient.isFetching() === 0 ? done() : undefined));
+    const stop = cache.subscribe(look);
+    const done = (): void => {
+      stop();
+      resolve();
+    };
+    look();
+  });
+
 /** Returns the cursor of the next page from a page's link to it. */
 export const cursorOf = (next: string | null): string | undefined =>
   next ? (new URL(next).searchParams.get("cursor") ?? undefined) : undefined;

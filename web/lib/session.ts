@@ -1,6 +1,7 @@
 import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, NetworkError, refused, useCredentials } from "./api.ts";
+import { earlyReply } from "./early.ts";
 import { frameQuery, loadFrame } from "./frame.ts";
 import { profileQuery } from "./profile.ts";
 import { queryClient, queryFamily, retry } from "./queries.ts";
@@ -26,6 +27,9 @@ export type Me = {
   today: Day;
 };
 
+/** Requests what a screen shows first, for the user's current day and the query of the screen's address. */
+export type AskFirst = (today: Day, search: { readonly [name: string]: unknown }) => void;
+
 /** The access token and its user, in memory only. */
 let token: { value: string; until: number } | null = null;
 let me: Me | null = null;
@@ -38,9 +42,11 @@ const EARLY_MS = 30_000;
 const renew = (): Promise<string | null> =>
   (renewing ??= (async () => {
     try {
-      const response = await fetch("/auth/refresh/", { method: "POST", credentials: "same-origin" }).catch((error: unknown) => {
-        throw new NetworkError(error);
-      });
+      const response =
+        (await earlyReply("/auth/refresh/")) ??
+        (await fetch("/auth/refresh/", { method: "POST", credentials: "same-origin" }).catch((error: unknown) => {
+          throw new NetworkError(error);
+        }));
       if (response.status === 401) {
         end();
         return null;

@@ -1,5 +1,5 @@
-// Runs before the first paint: applies the theme and the saved state of the static app shell. The app takes over in lib/theme.ts and
-// app/AppShell.tsx.
+// Runs before the first paint: applies the theme, completes what the build drew into the page, and asks for the session. The app takes over
+// in lib/theme.ts, lib/static-page.ts and lib/early.ts.
 (function () {
   var root = document.documentElement;
   function saved(key) {
@@ -16,6 +16,8 @@
     dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "dark" : "light";
 
+  // What the build drew stays hidden until the page is read to its end, because a part of it would move when the rest arrives.
+  root.dataset.reading = "";
   if (saved("dismissedIosAppPromo") === "true") root.dataset.promoDismissed = "";
 
   function furnish() {
@@ -27,10 +29,72 @@
       var path = new URL(item.href).pathname.replace(/\/+$/, "");
       if (saved("nav" + path) === "false") item.remove();
       else if (here === path || (path !== "/chat" && here.indexOf(path + "/") === 0)) item.setAttribute("aria-current", "page");
+      if (here === path) frame.querySelector("[data-title]").textContent = item.textContent;
     });
+    askForSession();
+  }
+
+  // A page with the frame is for a user with a session. The app uses each reply once.
+  function askForSession() {
+    var replies = (window.earlyReplies = {});
+    function ask(path, request) {
+      request.credentials = "same-origin";
+      return fetch(path, request);
+    }
+    var session = (replies["/auth/refresh/"] = ask("/auth/refresh/", { method: "POST" }));
+    var frame = (replies["/api/frame/"] = session
+      .then(function (reply) {
+        return reply.ok ? reply.clone().json() : Promise.reject(new Error("signed out"));
+      })
+      .then(function (given) {
+        return ask("/api/frame/", { headers: { authorization: "Bearer " + given.access_token } });
+      }));
+    // The app asks again for what failed.
+    session.catch(function () {});
+    frame.catch(function () {});
+    // Another tab signed out: these replies are no longer for anyone.
+    if (typeof BroadcastChannel === "function")
+      new BroadcastChannel("session").addEventListener("message", function () {
+        delete window.earlyReplies;
+      });
+  }
+
+  // The sign-in form works before the app. Of the buttons pressed meanwhile, the app presses the last one again.
+  function prepareSignIn() {
+    var page = document.getElementById("sign-in");
+    if (!page) return;
+    if (typeof window.PublicKeyCredential !== "function" || /^[\d.]+$|^\[/.test(location.hostname))
+      page.querySelector("[data-passkey]").remove();
+    var isSignIn = /^\/auth\/login\/?$/.test(location.pathname);
+    var back = isSignIn ? new URLSearchParams(location.search).get("redirect_url") : location.pathname + location.search;
+    if (back)
+      page.querySelectorAll('a[href*="connection="]').forEach(function (link) {
+        link.href += "&redirect_url=" + encodeURIComponent(back);
+      });
+    function forget() {
+      page.querySelectorAll("[data-pressed]").forEach(function (button) {
+        button.removeAttribute("data-pressed");
+        button.removeAttribute("aria-busy");
+      });
+    }
+    page.addEventListener("input", forget);
+    page.addEventListener("click", function (event) {
+      var button = event.target.closest("button");
+      if (!button) return;
+      forget();
+      button.dataset.pressed = "";
+      button.setAttribute("aria-busy", "true");
+    });
+    page.addEventListener("submit", function (event) {
+      event.preventDefault();
+    });
+    if (window.matchMedia("(pointer: fine)").matches) page.querySelector("input").focus();
   }
   document.addEventListener("readystatechange", function () {
-    if (document.readyState === "interactive") furnish();
+    if (document.readyState !== "interactive") return;
+    delete root.dataset.reading;
+    furnish();
+    prepareSignIn();
   });
 
   // The app or its stylesheet did not load, so only this script can show an error.

@@ -1,7 +1,6 @@
 /** External sign-in methods, as named in URLs. */
-export const CONNECTIONS = ["google-oauth2", "apple"] as const;
-export type Connection = (typeof CONNECTIONS)[number];
-export const CONNECTION_NAMES: Readonly<Record<Connection, string>> = { "google-oauth2": "Google", apple: "Apple" };
+import type { Connection } from "#contract/installation.ts";
+export { type Connection, CONNECTION_NAMES, CONNECTIONS } from "#contract/installation.ts";
 
 /** A user's identity as reported by a provider. `issuer` and `subject` together never change and never identify another user. */
 export type Identity = {

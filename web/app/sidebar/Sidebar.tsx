@@ -1,7 +1,8 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
-import { useMedia } from "#web/lib/media.ts";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { SLIDES, useMedia } from "#web/lib/media.ts";
+import { whenLoaded } from "#web/lib/queries.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
@@ -21,7 +22,7 @@ export type SidebarProps = { open: boolean; onToggle: () => void; slidIn: boolea
 /** The navigation sidebar: 240 pixels wide, 64 when collapsed. Below 1024 it slides in over the page and traps the focus. */
 export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) => {
   const panel = useRef<HTMLElement>(null);
-  const slides = useMedia("(max-width: 1023px)");
+  const slides = useMedia(SLIDES);
   const router = useRouter();
   const items = useMemo(() => offered(Object.keys(router.routesByPath)), [router]);
   const main = items.filter((item) => item.place === "main");
@@ -29,20 +30,34 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
   const toggle = slides
     ? { label: "Close navigation", press: onSlideOut }
     : { label: open ? "Collapse sidebar" : "Expand sidebar", press: onToggle };
+  const shows = useShows(!slides || slidIn);
   return (
     <nav ref={panel} id="nav" tabIndex={-1} className={classNames(styles.sidebar, slides && slidIn && styles.open)} aria-label="Main">
-      <div className={styles.brand}>
-        <BrandLink />
-        <IconButton label={toggle.label} icon={<PanelLeft />} onClick={toggle.press} aria-expanded={slides ? slidIn : open} />
-      </div>
-      <NavLinks items={main} />
-      {main.length > 0 && <hr />}
-      <Chats />
-      <div className={styles.foot}>
-        <AppPromo />
-        <NavLinks items={items.filter((item) => item.place === "foot")} />
-        <Account />
-      </div>
+      {shows && (
+        <>
+          <div className={styles.brand}>
+            <BrandLink />
+            <IconButton label={toggle.label} icon={<PanelLeft />} onClick={toggle.press} aria-expanded={slides ? slidIn : open} />
+          </div>
+          <NavLinks items={main} />
+          {main.length > 0 && <hr />}
+          <Chats />
+          <div className={styles.foot}>
+            <AppPromo />
+            <NavLinks items={items.filter((item) => item.place === "foot")} />
+            <Account />
+          </div>
+        </>
+      )}
     </nav>
   );
+};
+
+/** Returns whether to draw the sidebar's content. While it is out of sight, that waits until the data on screen has loaded. */
+const useShows = (inSight: boolean): boolean => {
+  const [shows, setShows] = useState(inSight);
+  useEffect(() => {
+    if (!shows) void whenLoaded().then(() => startTransition(() => setShows(true)));
+  }, [shows]);
+  return shows || inSight;
 };

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Panel } from "#web/ui/lists/Panel.tsx";
-import { type DemoAccount, demoAccount, embeddedOffer } from "./sign-in.ts";
+import { useKnownOffer } from "./offer.ts";
+import { type DemoAccount, demoAccount } from "./sign-in.ts";
 
 /** The demo household's sign-in details, if there is one. */
 export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) => {
@@ -25,9 +26,10 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
 };
 
 const useDemo = (): DemoAccount | null => {
-  const [account, setAccount] = useState<DemoAccount | null>(() => embeddedOffer()?.demo ?? null);
+  const known = useKnownOffer();
+  const [account, setAccount] = useState<DemoAccount | null>(known?.demo ?? null);
   useEffect(() => {
-    if (embeddedOffer()) return;
+    if (known) return;
     let here = true;
     demoAccount()
       .then((found) => here && setAccount(found))
@@ -35,6 +37,6 @@ const useDemo = (): DemoAccount | null => {
     return () => {
       here = false;
     };
-  }, []);
+  }, [known]);
   return account;
 };

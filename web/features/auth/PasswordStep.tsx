@@ -1,12 +1,14 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { knowsPasskeys } from "#web/lib/passkeys.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
+import { takeOver } from "#web/lib/static-page.ts";
 import { DemoHint } from "./DemoHint.tsx";
+import { useIsDrawn } from "./offer.ts";
 import { type SignIn, signIn, signInByPasskey } from "./sign-in.ts";
 import { SocialButtons } from "./SocialButtons.tsx";
 import { usePasskeyOffer } from "./use-passkey-offer.ts";
@@ -17,6 +19,12 @@ type Props = { notice: string | null; onIn: () => void; onSecondFactor: () => vo
 export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
   const [given, setGiven] = useState({ email: "", password: "" });
   const passwordBox = useRef<HTMLInputElement>(null);
+  const drawn = useIsDrawn();
+  // Before the first frame of the app, so that no key press is lost between the two forms.
+  useLayoutEffect(() => {
+    const { email, password } = takeOver();
+    if (email || password) setGiven({ email: email ?? "", password: password ?? "" });
+  }, []);
   const { busy, error, byPassword, byPasskey, clear } = useAttempt({ onIn, onSecondFactor, passwordBox });
   return (
     <Standalone tab="Sign in">
@@ -42,8 +50,8 @@ export const PasswordStep = ({ notice, onIn, onSecondFactor }: Props) => {
         </a>
       </p>
       <SocialButtons />
-      {knowsPasskeys() && (
-        <Button wide className="mt-2" icon={<KeyRound />} busy={busy === "passkey"} onClick={byPasskey}>
+      {(drawn || knowsPasskeys()) && (
+        <Button wide className="mt-2" data-passkey="" icon={<KeyRound />} busy={busy === "passkey"} onClick={byPasskey}>
           Use a passkey
         </Button>
       )}
@@ -81,11 +89,14 @@ type FormProps = {
 const PasswordForm = ({ given, onChange, passwordBox, error, busy, onSend }: FormProps) => {
   const emailBox = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
+    const isUsed = document.activeElement !== null && document.activeElement !== document.body;
+    if (!isUsed && window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
   }, []);
   return (
     <form
       className="grid gap-4"
+      // If no script loads, the browser must not put the password into the address.
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

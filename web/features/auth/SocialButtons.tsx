@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Badge } from "#web/ui/marks/Badge.tsx";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { Skeleton } from "#web/ui/states/Skeleton.tsx";
-import { embeddedOffer, type SocialWay, socialWays } from "./sign-in.ts";
+import { useIsDrawn, useKnownOffer } from "./offer.ts";
+import { type SocialWay, socialWays } from "./sign-in.ts";
 
 /** Buttons for identity providers, if the installation has any. They lead to the provider and back to the page the visitor requested. */
 export const SocialButtons = () => {
   const ways = useSocialWays();
+  const drawn = useIsDrawn();
   if (ways?.length === 0) return <div className="mt-4" />;
   return (
     <section aria-label="Other ways to sign in">
@@ -16,7 +18,7 @@ export const SocialButtons = () => {
       <div className="grid gap-2">
         {ways
           ? ways.map((way) => (
-              <a key={way.connection} className={buttonClass({ wide: true })} href={hrefOf(way)}>
+              <a key={way.connection} className={buttonClass({ wide: true })} href={hrefOf(way, drawn ? "" : window.location.search)}>
                 {MARKS[way.connection]}
                 Continue with {way.name}
                 {way.sandbox && <Badge>Sandbox</Badge>}
@@ -28,15 +30,16 @@ export const SocialButtons = () => {
   );
 };
 
-const hrefOf = ({ connection }: SocialWay): string => {
-  const redirect = new URLSearchParams(window.location.search).get("redirect_url");
+const hrefOf = ({ connection }: SocialWay, search: string): string => {
+  const redirect = new URLSearchParams(search).get("redirect_url");
   return `/auth/login/?${new URLSearchParams({ connection, ...(redirect && { redirect_url: redirect }) })}`;
 };
 
 const useSocialWays = (): SocialWay[] | null => {
-  const [ways, setWays] = useState<SocialWay[] | null>(() => embeddedOffer()?.ways ?? null);
+  const known = useKnownOffer();
+  const [ways, setWays] = useState<SocialWay[] | null>(known?.ways ?? null);
   useEffect(() => {
-    if (embeddedOffer()) return;
+    if (known) return;
     let here = true;
     socialWays()
       .then((found) => here && setWays(found))
@@ -47,7 +50,7 @@ const useSocialWays = (): SocialWay[] | null => {
     return () => {
       here = false;
     };
-  }, []);
+  }, [known]);
   return ways;
 };
 

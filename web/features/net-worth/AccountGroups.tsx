@@ -3,7 +3,6 @@ import type { Account } from "#contract/accounts.ts";
 import { accountGroup, accountGroups, isAsset } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { type Cents, sum } from "#domain/money.ts";
-import { rangeStart } from "#domain/figures/net-worth.ts";
 import { accountMeta, groupName } from "#web/features/accounts/index.ts";
 import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
 import { Badge } from "#web/ui/marks/Badge.tsx";
@@ -14,7 +13,7 @@ import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { SplitBar } from "#web/ui/figures/SplitBar.tsx";
 import { mainCurrency } from "#web/lib/currency.ts";
 import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
-import { trendsQuery } from "./queries.ts";
+import { accountTrendsQuery } from "./queries.ts";
 
 type Kind = { label: string; color: string; holds: (a: Account) => boolean };
 const ASSETS: Kind[] = [
@@ -42,7 +41,7 @@ export const AccountGroups = ({
   broken: ReadonlySet<number>;
 }) => {
   const visible = accounts.filter((a) => !a.hidden);
-  const { data } = useQuery(trendsQuery({ dateStart: rangeStart("3M", today), dateEnd: today }));
+  const { data } = useQuery(accountTrendsQuery(today));
   const trends = new Map((data ?? []).map((t) => [t.account, t.balances]));
   const side = (title: string, kinds: Kind[], rows: Account[]) =>
     rows.length > 0 && <Side title={title} kinds={kinds} rows={rows} trends={trends} hidden={hidden} broken={broken} />;

@@ -30,11 +30,13 @@ const NAMES: Record<Range, string> = {
 };
 const DEFAULT: Range = RANGES[1];
 
-/** Returns the range from the address, or the shared default, and a setter. */
+/** Returns the range in a screen's query, or the shared default. */
+export const rangeIn = (search: { readonly range?: unknown }): Range => RANGES.find((r) => r === search.range) ?? DEFAULT;
+
+/** Returns the range from the address, and a setter. */
 export const useRange = (): [Range, (range: Range) => void] => {
-  const search = useSearch({ strict: false }) as { range?: unknown };
   const navigate = useNavigate();
-  const range = RANGES.find((r) => r === search.range) ?? DEFAULT;
+  const range = rangeIn(useSearch({ strict: false }));
   return [
     range,
     (next) =>

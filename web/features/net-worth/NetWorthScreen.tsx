@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
 import { rangeStart } from "#domain/figures/net-worth.ts";
-import { useAccounts } from "#web/features/accounts/index.ts";
+import { accountsQuery, useAccounts } from "#web/features/accounts/index.ts";
 import { connectionsQuery } from "#web/features/connections/index.ts";
 import { textFor } from "#web/lib/api.ts";
+import { queryClient } from "#web/lib/queries.ts";
+import type { AskFirst } from "#web/lib/session.ts";
 import { useToday } from "#web/lib/today.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
@@ -15,11 +17,19 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { AccountGroups } from "./AccountGroups.tsx";
 import { useAddAccount } from "./AddAccount.tsx";
-import { BalanceChart, useRange } from "./BalanceChart.tsx";
+import { BalanceChart, rangeIn, useRange } from "./BalanceChart.tsx";
+import { accountTrendsQuery, seriesQuery } from "./queries.ts";
 import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 
 /** Loads when the user first asks for the changes. */
 const ChangesDialog = latePart(async () => (await import("./ChangesDialog.tsx")).ChangesDialog);
+
+export const askFirst: AskFirst = (today, search) => {
+  void queryClient.prefetchQuery(seriesQuery({ dateStart: rangeStart(rangeIn(search), today), dateEnd: today }));
+  void queryClient.prefetchQuery(accountsQuery);
+  void queryClient.prefetchQuery(connectionsQuery);
+  void queryClient.prefetchQuery(accountTrendsQuery(today));
+};
 
 /** Assets minus debts, over time and by account. */
 export const NetWorthScreen = () => {

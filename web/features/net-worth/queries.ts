@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { netWorth } from "#contract/net-worth.ts";
 import type { Day } from "#domain/day.ts";
+import { rangeStart } from "#domain/figures/net-worth.ts";
 import { call } from "#web/lib/api.ts";
 import { MINUTES, queryFamily } from "#web/lib/queries.ts";
 
@@ -28,3 +29,5 @@ export const trendsQuery = (span: Span) =>
     queryFn: ({ signal }) => call(netWorth.accountTrends, { query: span, signal }),
     staleTime: FRESH,
   });
+/** The last three months of each account, as the rows of accounts draw them. */
+export const accountTrendsQuery = (today: Day) => trendsQuery({ dateStart: rangeStart("3M", today), dateEnd: today });

@@ -4,8 +4,8 @@ import { classNames } from "../class-names.ts";
 import { late, useLate } from "../late.ts";
 import styles from "./CategoryIcon.module.css";
 
+// The pages of screens that draw categories name this file, so that the browser has it before the first icon (scripts/early-loading.ts).
 const icons = late(() => import("./category-icons.ts"));
-icons.fetch().catch((failure: unknown) => console.error(failure));
 
 export type CategoryIconProps = {
   /** An identifier such as "lucide.shopping-cart" or "hiro-set.rent". Unknown ones show a neutral tag. */

@@ -50,8 +50,18 @@ export const TopBar = ({ title, actions }: TopBarProps) => {
   );
 };
 
+let scrolled = false;
 const onScroll = (changed: () => void) => {
-  window.addEventListener("scroll", changed, { passive: true });
-  return () => window.removeEventListener("scroll", changed);
+  const look = (): void => {
+    scrolled = window.scrollY > 8;
+    changed();
+  };
+  window.addEventListener("scroll", look, { passive: true });
+  // Reading the position while the screen is being drawn would force an extra layout.
+  const first = requestAnimationFrame(look);
+  return () => {
+    cancelAnimationFrame(first);
+    window.removeEventListener("scroll", look);
+  };
 };
-const isScrolled = () => window.scrollY > 8;
+const isScrolled = () => scrolled;

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { appRoutes, entryOf, type Manifest, reach } from "./app-routes.mjs";
+
+/** A part that loads late, but shows as soon as a screen draws the module that asks for it. */
+const SOON = [{ by: "ui/marks/CategoryIcon.tsx", part: "ui/marks/category-icons.ts" }];
+
+/**
+ * Orders what a page loads. Scripts get a low priority, so that styles and the font arrive first and the page is drawn. For each path of the
+ * app, `.vite/routes.json` lists the files that its screen needs besides the entry; the server names them in the page.
+ */
+export const earlyLoading = (): Plugin => ({
+  name: "early-loading",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (page) => page.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+  },
+  writeBundle({ dir = "" }) {
+    const manifest = JSON.parse(readFileSync(join(dir, ".vite", "manifest.json"), "utf8")) as Manifest;
+    const known = reach(manifest, entryOf(manifest));
+    const modules = [...this.getModuleIds()];
+    const idOf = (file: string): string => modules.find((id) => id.endsWith(`/web/${file}`)) ?? "";
+    const uses = (screen: string, file: string): boolean => {
+      const seen = new Set([idOf(screen)]);
+      for (const id of seen) for (const next of this.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+      return seen.has(idOf(file));
+    };
+    const routes = appRoutes().map(({ path, screen }) => {
+      const wanted = [screen, ...SOON.filter(({ by }) => uses(screen, by)).map(({ part }) => part)];
+      const added = [...new Set(wanted.flatMap((key) => [...reach(manifest, key)]))]
+        .filter((key) => !known.has(key))
+        .map((key) => manifest[key]);
+      return { path, scripts: added.map((chunk) => chunk?.file), styles: [...new Set(added.flatMap((chunk) => chunk?.css ?? []))] };
+    });
+    writeFileSync(join(dir, ".vite", "routes.json"), JSON.stringify(routes));
+  },
+});
