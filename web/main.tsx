@@ -32,6 +32,18 @@ const stop = router.subscribe("onRendered", () => {
   removeDrawn();
   void whenLoaded().then(fetchChunksWhenIdle);
 });
-// The first screen is drawn in one go, as a transition: React then works in short steps, between which the browser can respond.
-const draw = (): void => startTransition(() => createRoot(root).render(<App />));
-void router.load().then(draw, draw);
+/** The page already shows placeholders, so the first screen waits this long for its data: it is then drawn once, not once for each reply. */
+const LONGEST_WAIT_MS = 1000;
+let hasEnded = false;
+const stopWatching = session.subscribe(() => (hasEnded = session.current() === null));
+const draw = (): void => {
+  stopWatching();
+  // Another tab signed out while the data was loading. Nothing of it may show, and the page then leads to sign-in.
+  if (hasEnded) return window.location.reload();
+  // As a transition, React works in short steps, between which the browser can respond.
+  startTransition(() => createRoot(root).render(<App />));
+};
+void router
+  .load()
+  .then(() => whenLoaded(LONGEST_WAIT_MS))
+  .then(draw, draw);

@@ -47,11 +47,11 @@ const framed = <const Path extends string, Module extends object, Name extends k
     errorComponent: RouteError,
     path,
     component: lazyScreen(load, name),
-    loader: ({ preload, location }) => {
+    loader: async ({ preload, location }) => {
       const me = session.current();
       // Drawing the screen reports an error of its code or its requests.
       if (me && !preload)
-        void load().then(
+        await load().then(
           (screen: { askFirst?: AskFirst }) => screen.askFirst?.(me.today, location.search),
           () => undefined,
         );

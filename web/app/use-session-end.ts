@@ -8,12 +8,13 @@ import { loginHref } from "./require-session.ts";
 export const useSessionEnd = (): void => {
   const router = useRouter();
   const client = useQueryClient();
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        if (session.current()) return;
-        void router.navigate({ href: loginHref(router.state.location.href), replace: true }).then(() => client.clear());
-      }),
-    [router, client],
-  );
+  useEffect(() => {
+    const look = (): void => {
+      if (session.current()) return;
+      void router.navigate({ href: loginHref(router.state.location.href), replace: true }).then(() => client.clear());
+    };
+    // It may have ended while the screen was being drawn.
+    look();
+    return session.subscribe(look);
+  }, [router, client]);
 };

@@ -31,14 +31,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Resolves when no query is loading, so that what runs then takes nothing from the data on screen. */
-export const whenLoaded = (): Promise<void> =>
+/** Resolves when no query is loading, so that what runs then takes nothing from the data on screen. At the latest after `longest` ms. */
+export const whenLoaded = (longest?: number): Promise<void> =>
   new Promise((resolve) => {
     const cache = queryClient.getQueryCache();
     // One turn later, screens have asked for what they show next.
     const look = (): void => void setTimeout(() => (queryClient.isFetching() === 0 ? done() : undefined));
     const stop = cache.subscribe(look);
+    const limit = longest === undefined ? undefined : setTimeout(() => done(), longest);
     const done = (): void => {
+      clearTimeout(limit);
       stop();
       resolve();
     };
