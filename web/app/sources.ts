@@ -5,11 +5,13 @@ import { type ChatLinks, useChatLinks } from "#web/features/chat/use-chat-links.
 import { useTaskBanner } from "#web/features/tasks/use-task-banner.tsx";
 import { useCount } from "#web/lib/frame.ts";
 import { queryClient } from "#web/lib/queries.ts";
-import { SLIDES } from "#web/lib/media.ts";
+import { matches, SLIDES } from "#web/lib/media.ts";
 import { session } from "#web/lib/session.ts";
 
 export type Sources = {
   useChats: () => ChatLinks;
+  /** Loads the chats before they show. */
+  loadChats: () => void;
   useReviewCount: () => number;
   /** Number of connections that need the user's attention. */
   useBrokenConnections: () => number;
@@ -25,6 +27,7 @@ export type Sources = {
  */
 export const sources: Sources = {
   useChats: useChatLinks,
+  loadChats: () => void queryClient.prefetchInfiniteQuery(chatsQuery),
   useReviewCount: () => useCount("toReview") ?? 0,
   useBrokenConnections: () => useCount("connections") ?? 0,
   useOpenTasks: () => useCount("openTasks"),
@@ -34,5 +37,5 @@ export const sources: Sources = {
 
 // Requests the chats in parallel with the frame, not after it, if the sidebar is in sight.
 session.whenSignedIn(() => {
-  if (!window.matchMedia?.(SLIDES).matches) void queryClient.prefetchInfiniteQuery(chatsQuery);
+  if (!matches(SLIDES)) sources.loadChats();
 });

@@ -3,6 +3,12 @@ import { useCallback, useSyncExternalStore } from "react";
 /** In these windows, the sidebar is out of sight until it slides in. */
 export const SLIDES = "(max-width: 1023px)";
 
+/** In these windows, a row has room for a small chart. */
+export const ROOMY = "(min-width: 640px)";
+
+/** Returns whether a media query matches now. */
+export const matches = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
+
 /** Returns whether a media query matches now, and follows changes. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
@@ -13,5 +19,5 @@ export const useMedia = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
+  return useSyncExternalStore(subscribe, () => matches(query));
 };

@@ -1,6 +1,6 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
-import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { SLIDES, useMedia } from "#web/lib/media.ts";
 import { whenLoaded } from "#web/lib/queries.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
@@ -8,6 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { latePart } from "#web/ui/late.ts";
 import { offered } from "../navigation.ts";
+import { sources } from "../sources.ts";
 import { Account } from "./Account.tsx";
 import { BrandLink } from "./BrandLink.tsx";
 import { Chats } from "./Chats.tsx";
@@ -53,11 +54,12 @@ export const Sidebar = ({ open, onToggle, slidIn, onSlideOut }: SidebarProps) =>
   );
 };
 
-/** Returns whether to draw the sidebar's content. While it is out of sight, that waits until the data on screen has loaded. */
+/** Returns whether to draw the sidebar's content: once it has been in sight. Until then, only its chats are loaded, after the data on screen. */
 const useShows = (inSight: boolean): boolean => {
   const [shows, setShows] = useState(inSight);
+  if (inSight && !shows) setShows(true);
   useEffect(() => {
-    if (!shows) void whenLoaded().then(() => startTransition(() => setShows(true)));
+    if (!shows) void whenLoaded().then(sources.loadChats);
   }, [shows]);
   return shows || inSight;
 };

@@ -12,6 +12,7 @@ import { GroupHead, Row } from "#web/ui/lists/Row.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { SplitBar } from "#web/ui/figures/SplitBar.tsx";
 import { mainCurrency } from "#web/lib/currency.ts";
+import { ROOMY, useMedia } from "#web/lib/media.ts";
 import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { accountTrendsQuery } from "./queries.ts";
 
@@ -41,7 +42,7 @@ export const AccountGroups = ({
   broken: ReadonlySet<number>;
 }) => {
   const visible = accounts.filter((a) => !a.hidden);
-  const { data } = useQuery(accountTrendsQuery(today));
+  const { data } = useQuery({ ...accountTrendsQuery(today), enabled: useMedia(ROOMY) });
   const trends = new Map((data ?? []).map((t) => [t.account, t.balances]));
   const side = (title: string, kinds: Kind[], rows: Account[]) =>
     rows.length > 0 && <Side title={title} kinds={kinds} rows={rows} trends={trends} hidden={hidden} broken={broken} />;

@@ -5,6 +5,7 @@ import { rangeStart } from "#domain/figures/net-worth.ts";
 import { accountsQuery, useAccounts } from "#web/features/accounts/index.ts";
 import { connectionsQuery } from "#web/features/connections/index.ts";
 import { textFor } from "#web/lib/api.ts";
+import { matches, ROOMY } from "#web/lib/media.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import type { AskFirst } from "#web/lib/session.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -28,7 +29,7 @@ export const askFirst: AskFirst = (today, search) => {
   void queryClient.prefetchQuery(seriesQuery({ dateStart: rangeStart(rangeIn(search), today), dateEnd: today }));
   void queryClient.prefetchQuery(accountsQuery);
   void queryClient.prefetchQuery(connectionsQuery);
-  void queryClient.prefetchQuery(accountTrendsQuery(today));
+  if (matches(ROOMY)) void queryClient.prefetchQuery(accountTrendsQuery(today));
 };
 
 /** Assets minus debts, over time and by account. */

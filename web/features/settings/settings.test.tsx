@@ -202,11 +202,16 @@ describe("the iOS app promotion", () => {
 
   it("is hidden on phones that cannot run the app, and links to it on an iPhone", async () => {
     const person = await stage.t.person();
-    await stage.renderAt("/settings", person, { phone: true });
+    const openSidebar = async (): Promise<void> => {
+      await stage.renderAt("/settings", person, { phone: true });
+      await userEvent.click(await screen.findByRole("button", { name: "Open navigation" }));
+      await screen.findByRole("button", { name: "Close navigation" });
+    };
+    await openSidebar();
     await screen.findByText("Archived chats");
     expect(screen.queryByText("Get the iOS app")).toBeNull();
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
-    await stage.renderAt("/settings", person, { phone: true });
+    await openSidebar();
     expect((await screen.findByText("Get the iOS app")).getAttribute("href")).toMatch(/^https:/);
   });
 });
