@@ -82,7 +82,7 @@ describe("a screen", () => {
     // The new-deployment check reads a page that names a different entry script.
     await page.route(
       (url) => url.pathname === "/",
-      (route) => route.fulfill({ body: '<script type="module" src="/assets/index-new.js"></script>' }),
+      (route) => route.fulfill({ body: '<link rel="modulepreload" data-entry href="/assets/index-new.js">' }),
     );
     await page.getByRole("link", { name: "Budgets" }).click();
     await page.getByRole("heading", { level: 1, name: "Budgets" }).waitFor();

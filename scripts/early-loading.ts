@@ -6,8 +6,12 @@ import { appRoutes, entryOf, type Manifest, reach } from "./app-routes.mjs";
 /** A part that loads late, but shows as soon as a screen draws the module that asks for it. */
 const SOON = [{ by: "ui/marks/CategoryIcon.tsx", part: "ui/marks/category-icons.ts" }];
 
+/** A part of the entry with more characters than this runs as a step of its own. */
+const LONG = 30_000;
+
 /**
- * Orders what a page loads. Scripts get a low priority, so that styles and the font arrive first and the page is drawn. For each path of the
+ * Orders what a page loads. Scripts get a low priority, so that styles and the font arrive first and the page is drawn. The app's code
+ * starts in steps, each a `data-step` that `public/first-paint.js` runs, so that the browser can respond between them. For each path of the
  * app, `.vite/routes.json` lists the files that its screen needs besides the entry; the server names them in the page.
  */
 export const earlyLoading = (): Plugin => ({
@@ -15,7 +19,18 @@ export const earlyLoading = (): Plugin => ({
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (page) => page.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+    handler: (page, { bundle = {} }) => {
+      const isLong = (file: string): boolean => {
+        const part = bundle[file];
+        return part?.type === "chunk" && part.code.length > LONG;
+      };
+      const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/.exec(page);
+      if (!entry) throw new Error("The page does not name the app's entry.");
+      return page
+        .replace(entry[0], "")
+        .replace(/<link rel="modulepreload" crossorigin href="\/([^"]+)">/g, (_, file: string) => preload(`/${file}`, isLong(file) ? "data-step" : ""))
+        .replace("</head>", `${preload(entry[1] ?? "", "data-step data-entry")}</head>`);
+    },
   },
   writeBundle({ dir = "" }) {
     const manifest = JSON.parse(readFileSync(join(dir, ".vite", "manifest.json"), "utf8")) as Manifest;
@@ -37,3 +52,5 @@ export const earlyLoading = (): Plugin => ({
     writeFileSync(join(dir, ".vite", "routes.json"), JSON.stringify(routes));
   },
 });
+
+const preload = (href: string, marks: string): string => `<link rel="modulepreload" fetchpriority="low" crossorigin ${marks} href="${href}">`;

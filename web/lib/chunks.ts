@@ -95,8 +95,8 @@ export const fetchChunksWhenIdle = (): void => {
   window.addEventListener("online", () => void fetchMissing());
 };
 
-/** Returns the app's entry script as named in a page. It differs after a new deployment. */
-const entryOf = (page: ParentNode): string | null => page.querySelector('script[type="module"]')?.getAttribute("src") ?? null;
+/** Returns the app's entry script as a built page names it (scripts/early-loading.ts). It differs after a new deployment. */
+const entryOf = (page: ParentNode): string | null => page.querySelector("[data-entry]")?.getAttribute("href") ?? null;
 
 /** Returns whether the server has another version of the app than the running one. Null if the server does not respond. */
 const isOutdated = async (): Promise<boolean | null> => {

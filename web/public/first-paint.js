@@ -95,17 +95,36 @@
     delete root.dataset.reading;
     furnish();
     prepareSignIn();
+    start();
   });
 
+  // Runs the app's code in steps, between which the browser can respond. Each is a file with its imports; the last one is the entry.
+  function start() {
+    var steps = Array.from(document.querySelectorAll("[data-step]"));
+    (function next() {
+      var step = steps.shift();
+      if (!step) return;
+      import(step.href).then(
+        function () {
+          setTimeout(next);
+        },
+        function (error) {
+          sayNotLoaded();
+          throw error;
+        },
+      );
+    })();
+  }
+
   // The app or its stylesheet did not load, so only this script can show an error.
+  function sayNotLoaded() {
+    var notice = document.getElementById("not-loaded");
+    if (notice) notice.hidden = false;
+  }
   window.addEventListener(
     "error",
     function (event) {
-      var part = event.target;
-      var wanted =
-        part instanceof HTMLScriptElement ? part.type === "module" : part instanceof HTMLLinkElement && part.rel === "stylesheet";
-      var notice = document.getElementById("not-loaded");
-      if (wanted && notice) notice.hidden = false;
+      if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") sayNotLoaded();
     },
     true,
   );
