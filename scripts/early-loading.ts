@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { EARLY_REQUESTS } from "../web/app/early-requests.ts";
 import { appRoutes, entryOf, type Manifest, reach } from "./app-routes.mjs";
 
 /** A part that loads late, but shows as soon as a screen draws the module that asks for it. */
@@ -47,8 +48,15 @@ export const earlyLoading = (): Plugin => ({
       const added = [...new Set(wanted.flatMap((key) => [...reach(manifest, key)]))]
         .filter((key) => !known.has(key))
         .map((key) => manifest[key]);
-      return { path, scripts: added.map((chunk) => chunk?.file), styles: [...new Set(added.flatMap((chunk) => chunk?.css ?? []))] };
+      return {
+        path,
+        scripts: added.map((chunk) => chunk?.file),
+        styles: [...new Set(added.flatMap((chunk) => chunk?.css ?? []))],
+        requests: EARLY_REQUESTS[path] ?? [],
+      };
     });
+    const lost = Object.keys(EARLY_REQUESTS).filter((path) => !routes.some((route) => route.path === path));
+    if (lost.length > 0) throw new Error(`No screen has the path ${lost.join(", ")} of the early requests.`);
     writeFileSync(join(dir, ".vite", "routes.json"), JSON.stringify(routes));
   },
 });

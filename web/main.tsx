@@ -6,11 +6,13 @@ import { App } from "./app/App.tsx";
 import { followLinks } from "./app/follow-links.ts";
 import { router } from "./app/router.ts";
 import { fetchChunksWhenIdle } from "./lib/chunks.ts";
+import { dropEarlyReplies } from "./lib/early.ts";
 import { startMonitoring } from "./lib/monitoring.ts";
 import { whenLoaded } from "./lib/queries.ts";
 import { session } from "./lib/session.ts";
 import { removeDrawn } from "./lib/static-page.ts";
 import { startTheme } from "./lib/theme.ts";
+import { whenShown } from "./lib/when-shown.ts";
 
 startTheme();
 const root = document.getElementById("root");
@@ -30,7 +32,8 @@ for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
 const stop = router.subscribe("onRendered", () => {
   stop();
   removeDrawn();
-  void whenLoaded().then(fetchChunksWhenIdle);
+  dropEarlyReplies();
+  void whenShown().then(fetchChunksWhenIdle);
 });
 /** The page already shows placeholders, so the first screen waits this long for its data: it is then drawn once, not once for each reply. */
 const LONGEST_WAIT_MS = 1000;

@@ -58,7 +58,7 @@ test("a page includes the frame for a signed-in user, and only where the app dra
   await served.close();
 });
 
-test("the sign-in page includes the form of the installation's offer, and each page names the files of its screen", async () => {
+test("the sign-in page includes the form of the installation's offer, and each page names the files and early requests of its screen", async () => {
   const built = mkdtempSync(join(tmpdir(), "hiro-drawn-"));
   mkdirSync(join(built, ".vite"));
   writeFileSync(join(built, "index.html"), source);
@@ -67,13 +67,19 @@ test("the sign-in page includes the form of the installation's offer, and each p
   const [sandboxes, demo] = [offerName({ demo: null, ways }), offerName({ demo: DEMO_BLANKS, ways: [] })];
   const forms = { [sandboxes]: "<form>plain</form>", [demo]: `<form>${DEMO_BLANKS.email} ${DEMO_BLANKS.password}</form>` };
   writeFileSync(join(built, ".vite", "sign-in.json"), JSON.stringify(forms));
-  const routes = ["/goals/$goalId", "/goals/new"].map((path) => ({ path, scripts: [`assets${path}.js`], styles: [] }));
+  const routes = ["/goals/$goalId", "/goals/new"].map((path) => ({
+    path,
+    scripts: [`assets${path}.js`],
+    styles: [],
+    requests: [`/api${path}/?a=1&b=2`],
+  }));
   writeFileSync(join(built, ".vite", "routes.json"), JSON.stringify(routes));
   const served = await testApp({ webFolder: built });
   const page = async (path: string): Promise<string> => (await fetch(served.url + path)).text();
   expect(await page("/auth/login/?redirect_url=%2Fgoals")).toContain("<form>plain</form>");
   for (const path of ["/auth/login/?step=second-factor", "/auth/forgot/", "/goals"]) expect(await page(path), path).not.toContain("<form>");
   expect(await page("/goals/new/?tab=2")).toContain('href="/assets/goals/new.js"');
+  expect(await page("/goals/new")).toContain('<meta name="early-request" content="/api/goals/new/?a=1&amp;b=2">');
   expect(await page("/goals/7")).toContain('href="/assets/goals/$goalId.js"');
   expect(await page("/goals/7/more")).not.toContain("/assets/goals/");
   await served.close();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-type Route = { path: string; scripts: string[]; styles: string[] };
+type Route = { path: string; scripts: string[]; styles: string[]; requests: string[] };
 
 /** Returns the content of a JSON file that the build wrote for the server. Null if there is none. */
 export const builtFile = <Content>(folder: string, name: string): Content | null => {
@@ -14,8 +14,8 @@ export const builtFile = <Content>(folder: string, name: string): Content | null
 const segments = (path: string): string[] => path.split("/").filter(Boolean);
 
 /**
- * Returns what finds the links to the files of a path's screen, from the list that the build wrote. The browser then loads them beside the
- * entry instead of after it. A path without a screen has no links.
+ * Returns what finds the links to the files of a path's screen and its early requests, from the list that the build wrote. The browser then
+ * loads them beside the entry instead of after it. A path without a screen has none.
  */
 export const linksIn = (folder: string): ((path: string) => string) => {
   const routes = (builtFile<Route[]>(folder, "routes.json") ?? []).map((route) => ({
@@ -23,6 +23,7 @@ export const linksIn = (folder: string): ((path: string) => string) => {
     links: [
       ...route.styles.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
       ...route.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+      ...route.requests.map((request) => `<meta name="early-request" content="${request.replaceAll("&", "&amp;")}">`),
     ].join(""),
   }));
   // A fixed address such as /transactions/category comes before one with a parameter.

@@ -14,3 +14,6 @@ export const earlyReply = async (path: string): Promise<Response | null> => {
   delete replies[path];
   return performance.now() < FRESH_MS ? reply.catch(() => null) : null;
 };
+
+/** Drops the replies that nobody used, so that a later screen does not show old data. */
+export const dropEarlyReplies = (): void => void delete (window as Early).earlyReplies;

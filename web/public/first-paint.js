@@ -47,8 +47,30 @@
         return reply.ok ? reply.clone().json() : Promise.reject(new Error("signed out"));
       })
       .then(function (given) {
-        return ask("/api/frame/", { headers: { authorization: "Bearer " + given.access_token } });
+        var headers = { authorization: "Bearer " + given.access_token };
+        replies["/api/csrf/"] = ask("/api/csrf/", { headers: headers });
+        replies["/api/csrf/"].catch(function () {});
+        return ask("/api/frame/", { headers: headers }).then(function (reply) {
+          return reply.ok ? askForData(reply, headers) : reply;
+        });
       }));
+    // The app gets the frame only when all of this is asked for, so that it never asks a second time.
+    function askForData(reply, headers) {
+      var wanted = location.search ? [] : Array.from(document.querySelectorAll('meta[name="early-request"]'));
+      if (wanted.length === 0) return reply;
+      return reply
+        .clone()
+        .json()
+        .then(function (given) {
+          var today = given.profile.today;
+          wanted.forEach(function (request) {
+            var path = request.content.replace("{today}", today).replace("{month}", today.slice(0, 8) + "01");
+            replies[path] = ask(path, { headers: headers });
+            replies[path].catch(function () {});
+          });
+          return reply;
+        });
+    }
     // The app asks again for what failed.
     session.catch(function () {});
     frame.catch(function () {});

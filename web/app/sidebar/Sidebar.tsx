@@ -2,7 +2,7 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { SLIDES, useMedia } from "#web/lib/media.ts";
-import { whenLoaded } from "#web/lib/queries.ts";
+import { whenShown } from "#web/lib/when-shown.ts";
 import { useModalLayer } from "#web/lib/modal-layer.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
@@ -59,7 +59,7 @@ const useShows = (inSight: boolean): boolean => {
   const [shows, setShows] = useState(inSight);
   if (inSight && !shows) setShows(true);
   useEffect(() => {
-    if (!shows) void whenLoaded().then(sources.loadChats);
+    if (!shows) void whenShown().then(sources.loadChats);
   }, [shows]);
   return shows || inSight;
 };

@@ -1,0 +1,8 @@
+/**
+ * For each path, what its screen shows first. A page of a signed-in user asks for it while the app's code is loading, unless its address
+ * has a query. `{today}` is the user's day and `{month}` the first day of its month. The screen must ask for exactly these addresses;
+ * `e2e/first-paint.test.ts` checks that it does.
+ */
+export const EARLY_REQUESTS: { readonly [path: string]: readonly string[] } = {
+  "/net-worth": ["/api/balance/time-series/?date_start={month}&date_end={today}", "/api/finx-accounts/", "/api/finx-connections/"],
+};
