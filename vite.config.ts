@@ -13,6 +13,9 @@ const BASE =
 /** The sign-up pages share code that no other screen needs. */
 const SHARED = /\/(web(?!\/features\/sign-up)|domain|contract|lucide-react)\//;
 
+/** Figures and the charts of balances. The larger charts load with the few screens that have them. */
+const CHARTS = /\/web\/ui\/(figures\/|charts\/(?!BarChart|LineChart|Donut|ChartTip))/;
+
 /** Builds the web app into dist/web. In development Vite serves it and forwards API requests to the server on port 3000. */
 export default defineConfig({
   root: "web",
@@ -49,7 +52,7 @@ export default defineConfig({
           groups: [
             { name: "base", test: BASE, priority: 1 },
             { name: "shared", test: SHARED, minShareCount: 9, minSize: 0 },
-            { name: "charts", test: /\/web\/ui\/(charts|figures)\//, minShareCount: 3, minSize: 0 },
+            { name: "charts", test: CHARTS, minShareCount: 3, minSize: 0 },
             { name: "icons", test: /lucide-react/, minShareCount: 3, minSize: 0 },
           ],
         },

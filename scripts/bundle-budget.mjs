@@ -6,17 +6,16 @@ import { appRoutes, entryOf, reach } from "./app-routes.mjs";
 import { root } from "./prepare.mjs";
 
 /** The product promises 180 kB. */
-const BUDGET = 180_000;
+const BUDGET = 179_500;
 /**
  * The shared chat draws a whole conversation at once, the gallery every part, and a category's screen a list and a chart inside a
  * statement. The plan draws a chart, a timeline, a cash flow and tables.
  */
 const LARGER = {
-  "app/SharedRoute.tsx": 243_000,
-  "features/gallery/GalleryScreen.tsx": 231_000,
-  "features/transactions/CategoryScreen.tsx": 189_500,
-  "features/plans/PlanScreen.tsx": 195_000,
-  "features/products/ProductScreen.tsx": 182_000,
+  "app/SharedRoute.tsx": 244_000,
+  "features/gallery/GalleryScreen.tsx": 229_500,
+  "features/transactions/CategoryScreen.tsx": 185_000,
+  "features/plans/PlanScreen.tsx": 193_500,
 };
 
 const folder = join(root, "dist", "web");

@@ -1,11 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Plugin } from "vite";
+import { dirname, join, resolve } from "node:path";
+import { normalizePath, type Plugin } from "vite";
 import { EARLY_REQUESTS } from "../web/app/early-requests.ts";
 import { appRoutes, entryOf, type Manifest, reach } from "./app-routes.mjs";
 
-/** A part that loads late, but shows as soon as a screen draws the module that asks for it. */
-const SOON = [{ by: "ui/marks/CategoryIcon.tsx", part: "ui/marks/category-icons.ts" }];
+/** Code of `soon` (web/lib/chunks.ts) and where it is: `soon(() => import("./category-icons.ts"))`. */
+const SOON = /\bsoon\(\(\) => import\("(\.[^"]+)"\)\)/g;
+
+/** Returns the files that a module declares with `soon`. Throws for a declaration in another form. */
+const soonIn = (file: string): string[] => {
+  const text = readFileSync(file, "utf8");
+  const parts = [...text.matchAll(SOON)].map(([, part = ""]) => normalizePath(resolve(dirname(file), part)));
+  if (parts.length !== (text.match(/\bsoon\(/g)?.length ?? 0)) throw new Error(`${file}: write soon(() => import("./file.ts")).`);
+  return parts;
+};
 
 /** A part of the entry with more characters than this runs as a step of its own. */
 const LONG = 30_000;
@@ -29,22 +37,31 @@ export const earlyLoading = (): Plugin => ({
       if (!entry) throw new Error("The page does not name the app's entry.");
       return page
         .replace(entry[0], "")
-        .replace(/<link rel="modulepreload" crossorigin href="\/([^"]+)">/g, (_, file: string) => preload(`/${file}`, isLong(file) ? "data-step" : ""))
+        .replace(/<link rel="modulepreload" crossorigin href="\/([^"]+)">/g, (_, file: string) =>
+          preload(`/${file}`, isLong(file) ? "data-step" : ""),
+        )
         .replace("</head>", `${preload(entry[1] ?? "", "data-step data-entry")}</head>`);
     },
   },
   writeBundle({ dir = "" }) {
     const manifest = JSON.parse(readFileSync(join(dir, ".vite", "manifest.json"), "utf8")) as Manifest;
     const known = reach(manifest, entryOf(manifest));
-    const modules = [...this.getModuleIds()];
-    const idOf = (file: string): string => modules.find((id) => id.endsWith(`/web/${file}`)) ?? "";
-    const uses = (screen: string, file: string): boolean => {
-      const seen = new Set([idOf(screen)]);
-      for (const id of seen) for (const next of this.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
-      return seen.has(idOf(file));
+    const web = normalizePath(resolve(import.meta.dirname, "..", "web"));
+    /** A screen's file and the files that show as soon as it is drawn, by their names in the manifest. */
+    const wantedBy = (screen: string): string[] => {
+      const seen = new Set([`${web}/${screen}`]);
+      const soon = new Set<string>();
+      for (const id of seen) {
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) if (next.startsWith(web)) seen.add(next);
+        for (const part of soonIn(id)) {
+          soon.add(part);
+          seen.add(part);
+        }
+      }
+      return [screen, ...[...soon].map((file) => file.slice(web.length + 1))];
     };
     const routes = appRoutes().map(({ path, screen }) => {
-      const wanted = [screen, ...SOON.filter(({ by }) => uses(screen, by)).map(({ part }) => part)];
+      const wanted = wantedBy(screen);
       const added = [...new Set(wanted.flatMap((key) => [...reach(manifest, key)]))]
         .filter((key) => !known.has(key))
         .map((key) => manifest[key]);
@@ -61,4 +78,5 @@ export const earlyLoading = (): Plugin => ({
   },
 });
 
-const preload = (href: string, marks: string): string => `<link rel="modulepreload" fetchpriority="low" crossorigin ${marks} href="${href}">`;
+const preload = (href: string, marks: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin ${marks} href="${href}">`;

@@ -75,6 +75,12 @@ export const chunk = <Module>(load: () => Promise<Module>): Chunk<Module> => {
   return { now: () => module, fetch };
 };
 
+/**
+ * Declares code that shows as soon as the screen that asks for it is drawn. The pages of those screens name its file, so that it loads beside
+ * the screen (scripts/early-loading.ts).
+ */
+export const soon = chunk;
+
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => (window.requestIdleCallback ? window.requestIdleCallback(resolve) : setTimeout(resolve, 500)));
 

@@ -4,7 +4,7 @@ import { reportError } from "#web/lib/monitoring.ts";
 import { toast } from "#web/lib/toast.ts";
 import { NotLoaded } from "./states/NotLoaded.tsx";
 
-export { chunk as late, type Chunk as Late } from "#web/lib/chunks.ts";
+export { chunk as late, type Chunk as Late, soon } from "#web/lib/chunks.ts";
 
 type State<Module> = { here: Module | null; asked: boolean; failed: boolean };
 

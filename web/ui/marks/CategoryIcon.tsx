@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { CATEGORY_COLORS, DEFAULT_ICON } from "#domain/transactions/category-looks.ts";
 import { classNames } from "../class-names.ts";
-import { late, useLate } from "../late.ts";
+import { soon, useLate } from "../late.ts";
 import styles from "./CategoryIcon.module.css";
 
-// The pages of screens that draw categories name this file, so that the browser has it before the first icon (scripts/early-loading.ts).
-const icons = late(() => import("./category-icons.ts"));
+const icons = soon(() => import("./category-icons.ts"));
 
 export type CategoryIconProps = {
   /** An identifier such as "lucide.shopping-cart" or "hiro-set.rent". Unknown ones show a neutral tag. */
