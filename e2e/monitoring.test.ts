@@ -14,7 +14,11 @@ afterAll(async () => {
   await watched.close();
   received.close();
 });
-beforeEach(() => void received.envelopes.splice(0));
+beforeEach(async () => {
+  // The pages of earlier tests would go on reporting.
+  await Promise.all(watched.browser.contexts().map((context) => context.close()));
+  received.envelopes.splice(0);
+});
 
 /** Opens a signed-in page whose sampling draw is always `lot`. Sessions with a draw below 0.2 are recorded. */
 const drawing = async (lot: number): Promise<Awaited<ReturnType<Stage["open"]>>> => {
