@@ -79,22 +79,6 @@ export const returnedTo = (text: string, { entities }: Reading, memos: readonly 
 /** What a turn says besides the subject it goes back to. */
 export const afterReturn = (text: string): string => /[,:;.]\s*(.+)$/.exec(text)?.[1]?.trim() ?? "";
 
-/** Words around a follow-up that say nothing of what it asks. */
-const BEFORE =
-  /^(?:(?:no|nope|nah|ok|okay|kk?|hmm+|um+|uh|oh|ah|wait|sorry|well|right|actually|hold on|lol|hey|thanks|thank you|cool|great|nice|got it|fine|good|i mean|i meant|i meant to say|let me rephrase|rather)[,.;:!-]* +)+(?=\S)/i;
-const AFTER =
-  /[,; ]+(?:instead|then|please|pls|again|though|tho|thanks|thank you|thx|i mean|i meant|i meant to say|actually|rather|sorry|if you can|for me)(?=[?.! ]*$)/i;
-/** Words after which "no" or "not" is part of what is asked. */
-const NEGATES = /^(?:no|not) (?!,)(?:\S+ )?(?:spend|spending|income|rent|bills?|transactions?|more|less|longer)\b/i;
-/** "How much was that in total" means all of that, not all time. */
-const IN_ALL = /\b((?:that|those|these|it|they|them)\b.*?),? (?:altogether|in total|overall|in all|all told)(?=[?.! ]*$)/i;
-/** Returns a turn without such words. */
-export const withoutEdges = (text: string): string => {
-  const start = NEGATES.test(text) ? text : text.replace(BEFORE, "");
-  const bare = start.replace(AFTER, "").replace(IN_ALL, "$1");
-  return bare.trim() === "" ? text : bare.trim();
-};
-
 const NTH = ["first", "second", "third", "fourth"];
 const CHOOSES =
   /^(?:(?:ok|okay|i mean|i meant|the|my|option|number|no|yes|yeah|please|just) )*(first|second|third|fourth|1st|2nd|3rd|4th|1|2|3|4|former|latter|last)(?: (?:one|option|please|question|reading))*$/;

@@ -19,6 +19,10 @@ import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";
 
 const MAX_CHIP = 90;
+/** Listed names that the next turn can point at. */
+const MOST_SHOWN = 25;
+/** Letters of an open question that are kept for the next turn. */
+const MOST_OPEN = 300;
 /** Letters of a part that is repeated because it was not understood. */
 const MOST_SAID = 80;
 const CITE = /#cite:(\d+)\)/g;
@@ -109,12 +113,12 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const chips = [...new Set(reply.chips.map((c) => plainName(c, MAX_CHIP)))].slice(0, 4);
   if (chips.length > 0) yield { type: "chips", chips };
   if ("frame" in understood) {
-    const { rows, derived } = reply;
+    const { rows, derived, shown } = reply;
     const text = understood.parts.at(-1)?.text ?? turn.text;
-    const memo: Memo = { v: 1, frame: reply.frame ?? understood.frame, rows, derived, said: understood.said, text };
+    const memo: Memo = { v: 1, frame: reply.frame ?? understood.frame, rows, derived, said: understood.said, text, shown: shown.slice(0, MOST_SHOWN) };
     yield { type: "memo", memo };
   } else if (chips.length > 0) {
-    const open: OpenQuestion = { v: 1, offers: chips };
+    const open: OpenQuestion = { v: 1, offers: chips, text: turn.text.slice(0, MOST_OPEN) };
     yield { type: "memo", memo: open };
   }
 }

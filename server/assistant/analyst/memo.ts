@@ -21,11 +21,13 @@ export const Memo = z.object({
   derived: z.array(Derived),
   said: Figures,
   text: z.string().default(""),
+  /** Names that the reply lists, in order, or the name of the one thing it shows. */
+  shown: z.array(z.string()).default([]),
 });
 export type Memo = z.output<typeof Memo>;
 
-/** What is stored with a question that was asked back: the questions it offered, so that the next turn can choose one. */
-const OpenQuestion = z.object({ v: z.literal(1), offers: z.array(z.string()) });
+/** What is stored with a question that was asked back: its text, and the questions it offered, so that the next turn can choose one. */
+const OpenQuestion = z.object({ v: z.literal(1), offers: z.array(z.string()), text: z.string().default("") });
 export type OpenQuestion = z.output<typeof OpenQuestion>;
 
 /** Returns the question that still waits for a choice: the one that the last reply asked back. Null without one. */

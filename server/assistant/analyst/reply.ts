@@ -15,13 +15,15 @@ export type Reply = {
   title: string | null;
   /** Ids of the rows shown, to resolve "the second one". */
   rows: number[];
+  /** Names of what the answer lists, in order, or of the one thing it shows, to resolve "the second one" and "that place". */
+  shown: string[];
   derived: Derivation[];
   /** The request as finally answered, if it differs from the one understood. */
   frame: Frame | null;
 };
 
 /** Returns an empty reply. */
-export const newReply = (): Reply => ({ pieces: [], citations: [], chips: [], title: null, rows: [], derived: [], frame: null });
+export const newReply = (): Reply => ({ pieces: [], citations: [], chips: [], title: null, rows: [], shown: [], derived: [], frame: null });
 
 /** Adds a paragraph of sentences. */
 export const say = (reply: Reply, ...sentences: (string | null)[]): void => {

@@ -9,12 +9,14 @@ import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { completed } from "./dialogue-complete.ts";
-import { afterReturn, chosen, returnedTo, undone, withoutEdges } from "./dialogue-history.ts";
+import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
+import { afterReturn, chosen, returnedTo, undone } from "./dialogue-history.ts";
+import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
 import { reworded } from "./dialogue-words.ts";
 import { type Memo, openQuestion, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { earlierBy } from "./periods/relative.ts";
-import { everything, usualPeriod } from "./planner.ts";
+import { everything, thisMonth, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 import { sourceOf } from "./normalize.ts";
@@ -99,7 +101,7 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
   // In a later turn, words that an overview cannot use may be about what was spoken of before.
-  if (explained.instead && !isFirst && (POINTS_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
+  if (explained.instead && !isFirst && (TIES_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
     return explained.instead;
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
   const cued = chooseIntent(reading);
@@ -109,26 +111,11 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   return "ask" in decision ? decision : decision.frame;
 };
 
-const POINTS_BACK = /\b(?:it|them|they|those|that|this one|one|ones|then|there|never ?mind|not now|not tonight)\b/;
-const CLOSES =
-  /^(?:(?:ok|okay|oh|ah|well|alright|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|all|good|so|then|thanks|thank you|thx|cheers|you|that's|thats|it's|helps|very|much|just|please) ?)*(?:never ?mind(?: that| it)?|forget (?:it|about it)|leave it(?: as it is)?|don't change (?:anything|it)|no change|not now|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's all|thats all|all good|perfect|nice|cool|awesome|great|wow|ouch|interesting|helpful|thanks|thank you|thx|cheers|ta)(?: (?:then|thanks|thank you|thx|so much|a lot|for now|anyway|to me|enough))*[.! ]*$/;
-const OBJECTS =
-  /^(?:(?:no|hmm|sorry|but|ok|okay|wait|that|it|this|i think|nope|actually) )*(?:that's|thats|that is|it's|its|this is|is|you're|seems|looks)? ?(?:wrong|not right|incorrect|not correct|not true|off|not what i (?:asked|meant|wanted)|can't be right|cannot be right)(?: again)?[.! ]*$/;
+const TIES_BACK = /\b(?:it|them|they|those|that|this one|one|ones|then|there|never ?mind|not now|not tonight)\b/;
 /** "When did he last fill up?" after a question about a member, whose own spending rows do not tell. */
 const ofSameMember = (reading: Reading, memos: readonly Memo[]): Frame | null => {
   const prev = memos.at(-1)?.frame;
   return prev?.intent === "member_split" && /\b(?:he|she|him|her|his|hers|me|mine)\b/.test(reading.text) ? bareFrame("member_split") : null;
-};
-
-/** A turn that only closes a topic, or objects to an answer: nothing is looked up. */
-const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => {
-  if (periods.length + entities.merchants.length + entities.categories.length > 0) return null;
-  if (CLOSES.test(text)) return bareFrame("smalltalk");
-  if (!OBJECTS.test(text)) return null;
-  return {
-    ask: "What should be different: the time, the name, or what is counted? You can also look at the rows behind the figure.",
-    chips: ["Show those transactions", "The same for last month", "How much did I spend this month?"],
-  };
 };
 
 /** "Mostly the house?" after net worth is hardly a new question about spending. */
@@ -328,14 +315,40 @@ const asksOfLast = ({ text, entities }: Reading, prev: Frame, alone: Frame): boo
   /\b(?:the|it|its|now|that|this)\b/.test(text) &&
   !/\b(?:my|our|all|total|every|accounts|balances|debts)\b/.test(text);
 
-const TIES = /^(?:and|but|so|then|also|plus)\b/;
+const TIES = /^(?:and|but|so|then|also|plus|what about|how about|now|for|only|just)\b/;
 const FLOWS: ReadonlySet<Intent> = new Set<Intent>(["income_total", "cash_flow", "savings_rate"]);
-const hasTime = ({ intent }: Frame): boolean => isAboutRows(intent) || FLOWS.has(intent);
-/** "And how much came in?" asks for the time of the last question. */
-const sameTime = (frame: Frame, reading: Reading, prev: Frame, ties = TIES.test(reading.text)): Frame =>
-  ties && frame.period === null && frame.intent !== "last_time" && prev.period?.asked && hasTime(frame) && hasTime(prev)
-    ? { ...frame, period: prev.period }
-    : frame;
+const CHECKS: ReadonlySet<Intent> = new Set<Intent>(["unusual", "duplicates", "investment_tx"]);
+const BUDGETS: ReadonlySet<Intent> = new Set<Intent>(["budget_left", "budget_status"]);
+const hasTime = ({ intent }: Frame): boolean => isAboutRows(intent) || FLOWS.has(intent) || CHECKS.has(intent);
+/** The time that the last answer was about; a budget without one is of this month. */
+const timeOf = ({ intent, period }: Frame, today: Day): Frame["period"] =>
+  period?.asked && (BUDGETS.has(intent) || hasTime({ intent } as Frame))
+    ? period
+    : BUDGETS.has(intent)
+      ? { ...thisMonth(today), asked: true }
+      : null;
+/** "And how much came in?" asks for the time of the last question; "anything odd?" also for its account. */
+const sameTime = (frame: Frame, reading: Reading, prev: Frame, today: Day, ties = TIES.test(reading.text)): Frame => {
+  if (!ties) return frame;
+  const time = frame.period === null && frame.intent !== "last_time" && hasTime(frame) ? timeOf(prev, today) : null;
+  const { accounts } = frame.filter;
+  const keepsAccount = CHECKS.has(frame.intent) && accounts.length === 0 && (CHECKS.has(prev.intent) || isAboutRows(prev.intent));
+  return {
+    ...frame,
+    period: time ?? frame.period,
+    filter: keepsAccount ? { ...frame.filter, accounts: prev.filter.accounts } : frame.filter,
+  };
+};
+
+const POINTS_BACK = /\b(?:that|those|them|these|it|the (?:two|same|first|second|third) ?(?:one)?|there|which one|this one)\b/;
+/** Whether a turn is about something said before and names nothing itself. */
+const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase()) && text.split(" ").length <= MOST_POINTING;
+const MOST_POINTING = 8;
+const hasOwnSubject = ({ entities }: Reading): boolean =>
+  entities.merchants.length + entities.categories.length + entities.accounts.length > 0;
+/** "On that card" must not be answered for all cards. */
+const dropsPointer = ({ intent, filter }: Frame, prev: Frame): boolean =>
+  !WITHOUT_QUERY.has(intent) && intent !== "unknown_name" && !isFiltered(filter) && isFiltered(prev.filter);
 
 /** A turn that takes up an earlier subject again, with what else it says about it. */
 const backTo = (turn: Turn, reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Understood | null => {
@@ -385,8 +398,14 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   if (edit) return one(edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
-  if (memos.length > 0) reading = readNow(withoutEdges(turn.text));
-  const back = backTo(turn, reading, memos, nameIndex, day(dataStart));
+  const bare = memos.length > 0 || open ? withoutEdges(turn.text) : turn.text;
+  const meant = memos.length > 0 ? (corrected(bare) ?? bare) : bare;
+  // What a turn points at after a reply that answered nothing is unknown.
+  if (open && isPointing(meant) && !hasOwnSubject(reading)) return memos.length > 0 ? askAgain(reading, open.offers) : WHICH;
+  const named = namedFor(meant, memos, nameIndex);
+  const now: Turn = { ...turn, text: named?.text ?? meant };
+  if (now.text !== turn.text) reading = readNow(now.text);
+  const back = backTo(now, reading, memos, nameIndex, day(dataStart));
   if (back) return back;
   const both = memos.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
@@ -401,11 +420,11 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     return { frame: { ...ahead, period }, said: saidIn(of, ahead), text };
   };
   const member = ofSameMember(reading, memos);
-  if (member) return one(member, reading, turn.text);
-  const pointed = next === null ? pointedAt(turn, memos, nameIndex, day(dataStart)) : null;
+  if (member) return one(member, reading, now.text);
+  const pointed = next === null ? pointedAt(now, memos, nameIndex, day(dataStart)) : null;
   const earlier = memos.at(-1)?.frame;
   if (pointed) {
-    const timed = earlier ? sameTime(pointed.frame, pointed.reading, earlier, true) : pointed.frame;
+    const timed = earlier ? sameTime(pointed.frame, pointed.reading, earlier, turn.today, true) : pointed.frame;
     return together([finished(timed, pointed.reading, pointed.text, true)]);
   }
   const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
@@ -429,11 +448,13 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     return together([finished(narrowed.frame, narrowed.reading, narrowed.text, true)]);
   if (!prev && open && "intent" in alone && alone.intent === "out_of_scope" && tiesIn(reading)) return askAgain(reading, open.offers);
   if ("ask" in alone) return alone;
-  const found = next === null && prev ? sameTime(alone, reading, prev) : alone;
+  const found = next === null && prev ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text)) : alone;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
+  if (next === null && prev && named === null && pointsAtOne(reading.text) && dropsPointer(found, prev))
+    return askAbout(reading, prev, turn.today);
   if (memos.length === 0 && pointsAtNothing(reading, found)) return WHICH;
-  return together([finished(found, reading, turn.text, next === null)]);
+  return together([finished(found, reading, now.text, next === null)]);
 };
 
 const saidIn = (reading: Reading, frame: Frame): Cents[] => {

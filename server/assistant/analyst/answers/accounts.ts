@@ -31,7 +31,8 @@ const rowsOf = (list: readonly AccountFact[]): string[][] =>
     kind(a),
     `${a.isAsset ? "" : "owed "}${formatMoney(a.balance)}`,
   ]);
-const listTable = (asked: Asked, list: readonly AccountFact[], totals: readonly string[][]): void =>
+const listTable = (asked: Asked, list: readonly AccountFact[], totals: readonly string[][]): void => {
+  asked.reply.shown = list.map((a) => a.name);
   sayTable(
     asked.reply,
     tableLines(
@@ -39,6 +40,7 @@ const listTable = (asked: Asked, list: readonly AccountFact[], totals: readonly 
       [...rowsOf(list), ...totals],
     ),
   );
+};
 
 const none = (asked: Asked): void => {
   const labels = asked.frame.filter.accounts.map((a) => escapeName(a.label));

@@ -76,6 +76,7 @@ export const breakdown: Answer = async (asked) => {
   const totals = await tools("get_spending", { selection: s, groupBy: by, top: Math.min(50, top + 1) });
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const shown = totals.groups.slice(0, top);
+  reply.shown = shown.map((g) => g.label);
   const figure = cited(reply, totals.total, citeRows(asked, s, period));
   const verb =
     by === "merchant"

@@ -110,6 +110,7 @@ const compareEntities = async (asked: Asked): Promise<void> => {
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
   const sides = await Promise.all(filters.map((f) => sideOf(asked, f.filter, period, capital(escapeName(f.label)))));
   const ranked = [...sides].sort((a, b) => b.totals.total - a.totals.total);
+  reply.shown = ranked.flatMap((side) => filters[sides.indexOf(side)]?.label ?? []);
   const [a, b] = ranked;
   if (!a || !b) return;
   if (sides.every((s) => s.totals.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));

@@ -36,6 +36,7 @@ const describe = (asked: Asked, goal: GoalFact): void => {
   const view = citeGoal(goal);
   reply.title = `Goal ${plainName(goal.name, 60)}`;
   reply.chips = ["How are my goals?", `When will I reach ${plainName(goal.name, 50)}?`];
+  reply.shown = [goal.name];
   const [current, target] = [cited(reply, goal.current, view), cited(reply, goal.target, view)];
   const name = escapeName(goal.name);
   if (goal.status === "completed") {
@@ -143,6 +144,7 @@ const listed = (asked: Asked, goals: readonly GoalFact[], total: { current: Cent
     }.**`,
   );
   table(asked, active);
+  reply.shown = active.map((goal) => goal.name);
   reply.chips = active.slice(0, 3).map((goal) => `How is my goal ${plainName(goal.name, 50)} coming along?`);
 };
 

@@ -72,6 +72,7 @@ export const searchRows: Answer = async (asked) => {
     .replace(/ on what mentions/, " that mention");
   if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
   reply.rows = found.rows.map((r) => r.id);
+  reply.shown = found.rows.map((r) => r.merchant || r.name);
   const cite = citeList(asked, s, period, order);
   const sum = listSum(asked, found, spending, s, period);
   const newest = found.count > found.rows.length ? `The ${order === "amount" ? "first" : "latest"} ${found.rows.length} are below.` : null;
@@ -127,6 +128,7 @@ export const largest: Answer = async (asked) => {
   const [first] = shown;
   if (!first) return say(reply, ...nothingFound(asked, period, `${noun}s${what}`));
   reply.rows = shown.map((r) => r.id);
+  reply.shown = shown.map((r) => r.merchant || r.name);
   const cite = citeList(asked, s, period, "amount", null);
   const pending = first.pending ? " It is still pending." : "";
   say(
@@ -171,6 +173,7 @@ export const lastTime: Answer = async (asked) => {
   if (moved) return lastTime(moved);
   if (!row) return say(reply, ...nothingFound(asked, period, `transactions${about(frame, saidMoney)}`));
   reply.rows = [row.id];
+  reply.shown = [row.merchant || row.name];
   const one = citeTransactions(
     `${row.merchant} on ${formatDay(row.date)}`,
     { ...s, start: row.date, end: row.date, merchants: [row.merchant] },

@@ -106,6 +106,7 @@ export const subscriptions: Answer = async (asked) => {
   const ordered = frame.order === "smallest" ? wanted.toReversed() : wanted;
   const list = frame.limit === null ? ordered : ordered.slice(0, frame.limit);
   reply.rows = list.map((s) => s.id);
+  reply.shown = list.map((s) => s.name);
   if (inactive) return inactiveOnes(asked, list);
   const [first] = list;
   if (!first) {
@@ -255,6 +256,7 @@ export const subscriptionChange: Answer = async (asked) => {
       "I compare each payment with the ones before it.",
     );
   reply.rows = risen.map(({ s }) => s.id);
+  reply.shown = risen.toSorted((a, b) => b.c.to - b.c.from - (a.c.to - a.c.from)).map(({ s }) => s.name);
   const names = [...new Set(risen.map(({ s }) => escapeName(s.name)))];
   say(
     reply,

@@ -1,0 +1,66 @@
+import { bareFrame, type Frame } from "./frame.ts";
+import type { Reading } from "./reading.ts";
+import type { Ask } from "./understand.ts";
+
+/*
+ * What stands around the request of a turn: reactions to the last answer, politeness, "the same", and corrections. A turn that holds nothing
+ * else closes the topic.
+ */
+
+/** Reactions and small words before a follow-up. */
+const REACTION =
+  "no|nope|nah|ok|okay|kk?|hmm+|mm+|um+|uh|oh(?: dear| no| my| wow| well| right)?|ah|aha|ooh|ouch|ugh|yikes|blimey|crikey|goodness(?: me)?|my goodness|gosh|wow|whoa|damn|dang|jeez|phew|yay|haha|lol|lmao|wait|sorry|well|right(?:o| then)?|alright(?:y)?|all right|actually|hold on|hey|yo|thanks(?: a lot| so much)?|thank you(?: so much)?|thx|ty|cheers|ta|cool|great|nice|lovely|brilliant|perfect|excellent|wonderful|interesting|how (?:very )?interesting|got it|fine|good(?: to know)?|fair enough|i see|understood|makes sense|makes no sense|so|and now|now|then|next|another thing|one more thing|i mean|i meant(?: to say)?|let me rephrase|rather|please|n|yeah|yep|yes";
+const BEFORE = new RegExp(`^(?:(?:${REACTION})[,.;:!…-]* +)+(?=\\S)`, "i");
+/** A whole sentence that only reacts, before the one that asks. */
+const SENTENCE = new RegExp(`^(?:(?:${REACTION})(?:[, ]+(?:${REACTION}))*[.!…]+ +)+(?=\\S)`, "i");
+const AFTER =
+  /[,; ]+(?:instead|then|please(?: say yes)?|pls|again|though|tho|lol|lmao|haha|fr|thanks|thank you|thx|ty|i mean|i meant|i meant to say|actually|rather|sorry|if you can|for me|i'd rather know|just curious)(?=[?.! ]*$)/i;
+/** Words after which "no" or "not" is part of what is asked. */
+const NEGATES = /^(?:no|not) (?!,)(?:\S+ )?(?:spend|spending|income|rent|bills?|transactions?|more|less|longer)\b/i;
+/** "How much was that in total" means all of that, not all time. */
+const IN_ALL = /\b((?:that|those|these|it|they|them)\b.*?),? (?:altogether|in total|overall|in all|all told)(?=[?.! ]*$)/i;
+/** "Same cut, at the end of last year" asks for the last answer with what follows. */
+const THE_SAME =
+  /^(?:(?:and|but|now|i(?: should|'d| would) like|give me|show me|do|run|can i (?:have|get|see)|could i (?:have|get|see)|what (?:about|is)|what's|how about) )*(?:the )?(?:very )?same(?: (?:cut|figure|thing|number|numbers|question|again|breakdown|view|deal|split|list|one|analysis|calculation|total|sum|search|query|check|stuff|info))?,? (?:(?:again|but|only|please|though),? )*(?=(?:for|in|on|at|as of|with|without|from|over|by|per|since|excluding|except|last|this|the|just|only|of|during|between|through|until|q[1-4]|\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! (?:day|date|time|span|stretch|interval|period|month|quarter|week|dates|days)s? (?:a year|last year|of last|the year|in)))/i;
+
+/** Returns a turn without such words. */
+export const withoutEdges = (text: string): string => {
+  const plain = text.replace(SENTENCE, "");
+  const start = NEGATES.test(plain) ? plain : plain.replace(BEFORE, "");
+  const bare = start.replace(AFTER, "").replace(AFTER, "").replace(IN_ALL, "$1").replace(THE_SAME, "what about ");
+  return bare.trim() === "" ? text : bare.trim();
+};
+
+/** Words after "not" that narrow a question instead of naming what was wrong. */
+const NARROWS =
+  "counting|including|just|only|in|on|at|for|from|with|by|during|over|under|even|yet|really|sure|all|more|less|the whole|everything|paid|spent|per|as|by";
+const NOT_THIS_BUT = new RegExp(`^(?:not|n't) (?:the |my |our )?(?!(?:${NARROWS})\\b)([^,;?]{2,40})[,;] *(?:but |rather |i meant |i mean )?([^,;?]{2,40})[?.! ]*$`, "i");
+const THIS_NOT = new RegExp(`^(?:i meant |i mean |only |just |for |on |the )*([^,;?]{2,40}?),? (?:and )?not (?:the |my |our )?(?!(?:${NARROWS})\\b)[^,;?]{2,40}[?.! ]*$`, "i");
+/** "Not Target, Walmart" and "June, not July" put one thing in the place of another. Returns what is meant; null if the turn corrects nothing. */
+export const corrected = (text: string): string | null => {
+  const meant = NOT_THIS_BUT.exec(text)?.[2] ?? (text.split(" ").length <= 7 ? THIS_NOT.exec(text)?.[1] : undefined);
+  return meant === undefined || /\b(?:how|what|when|why|which|spend|show|list)\b/i.test(meant) ? null : `what about ${meant.trim()}`;
+};
+
+const ACK =
+  "(?:never ?mind(?: that| it| then)?|forget (?:it|about it|that)|leave it(?: as it is)?|don't (?:change (?:anything|it)|bother)|no change|not (?:now|tonight|today)|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's (?:all|it|fine|enough|good|great|a comfort|helpful|reassuring)|thats (?:all|it)|that (?:will|'ll) (?:be all|do)|that is (?:all|it|fine|a comfort|helpful|really helpful|reassuring|very helpful)|that helps(?: a lot)?|all good|perfect|nice|lovely|brilliant|cool|awesome|great|wow|ouch|interesting|helpful|reassuring|thanks|thank you|thankyou|thx|tysm|ty|cheers|ta|i appreciate it|much appreciated|we're good|i'm good|we're done|i'm done|that'll be all|no more questions)";
+const FILLER =
+  "(?:ok|okay|k|kk|oh|ah|well|alright|all|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|good|so|then|you|that's|thats|that|it's|is|was|it|helps|very|really|much|just|please|fine|for|me|us|now|today|tonight|the|help|being|patient|with|again|a|lot|enough|anyway|to|know|truly|indeed|kind|your|how|super|fyi|friend|mate|man|bro|hiro|dear|so|all)";
+/** What someone is about to do once done here. */
+const LEAVING =
+  "(?:gotta (?:go|run|dash)|got to (?:go|run)|have to (?:go|run)|need to (?:go|run)|going to (?:sleep|bed)|off to (?:bed|work|sleep)|heading (?:out|off|to bed)|back to work|talk (?:later|soon)|see (?:you|ya)(?: later)?|bye(?: bye| now)?|good ?(?:night|bye)|(?:i|we)(?:'ll| will) (?:do it|handle it|sort it(?: out)?|take care of it|deal with it|call them|see|think about it|stay home|leave it|manage|check|look|pass|wait|ask them|go there)(?: (?:myself|ourselves|at the bank|there|later|tomorrow|on monday|online|by phone|then|in person|at the branch|with them))*)";
+const CLOSES = new RegExp(`^(?:${FILLER}[,.! ]+)*(?:${ACK}|${LEAVING})(?:[,.! ]+(?:${FILLER}|${ACK}|${LEAVING}))*[,.! ]*$`);
+const OBJECTS =
+  /^(?:(?:no|hmm|sorry|but|ok|okay|wait|that|it|this|i think|nope|actually) )*(?:that's|thats|that is|it's|its|this is|is|you're|seems|looks)? ?(?:wrong|not right|incorrect|not correct|not true|off|not what i (?:asked|meant|wanted)|can't be right|cannot be right)(?: again)?[.! ]*$/;
+
+/** A turn that only closes a topic, or objects to an answer: nothing is looked up. */
+export const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => {
+  const isClosed = !text.includes("?") && CLOSES.test(text);
+  const names = entities.merchants.filter((m) => !m.guessed).length + entities.categories.length;
+  if (isClosed && names === 0) return bareFrame("smalltalk");
+  if (periods.length + names > 0 || !OBJECTS.test(text)) return null;
+  return {
+    ask: "What should be different: the time, the name, or what is counted? You can also look at the rows behind the figure.",
+    chips: ["Show those transactions", "The same for last month", "How much did I spend this month?"],
+  };
+};

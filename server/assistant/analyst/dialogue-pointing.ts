@@ -1,0 +1,96 @@
+import type { Intent } from "./frame.ts";
+import type { Memo } from "./memo.ts";
+import { exactMerchant } from "./match.ts";
+import { plainName } from "../markdown.ts";
+import { nameKey, type NameIndex } from "./vocabulary.ts";
+
+/*
+ * A turn that points at one thing of the last answer ("the second one", "that place", "this card") is read with the name of that thing in the
+ * pointer's place. Only names that the household has are put in, so that text from the data is never read as words of a question.
+ */
+
+const NTH = "first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th|top|last|bottom";
+const THING =
+  "one|ones|merchant|store|shop|place|restaurant|payee|category|card|account|loan|goal|fund|subscription|item|entry|company|bank|seller|vendor|payment|bill";
+/** "The second one", "number three", "the top merchant", "the third". */
+const ORDINAL = new RegExp(
+  `\\b(?:(?:the|that) )?(?:number (one|two|three|four|five|[1-6])|(?:#|no\\. ?)([1-6])|(?:the |that )(${NTH})(?: (?:${THING}))?)\\b(?! (?:day|week|month|quarter|half|year|time|of|thing|visit|to)s?\\b)`,
+);
+/** The side of a comparison that came out first. */
+const WINNER = /\bthe (?:winner|winning (?:one|store|place|shop)|pricier (?:one|of the two)|bigger (?:one|of the two)|leader)\b/;
+const LOSER = /\bthe (?:loser|cheaper (?:one|of the two)|smaller (?:one|of the two)|runner[- ]up)\b/;
+/** One thing that was named or shown before, by its kind. */
+const THAT = new RegExp(
+  `\\b(?:(?:at|from|with|in|on|to) )?(?:that|this|the same|said|that same|this same) (?:${THING.replace("|payment|bill", "")}|spot|joint|chain)\\b`,
+);
+const THERE =
+  /(?<!\b(?:is|are|was|were|be|been|been any|any) )\b(?:over )?there\b(?! (?:is|are|was|were|been|be|any|a|an|no|anything|something)\b)/;
+
+const placeOf = (word: string, length: number): number => {
+  const named = { one: 0, two: 1, three: 2, four: 3, five: 4, top: 0, last: length - 1, bottom: length - 1 }[word];
+  if (named !== undefined) return named;
+  const at = ["first", "second", "third", "fourth", "fifth", "sixth"].indexOf(word);
+  return at >= 0 ? at : Number.parseInt(word, 10) - 1;
+};
+
+/** Whether the household has a merchant, category, account, recurring payment or goal of exactly this name. */
+const isKnown = (name: string, nameIndex: NameIndex): boolean => {
+  const { vocabulary } = nameIndex;
+  const key = nameKey(name);
+  return (
+    key !== "" &&
+    (exactMerchant(nameIndex, key) !== null ||
+      vocabulary.categories.some((c) => nameKey(c.name) === key) ||
+      vocabulary.accounts.some((a) => nameKey(a.name) === key) ||
+      vocabulary.recurring.some((r) => nameKey(r.merchant) === key) ||
+      vocabulary.goals.some((g) => nameKey(g) === key))
+  );
+};
+
+/** Names of what the last request was about. */
+const namesOf = ({ frame: { filter } }: Memo): string[] =>
+  [...filter.merchants, ...filter.categories, ...filter.accounts].map((n) => n.label);
+/** The one name that a pointer of this kind can mean; null if there is none, or several. */
+const oneNamed = ({ frame: { filter, intent }, shown }: Memo, said: string): string | null => {
+  const only = <T extends { label: string }>(list: readonly T[]): string | null => (list.length === 1 ? (list[0]?.label ?? null) : null);
+  if (/\b(?:card|account|loan|bank)\b/.test(said)) return only(filter.accounts);
+  const row = shown.length === 1 ? (shown[0] ?? null) : null;
+  if (/\bcategory\b/.test(said)) return only(filter.categories);
+  const isOneRow = intent === "largest" || intent === "last_time";
+  return (isOneRow ? row : null) ?? only(filter.merchants) ?? row;
+};
+
+const LISTS_ROWS: ReadonlySet<Intent> = new Set<Intent>(["search", "largest", "last_time", "flows", "unusual", "duplicates", "pending", "refunds"]);
+
+/** How a turn points: the words to replace, and the name they mean. */
+export type Pointed = { text: string; name: string };
+
+/** Returns the turn with the name of what it points at; null if it points at nothing that the last answer names. */
+export const namedFor = (text: string, memos: readonly Memo[], nameIndex: NameIndex): Pointed | null => {
+  const last = memos.at(-1);
+  if (!last) return null;
+  const lower = text.charAt(0).toLowerCase() + text.slice(1);
+  const put = (said: RegExpExecArray, name: string | null | undefined, preposition = ""): Pointed | null => {
+    if (name === null || name === undefined || !isKnown(name, nameIndex)) return null;
+    const kept = /^(?:at|from|with|in|on|to) /.exec(said[0])?.[0] ?? preposition;
+    return { name, text: `${lower.slice(0, said.index)}${kept}${plainName(name, 60)}${lower.slice(said.index + said[0].length)}` };
+  };
+  const list = last.shown;
+  const nth = ORDINAL.exec(lower);
+  // Rows of a list are found again by their ids.
+  const ordered = nth ? memos.findLast(({ shown, frame }) => shown.length > 1 && frame.root === last.frame.root) : undefined;
+  if (nth && ordered && !LISTS_ROWS.has(last.frame.intent))
+    return put(nth, ordered.shown[placeOf((nth[1] ?? nth[2] ?? nth[3] ?? "").toLowerCase(), ordered.shown.length)]);
+  const compares = last.frame.compare?.by === "entity" && list.length > 1;
+  const won = compares ? WINNER.exec(lower) : null;
+  if (won) return put(won, list[0]);
+  const lost = compares ? LOSER.exec(lower) : null;
+  if (lost) return put(lost, list[1]);
+  const that = THAT.exec(lower);
+  if (that) return put(that, oneNamed(last, that[0]));
+  const there = THERE.exec(lower);
+  return there && namesOf(last).length + list.length > 0 ? put(there, oneNamed(last, "place"), "at ") : null;
+};
+
+/** Whether a turn points at one named thing ("that card", "there") that an answer would have to count alone. */
+export const pointsAtOne = (text: string): boolean => THAT.test(text) || THERE.test(text) || WINNER.test(text);
