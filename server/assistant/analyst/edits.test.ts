@@ -48,7 +48,7 @@ const DIALOGUES: [string, Put][][] = [
     ["the Target ones", ["set_transaction_category", { categoryId: 1, selection: { merchants: ["Target"] } }]],
   ],
   [["mark the Venmo to Sam as rent", "There are no such transactions"]],
-  [["always file Starbucks as coffee", "They are all already in Coffee"]],
+  [["always file Starbucks as coffee", "The Starbucks transactions are all already in Coffee"]],
   [
     ["Set my dining budget to $400", ["set_budget_cell", { budgetId: 31, targets: [{ categoryId: 2, amount: 40_000 }] }]],
     ["make it 450 instead", ["set_budget_cell", { budgetId: 31, targets: [{ categoryId: 2, amount: 45_000 }] }]],

@@ -1,4 +1,6 @@
 import { cents } from "#domain/money.ts";
+import { refusedChange } from "./edits/actions.ts";
+import { wantsGoal } from "./edits/goals.ts";
 import { rememberedWords } from "./edits/memory.ts";
 import { schedulingIn } from "./edits/schedule.ts";
 import { bareFrame, type Edit, EMPTY_FILTER, type Frame, type Intent, type NamedIds, NO_EDIT } from "./frame.ts";
@@ -20,22 +22,31 @@ const PUT_FORWARD: ReadonlySet<Intent> = new Set(["budget_edit", "categorize", "
 const BUDGETS: ReadonlySet<Intent> = new Set(["budget_edit", "budget_create", "budget_status", "budget_left"]);
 
 const LEAD =
-  "^(?:please |can you |could you |would you |hey hiro,? |hiro,? |ok(?:ay)?,? |and |now |also |then |actually,? |i want (?:you )?to |let's |from now on,? |always )*";
+  "^(?:please,? |can you |could you |would you |hey hiro,? |hiro,? |ok(?:ay)?,? |and |now |also |then |actually,? |just |kindly |i want (?:you )?to |i'd like (?:you )?to |let's |from now on,? |going forward,? |henceforth,? |in future,? |always )*";
 const lead = (rest: string): RegExp => new RegExp(LEAD + rest);
 
 const FILES = lead(
-  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b))\\b",
+  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b))\\b",
 );
 const SUBJECT =
   "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?)(?: [^?]{0,40}?)?";
 const SAYS_SO = new RegExp(
   `^(?:no,? |actually,? |and )*(?:(?:that|it|this)'s|(?:${SUBJECT}) (?:is|are|was|were|should be|should go (?:to|in|under|into)|belongs? (?:to|in|under)|goes? (?:to|in|under|into)))\\b[^?]*$`,
 );
+/** "Berkeley Bowl always goes under groceries, make it a rule": from now on, what is named goes to a category. */
+const RULE =
+  /\b(?:always|from now on|henceforth|going forward|in (?:the )?future|every time|each time|permanently|without exception|until (?:i|we) say otherwise|with effect from)\b|\b(?:make|set|add|create|apply) (?:it |that |this )?(?:a |an |as a )?(?:\w+ )?rule\b/;
+const GOES =
+  /\b(?:go(?:es)?|should (?:go|be|count|sit)|counts?|(?:is|are|be) (?:to be )?(?:classified|categori[sz]ed|filed|counted|treated|put|deemed|marked|tagged|booked|considered)|shall be|belongs?|is|are)\b|\b(?:file|put|count|treat|mark|tag|call|make|book|classify|categori[sz]e)\b/;
+/** "What I bought there last weekend, put in the category of home repair." */
+const THEN_PUT =
+  /^(?:what|everything|anything|whatever|all|the (?:things|stuff))\b.*\b(?:put|file|move|should (?:be|go)|belongs?|goes|move)\b.*\b(?:in|into|under|to|as|be)\b/;
+
 /** "That is travel": matches only after an answer that showed something. */
 const BARE =
   /^(?:no,? |actually,? |and )*(?:this|that|those|these|it|all of (?:them|those|these))(?: ones?)?(?:'s| is| are| was| were| should| belongs?| goes?)\b/;
 const CONNECTED =
-  /\b(?:to|as|under|into|in|is|are|was|were|be|it)(?: (?:the|my|our|actually|really|a|an|all))* ?$|^make .*\b(?:charges?|purchases?|payments?|transactions?|orders?) $/;
+  /\b(?:to|as|under|into|in|is|are|was|were|be|it|deemed|called|considered)(?: (?:the|my|our|actually|really|a|an|all|heading|category|label|tag|of|for|name))* ?$|^make .*\b(?:charges?|purchases?|payments?|transactions?|orders?) $/;
 /** A category that does not exist, where one should stand: "put the Target purchase in household supplies". */
 const SOMEWHERE = /\b(?:charges?|purchases?|payments?|transactions?|orders?)\b.*\b(?:in|into|under|as) (?:the )?[\p{L}& ]{3,40}$/u;
 const ONE =
@@ -82,7 +93,9 @@ const framed = (intent: Intent, reading: Reading, edit: Partial<Edit>, over: Par
 /** "Put that Costco purchase into groceries", "those are travel". `last` is what an earlier answer showed. */
 const filing = (reading: Reading, last: Memo | null): Frame | null => {
   const { text } = reading;
-  const verb = FILES.test(text);
+  const places = reading.entities.merchants.filter((m) => !m.excluded).length > 0;
+  const isRule = (RULE.test(text) && GOES.test(text)) || (THEN_PUT.test(text) && places);
+  const verb = FILES.test(text) || (isRule && places && !ASKS.test(text));
   if (!verb && !SAYS_SO.test(text)) return null;
   if (/\bbudgets?\b|\bgoals?\b/.test(text) || (!verb && BARE.test(text) && (last === null || last.rows.length === 0))) return null;
   const plain =
@@ -229,11 +242,28 @@ const scheduling = (reading: Reading, source: string): Frame | null => {
   return found && framed("schedule", reading, { words: found.prompt }, { period: null });
 };
 
+/** A change that is made on a page, or not at all. The answer says which. */
+const refusing = (reading: Reading, members: readonly string[]): Frame | null => {
+  const metric = refusedChange(reading.text, members);
+  return metric === null ? null : { ...bareFrame("cannot_act"), metric };
+};
+
+/** "Make a savings goal called Tax cushion, 6,000 by April 15." */
+const aiming = (reading: Reading): Frame | null => {
+  if (!wantsGoal(reading.text)) return null;
+  const amount = namedAmount(reading, 3);
+  if (amount === null) return null;
+  const [period] = reading.periods;
+  return { ...bareFrame("goal_create"), amount, period: period ? toFramePeriod(period) : null };
+};
+
 /** Returns a request to change something, on its own or after an earlier one; null for any other question. */
-export const editOf = (reading: Reading, source: string, memos: readonly Memo[]): Frame | null => {
+export const editOf = (reading: Reading, source: string, memos: readonly Memo[], members: readonly string[] = []): Frame | null => {
   const last = memos.at(-1) ?? null;
   return (
+    refusing(reading, members) ??
     scheduling(reading, source) ??
+    aiming(reading) ??
     remembering(reading, source) ??
     marking(reading) ??
     (last && next(reading, last)) ??

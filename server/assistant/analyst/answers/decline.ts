@@ -1,3 +1,4 @@
+import type { Refused } from "../edits/actions.ts";
 import type { Intent } from "../frame.ts";
 import { say } from "../reply.ts";
 import { examples } from "./talk.ts";
@@ -54,13 +55,46 @@ const SCENARIOS = d(
   "Compare my scenarios",
 );
 
+/** Changes that are made on a page, or not at all. */
+const CHANGES: Record<Refused, Decline> = {
+  scenario: SCENARIOS,
+  split: d(
+    "Splitting a transaction",
+    "I can't split a transaction into several categories. I can propose one category for all of it.",
+    "Show my latest transactions",
+  ),
+  member: d(
+    "Who paid",
+    "I can't set who made a transaction: accounts are shared here, and transactions do not say who made them. I can split by account or card instead.",
+    "Break down my spending by account",
+  ),
+  page: d(
+    "Changed on its page",
+    "I can't add, merge or delete transactions, accounts or members in a chat. Each has its own page for that; here I can propose categories, budgets, goals and what to remember.",
+    "What accounts do I have?",
+    "Show my latest transactions",
+  ),
+  rename: d(
+    "Renaming",
+    "I can't rename anything in a chat; you can change a name on its own page.",
+    "What accounts do I have?",
+    "How are my goals?",
+  ),
+  hide: d(
+    "Leaving an account out",
+    "I can't leave an account out of net worth for good. I can answer without it whenever you ask.",
+    "What is my net worth?",
+    "What accounts do I have?",
+  ),
+};
+
 /** Whether an intent is recognized only to say that it cannot be answered. */
 export const isDeclined = (intent: Intent): boolean => DECLINES[intent] !== undefined || intent === "out_of_scope";
 
 /** Says what the assistant cannot do, and what it can do instead. */
 export const decline: Answer = async (asked) => {
   const { intent, metric } = asked.frame;
-  const found = metric === "alert" ? ALERTS : metric === "scenario" ? SCENARIOS : DECLINES[intent];
+  const found = metric === "alert" ? ALERTS : (CHANGES[metric as Refused] ?? DECLINES[intent]);
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
   const [company] = asked.frame.filter.merchants;

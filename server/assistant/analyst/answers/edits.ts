@@ -8,6 +8,7 @@ import { plural, say, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { chosenBudget, noBudget } from "./budgets.ts";
 import type { Answer, Asked } from "./context.ts";
+import { titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { namedSubscriptions } from "./subscriptions.ts";
 
@@ -58,18 +59,34 @@ const askWhich = (asked: Asked, question: string, chips: readonly string[]): voi
 const rowsMeant = async (
   asked: Asked,
   target: number,
-): Promise<{ selection: Selection } | { transactionIds: number[]; more: number; when: string } | null> => {
+): Promise<{ selection: Selection } | { transactionIds: number[]; more: number; when: string; size: "latest" | "largest" } | null> => {
   const { frame, tools } = asked;
   const rows = frame.edit?.rows ?? [];
-  if (rows.length > 0) return { transactionIds: rows, more: 0, when: "" };
+  if (rows.length > 0) return { transactionIds: rows, more: 0, when: "", size: "latest" };
   const { section: _section, ...selection } = selectionOf(frame.filter, frame.period?.asked ? frame.period : null);
   if (Object.keys(selection).length === 0) return null;
   if (!frame.edit?.one) return { selection };
-  const found = await tools("list_transactions", { selection, orderBy: "date", limit: 20 });
-  const [best] = [...found.rows.filter((r) => r.categoryId !== target && !r.pending), ...found.rows];
+  const isLargest = BIG.test(asked.text);
+  const found = await tools("list_transactions", { selection, orderBy: isLargest ? "amount" : "date", limit: 20 });
+  // "The big one" is one row, wherever it is now.
+  const [best] = isLargest ? found.rows : [...found.rows.filter((r) => r.categoryId !== target && !r.pending), ...found.rows];
   if (!best) return { selection };
-  return { transactionIds: [best.id], more: found.count - 1, when: `${formatMoney(best.amount)} on ${formatDay(best.date)}` };
+  const when = `${formatMoney(best.amount)} at ${escapeName(best.merchant || best.name)} on ${formatDay(best.date)}`;
+  return { transactionIds: [best.id], more: found.count - 1, when, size: isLargest ? "largest" : "latest" };
 };
+const BIG = /\b(?:big|bigger|biggest|large|largest|huge|expensive|priciest|highest)\b/i;
+
+/** What a request names, for a sentence: "Target purchases this year". */
+const rowsNamed = ({ frame: { filter, period }, today }: Asked): string => {
+  const names = [...filter.merchants, ...filter.categories, ...filter.accounts].map((n) => escapeName(n.label));
+  return `${names.length > 0 ? `${joinNames(names)} ` : ""}transactions${period?.asked ? ` ${titlePeriod(period, today)}` : ""}`;
+};
+
+/** The category that a request names in its last words, as the user wrote it. */
+const wordsFor = (text: string): string | null =>
+  /\b(?:to|as|under|into|in|be|category)\s+(?:the |a |my |our )?(?:category (?:of |called )?)?([\p{L}][\p{L}&' -]{2,39}?)(?: from now on| please| always| instead)?[.!? ]*$/iu.exec(
+    text,
+  )?.[1] ?? null;
 
 /** Proposes a category for transactions. */
 export const categorize: Answer = async (asked) => {
@@ -80,7 +97,9 @@ export const categorize: Answer = async (asked) => {
   if (!to)
     return askWhich(
       asked,
-      "Which category should they go to?",
+      wordsFor(asked.text) === null
+        ? "Which category should they go to?"
+        : `There is no category “${escapeName(wordsFor(asked.text) ?? "")}”. Which one should they go to?`,
       ["Groceries", "Dining", "Travel"].map((name) => `Under ${name}`),
     );
   const target = oneOf(asked, to);
@@ -92,18 +111,51 @@ export const categorize: Answer = async (asked) => {
     );
   const meant = await rowsMeant(asked, target);
   if (!meant) return askWhich(asked, "Which transactions do you mean?", ["Show my latest transactions"]);
-  const { more, when, ...args } = { more: 0, when: "", ...meant };
-  const made = await tried(asked, () => tools("set_transaction_category", { categoryId: target, ...args }));
+  const { more, when, size, ...args } = { more: 0, when: "", size: "latest", ...meant };
+  const [name = ""] = namesOf(asked, [target]);
+  const made = await unlessThere(
+    asked,
+    (frame.edit?.rows.length ?? 0) > 0
+      ? (frame.edit?.rows.length ?? 0) > 1
+        ? "They"
+        : "It"
+      : when === ""
+        ? `The ${rowsNamed(asked)}`
+        : `The ${size} one, ${when},`,
+    name,
+    () => tools("set_transaction_category", { categoryId: target, ...args }),
+  );
   if (!made) {
     reply.chips = ["Show my latest transactions"];
     return;
   }
-  const [name = ""] = namesOf(asked, [target]);
-  const whole = made.count === 1 ? (when === "" ? "1 transaction" : `The latest one, ${when},`) : plural(made.count, "transaction");
-  say(reply, `**${whole} would go to ${escapeName(name)}.**`, CLICK);
+  const whole = made.count === 1 ? (when === "" ? "1 transaction" : `The ${size} one, ${when},`) : plural(made.count, "transaction");
+  say(reply, `**${whole} would go to ${escapeName(name)}.**`, CLICK, LATER.test(asked.text) ? NOT_LATER : null);
   if (more > 0) reply.chips = more < MOST_ROWS ? ["All of them"] : [];
   reply.rows = frame.edit?.rows ?? [];
 };
+
+/** Proposes; where nothing would change, says which rows were looked at. */
+const unlessThere = async (
+  asked: Asked,
+  what: string,
+  category: string,
+  put: () => Promise<ProposalFact>,
+): Promise<ProposalFact | null> => {
+  try {
+    return await put();
+  } catch (error) {
+    if (!(error instanceof ToolError) || !error.message.includes("already in")) {
+      cannot(asked, error);
+      return null;
+    }
+    const are = what === "It" || /^The .* one, /.test(what) ? "is" : "are all";
+    say(asked.reply, `**${what} ${are} already in ${escapeName(category)}.**`, "There is nothing to change.");
+    return null;
+  }
+};
+const LATER = /\b(?:always|from now on|henceforth|going forward|in (?:the )?future|every time|each time|rule)\b/i;
+const NOT_LATER = "This changes the transactions that are there now; later ones are categorized when they arrive.";
 
 const categoryIn = (asked: Asked, budget: BudgetFact, named: NamedIds): number | null => {
   const lines = budget.lines.filter((line) => named.ids.includes(line.categoryId));

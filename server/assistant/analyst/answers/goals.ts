@@ -8,6 +8,7 @@ import type { EmergencyFundFact, GoalFact } from "../../tools/index.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import type { Answer, Asked } from "./context.ts";
+import { goalNameIn } from "../edits/goals.ts";
 import { CLICK, tried } from "./edits.ts";
 
 const MOVES_NOTHING = "A goal says what your accounts are for; it moves no money.";
@@ -205,15 +206,12 @@ const proposed = async (asked: Asked, found: readonly GoalFact[], goals: readonl
   say(reply, `**${words}**`, CLICK);
 };
 
-const NAME =
-  /\b(?:for|called|named)\s+(?:a |an |the |my |our )?(?!\$)([\p{L}][\p{L}\d'’ -]{1,60}?)(?=\s+(?:by|of|with|until|before|costing|worth)\b|[,.?!]|$)/iu;
-
 /** Proposes a new goal from its name, target and date. */
 export const goalCreate: Answer = async (asked) => {
   const { reply, text, frame, tools, today } = asked;
   reply.title = "New goal";
   const fund = /\bemergency fund\b/i.test(text);
-  const name = fund ? "Emergency Fund" : (NAME.exec(text.replace(/\$[\d,.]+k?/gi, ""))?.[1]?.trim() ?? null);
+  const name = fund ? "Emergency Fund" : goalNameIn(text);
   if (name === null) {
     say(reply, "**What is the goal for?**", "Name it and how much it costs, for example “Create a goal of $5,000 for a vacation”.");
     return;

@@ -1,15 +1,16 @@
 import type { Intent } from "../frame.ts";
+import { outsideOf } from "./outside.ts";
 
 /*
  * What the assistant does not do: acting at a bank or a company, judging markets, and answering about other people. These are read from the
  * shape of the sentence, not from its topic.
  */
 const POLITE =
-  "(?:please |pls |can you |could you |would you |will you |i want you to |i'd like you to |i need you to |let's |go ahead and |ok |okay |then |now |and |so |just |hey |hi |hiro |henceforth,? )*";
+  "(?:please,? |pls |would you be (?:so )?(?:good|kind) (?:enough )?(?:as )?to |could you possibly |can you |could you |would you |will you |i want you to |i'd like you to |i need you to |i (?:would )?(?:want|like|need) that you |please,? you |you |kindly |be so kind (?:as )?to |would you be so kind (?:as )?to |would you mind |could i ask you to |do me a favor and |let's |go ahead and |ok |okay |then |now |and |so |just |hey |hi |hiro |henceforth,? )*";
 const ACTS =
   "transfer|send|wire|venmo|zelle|cancel|dispute|contest|freeze|unfreeze|lock|unlock|block|unblock|sell|buy|rebalance|pay|order|reorder|book|call|phone|ring|close|invoice|redeem|withdraw|deposit|invest|convert|swap|trade|renew|return|refinance|apply|sign me up|stop|report my|activate my|replace|reimburse|grab|fetch|autopay|top up|refill|tip|loan me|lend|borrow|email my|text my|message|negotiate|hire|fire|file my|liquidate|set up a standing order|set up autopay|set up a (?:transfer|payment)|don't let|rename|hide|cancle";
 const ACT = new RegExp(
-  `^${POLITE}(?:${ACTS})\\b(?!(?:s|ed|ing)\\b)(?! (?:day|days|dates?|history|totals?|me (?:my|the|a|our)|us (?:our|the|a)|vs|or|off date))`,
+  `^${POLITE}(?:${ACTS})\\b(?!-)(?!(?:s|ed|ing)\\b)(?! (?:and|or|plus|bills?|plan|service|out|in|payments?|since|charges?|deposit|daydays|dates?|history|totals?|me (?:my|the|a|our)|us (?:our|the|a)|vs|or|off date))`,
 );
 const MOVES = /^(?:please |can you |could you |let's |ok |now |just )*move \$?\d+.*\b(?:to|into|from)\b/;
 /** Orders that have nothing to do with money. */
@@ -32,7 +33,7 @@ const OTHERS =
   /\b(?:neighbou?rs?|co-?workers?|colleagues?|boss|friends?|strangers?|celebrit(?:y|ies)|(?:typical|ordinary) (?:\w+ )?(?:couple|family|household|person|american|user)|other (?:moms|dads|parents|people|families|households|users|customers|freelancers|freelance designers|couples|[a-z]+ers)|average (?:american|person|family|household|couple|user|customer)|national average|most (?:people|families|americans)|people (?:my|our) age|secret account)(?:'s?)?\b/;
 /** A request to watch for something: "ping me when …", "warn me if …", "remind me before …". */
 const ALERT =
-  /\b(?:ping|notify|alert|warn|nudge|buzz|text|message|email|e-mail|let) (?:me|us)(?: know)? (?:\w+ )?(?:when|whenever|if|once|before|as soon as|(?:on )?the (?:second|moment|minute|instant|day)|every time|each time|any time|anytime|should|\d+ days?)\b|\bremind (?:me|us) (?:\w+ )?(?:\d+ (?:days?|weeks?)|the (?:day|week)|a (?:day|week)|before|when(?:ever)? (?:it|something|a |there)|if|once|as soon as)\b|\breminder (?:\d+ days? )?(?:before|when|for (?:when|the day)|ahead)\b|\btell (?:me|us) (?:the (?:second|moment|minute|instant)|as soon as|(?:when(?:ever)?|if|once) .{2,40}\b(?:drops?|dips?|falls?|goes|gets|rises|crosses|exceeds?|hits|posts?|clears?)\b)|\bset (?:up )?an? (?:\w+ )?alert\b/;
+  /\b(?:ping|notify|alert|warn|nudge|buzz|text|message|email|e-mail|let) (?:me|us)(?: know)? (?:\w+ )?(?:when|whenever|if|once|before|as soon as|(?:on )?the (?:second|moment|minute|instant|day)|every time|each time|any time|anytime|should|\d+ days?)\b|\bremind (?:me|us) (?:\w+ )?(?:\d+ (?:days?|weeks?)|the (?:day|week)|a (?:day|week)|before|when(?:ever)? (?:it|something|a |there)|if|once|as soon as)\b|\bremind (?:me|us)(?: again)? (?:on|to|tomorrow|next|tonight|in|by|at|this|of|about (?:it|that|this))\b(?! what| how)|\b(?:send|set|give|create|make|add) (?:me |us )?(?:up )?(?:a |an )?(?:\w+ )?(?:reminder|alert|notification|warning)s?\b|\breminder (?:\d+ days? )?(?:before|when|for (?:when|the day)|ahead)\b|\btell (?:me|us) (?:the (?:second|moment|minute|instant)|as soon as|(?:when(?:ever)?|if|once) .{2,40}\b(?:drops?|dips?|falls?|goes|gets|rises|crosses|exceeds?|hits|posts?|clears?)\b)|\bset (?:up )?an? (?:\w+ )?alert\b/;
 
 const MARKET =
   /\b(?:which|what|who) (?:one )?(?:will|would) do better\b|\b(?:bitcoin|btc|crypto|stocks?|gold|eth)\b.{0,20}\b(?:good|right|bad) (?:moment|time|idea)\b|\b(?:smarter|wiser|better|safer) (?:not )?to (?:hold|buy|sell|own) (?:\w+ )?(?:stocks?|bonds|gold|crypto|bitcoin|shares)\b|\bwithdrawal rate\b.*\b(?:safe|last|enough|ok)\b|\b(?:will|gonna|going to|would) (?!(?:i|we|my|our|it|that|this|the (?:goal|fund|budget|balance|loan|mortgage))\b).{0,40}\b(?:beat|crash|outperform|moon|go up|go down|rise|fall|recover|hit|reach|do best|be worth)\b|\b(?:which|what) (?:stocks?|funds?|coins?|crypto|etfs?|shares?|equit(?:y|ies)|securities|sectors?|assets?|bonds?)\b.{0,30}\b(?:will|should|can't|cannot|to buy|is best|best)\b|\bshould (?:i|we) (?:yolo|go all in|put (?:it |money |everything |all of it )?(?:all )?into|get into|sell|buy|by|invest|hold|short|dump|convert)\b|\b(?:btc|bitcoin|eth|ethereum|doge|gold|oil|nasdaq|s&p|dow) (?:to|at|by|next)\b|\bwill (?:the )?(?:s&p|market|stocks?|bitcoin|btc|rates|fed|housing|dollar)\b|\btell me which (?:stock|fund)/;
@@ -50,7 +51,7 @@ export const asksForAlert = (text: string): boolean => ALERT.test(text);
 const RELATIVES =
   /\b(?:do|does|did|is|are|was|will|can|how much|what) (?:do |does |did |is )?(?:my|our|his|her) (?:sister|brother|mother|father|mom|mum|dad|parents?|grandparents?|aunt|uncle|cousins?|nephew|niece|in-laws|mother-in-law|father-in-law|brother-in-law|sister-in-law|roommate|flatmate|ex|ex-wife|ex-husband|landlord|accountant|manager|doctor|son|daughter)s?(?:'s)? (?:even |really |usually |typically |still |actually )?(?:earn|make|spend|save|owe|have|own|worth|salary|rent|income)s?\b/;
 const FOR_OTHERS =
-  /\b(?:normal|typical|average|usual|common|standard|high|low|good|bad) (?:amount )?for (?:a |an |our |people |families |couples |households |someone |folks |this |the )+(?:\w+ )?(?:family|families|household|households|couple|couples|person|people|age|area|city|town|region|state|neighborhood|income|size|country|us)\b/;
+  /\b(?:normal|typical|average|usual|common|standard|high|low|good|bad) (?:(?!spending|spend)\w+ ){0,3}for (?:a |an |our |people |families |couples |households |someone |folks |this |the )+(?:\w+ )?(?:family|families|household|households|couple|couples|person|people|age|area|city|town|region|state|neighborhood|income|size|country|us)\b/;
 
 /** Returns the boundary that a sentence runs into; null if it runs into none. */
 export const boundaryOf = (text: string): Intent | null => {
@@ -59,6 +60,8 @@ export const boundaryOf = (text: string): Intent | null => {
   if (MARKET.test(plain)) return "advice_boundary";
   if (RELATIVES.test(plain) || FOR_OTHERS.test(plain)) return "others";
   if (OTHERS.test(plain) && !/\b(?:says?|said|told|thinks?|asked)\b/.test(plain)) return "others";
+  const outside = outsideOf(plain);
+  if (outside !== null) return outside;
   if (OUTSIDE.test(plain)) return "out_of_scope";
   if (ORDERS.test(plain) || LETS.test(plain) || changesScenario(plain)) return "cannot_act";
   if (

@@ -1,0 +1,76 @@
+/*
+ * Questions about the world outside of the household's data: exchange rates, services and places, opinions on law and markets, and what other
+ * people have. They are read from families of words, so that a name in them is not looked for among the household's names.
+ */
+
+const CURRENCY =
+  "pounds?(?: sterling)?|sterling|euros?|yen|pesos?|reais|reals?|francs?|yuan|rupees?|rand|krona|kroner?|won|zloty|lira|dirhams?|ringgit|baht|quid|loonie|aud|cad|gbp|eur|jpy|brl|mxn|inr|chf|usd";
+/** "The pound against the dollar", "how many reais is a dollar", "the exchange rate". */
+const EXCHANGE = new RegExp(
+  `\\b(?:exchange|conversion|fx|forex) rates?\\b|\\b(?:the |a |one )?(?:dollars?|${CURRENCY})\\b.{0,60}\\b(?:against|versus|vs\\.?|to|into|in|per|worth|at|stronger|weaker|buy)\\b.{0,40}\\b(?:dollars?|${CURRENCY})\\b|^(?:what's|what is|how's|how is|where's) (?:the )?(?:${CURRENCY})\\b(?: \\w+)? ?(?:at|doing|worth|trading)?(?: (?:today|now|right now|this (?:morning|afternoon|week)))?[?. ]*$`,
+);
+const OWN_MONEY = /\b(?:spen[dt]|spending|paid|pay|cost (?:me|us)|owe|earn(?:ed)?|received|balance|account|budget)\b/;
+
+/** Institutions that set rates, and what they will do. */
+const AUTHORITY =
+  /\b(?:federal reserve|the fed|central bank|bank of england|the ecb|opec|congress|the (?:government|president|senate|treasury))\b.*\b(?:will|would|going to|rates?|lower|raise|cut|hike|decide|do)\b|\b(?:will|would|is|are|do you think|think)\b.*\b(?:federal reserve|the fed|central bank|bank of england|the ecb)\b/;
+
+/** A wish for somebody or something that Hiro does not know: "recommend a lawyer", "find me a cheaper preschool nearby". */
+const WISH =
+  "(?:recommend|suggest|find|name|know(?: of)?|point (?:me|us) to|look up|look for|search for|refer (?:me|us) to|book|hire|get (?:me|us)|need|want)";
+const OWN_THING =
+  "(?:\\w+ )?(?:cards?|accounts?|budgets?|plans?|ways?|savings?|subscriptions?|funds?|goals?|transactions?|charges?|purchases?|payments?|charts?|tables?|cuts?|bills?|expenses?|amounts?|categor(?:y|ies)|merchants?|rates?|loans?|banks?|deposits?|refunds?|fees?|leaks?|strateg(?:y|ies)|steps?|limits?|balances?|list|breakdown|total|summary|report|overview|idea of|look at|number|figure|amount|sense of)";
+const SERVICE = new RegExp(
+  `\\b${WISH} (?:me |us |my \\w+ )?(?:a|an|another|the best|the nearest|the cheapest|any|some) (?:(?:good|great|decent|nice|reputable|reliable|cheap|cheaper|affordable|better|local|new|top|trusted|qualified|fun) )+(?!${OWN_THING}\\b)\\w+`,
+);
+const NEARBY =
+  /\b(?:near (?:me|us|here|by|our house|my house)|nearby|around here|close by|closest to (?:me|us|here)|in (?:my|our|the) (?:area|neighborhood|neighbourhood|vicinity))\b/;
+/** Skills and trivia. */
+const SKILL =
+  /\b(?:teach|show) (?:me|us) (?:how )?to (?!budget|save|invest|spend|cut|pay)\w+|\bhow (?:do|can|should|would) (?:i|you|we|one) (?:cook|bake|fix|repair|clean|grow|haggle|draw|write|knit|sew|train|learn|lose weight|unclog|change a|jump)\b|\bhow to (?:cook|bake|fix|repair|clean|grow|haggle|draw|knit|sew|train|learn)\b|^(?:so |hey |and )*who (?:won|wrote|invented|sang|directed|plays|played|is the (?:president|king|queen|prime minister))\b|\b(?:weather|temperature|forecast) (?:today|tomorrow|like|in|for|this)\b|\bwhat time is it\b|\btell (?:me|us) a (?:joke|story)\b|\bcapital of\b|\brecipe\b|\bhomework\b|\bweather\b|\bthe news\b|^(?:please |can you |could you )*write (?:me|us|my \w+|our \w+|to) (?:a|an|the)\b(?! (?:\w+ )?(?:budget|plan|summary|report|table|list))|^(?:please |can you |could you )*explain (?:the (?:causes?|history|rules)|why the)\b|\bmeaning of life\b/;
+/** Opinions that need a lawyer, a doctor or an accountant. */
+const PROFESSIONAL =
+  /\b(?:legal|reasoned|professional|medical|expert|second) (?:opinion|advice|counsel)\b|\b(?:is|are|be) (?:legally |still |even )?(?:enforceable|liable|binding|valid in law)\b|\b(?:sue|lawsuit|restrictive covenant|statute of limitations?|limitation period|custody|divorce settlement|power of attorney)\b|\bdraw up (?:a |our |my |the )?wills?\b/;
+/** Paperwork that Hiro does not do. */
+const PAPERWORK =
+  /\b(?:file|prepare|submit|lodge|amend|do|complete|fill (?:in|out)|send in) (?:my|our|the|his|her|a|us|me)\b(?: \w+){0,4} (?:tax(?:es)?|return|returns|claim|claims|paperwork|forms?|application|insurance claim|w-?2|1040|fafsa)\b(?!.*\?.*\b(?:cost|spend|spent)\b)/;
+
+const SECURITY =
+  "(?:stocks?|shares?|equit(?:y|ies)|bonds?|premium bonds|gilts|treasur(?:y|ies)|t-bills|etfs?|index funds?|mutual funds?|isa|gold|silver|bitcoin|btc|crypto|ethereum|dogecoin|options|futures|the (?:stock )?market|the s&p|s&p 500|nvidia|tesla|apple stock|real estate|property|reits?|annuit(?:y|ies)|cds?|money market|a few hundred (?:quid|dollars|pounds))";
+/** Whether to buy, sell or move into something. */
+const SHOULD =
+  "(?:should (?:i|we)|ought (?:i|we)|would it be (?:\\w+ )*|would (?:i|we) be (?:\\w+ ){1,4}(?:not )?to|is it (?:wise|smart|dumb|silly|crazy|sensible|worth it|time|better) (?:for (?:me|us) )?(?:not )?to|do you think (?:i|we) should|am i (?:\\w+ ){1,3}(?:not )?to)";
+const TRADE = new RegExp(
+  `\\b${SHOULD}\\b.{0,60}\\b(?:put|shift|move|switch|swap|invest|convert|change|transfer|roll|throw|dump|stick|park|buy|sell|hold|go|exchange|get)\\b.{0,60}\\b${SECURITY}\\b`,
+);
+const WHERE_TO =
+  /\bwhat (?:should|would|could) (?:i|we|you) (?:put|invest) (?:my|our|the|some)? ?(?:money|cash|savings) (?:in|into)\b|\bwhere (?:should|would) (?:i|we|you) invest\b/;
+const REFINANCE = /\bshould (?:i|we) (?:refinance|remortgage|lease|consolidate|take out|co-?sign|declare bankruptcy)\b/;
+const PRICES_AHEAD = new RegExp(
+  `\\bwhat (?:will|would|is|are|'s)\\b.{0,30}\\b${SECURITY}\\b.{0,30}\\b(?:do|going to|gonna|be worth|go|trade at|reach)\\b`,
+);
+
+const KIN =
+  "(?:sister|brother|mother|father|mom|mum|dad|parents?|grandparents?|grandma|grandpa|aunt|uncle|cousins?|nephew|niece|in-laws|mother-in-law|father-in-law|brother-in-law|sister-in-law|roommate|flatmate|ex|ex-wife|ex-husband|landlord|boss|friends?|neighbou?rs?|colleagues?|co-?workers?|girlfriend|boyfriend)";
+/** "My sister says she is fine. Can you see how much she has?" */
+const THEIRS = new RegExp(
+  `\\b(?:my|our|his|her) (?:\\w+ )?${KIN}\\b.*\\b(?:(?:what|how much) (?:do|does|did|have|has|is|are|would) (?:she|he|they)\\b.*\\b(?:have|has|earn|make|save|put away|spend|owe|own|worth|pay|paid|keep|bring in)|(?:how much|what) (?:she|he|they) (?:has|have|earns?|makes?|saves?|spends?|owes?|owns?|got)|in (?:her|his|their) (?:\\w+ ){0,3}(?:accounts?|savings|card|bank))\\b`,
+);
+const NEXT_DOOR =
+  /\b(?:next door|across the (?:street|hall)|down the (?:street|road)|in (?:my|our) (?:dorm|building|street|class|office|team|school|town|block))\b/;
+/** "What do other girls spend on food?" */
+const OTHER_PEOPLE =
+  /\bother (?!(?:cards?|accounts?|loans?|subscriptions?|bills?|places?|stores?|shops?|categor\w+|months?|years?|weeks?|days?|purchases?|things?|ones?|charges?|expenses?|income|payments?|merchants?|half|than|side|debts?|goals?|funds?)\b)(?:\w+ )?\w+s\b.{0,40}\b(?:spend|earn|make|pay|save|have|owe|put away|budget|fork out|shell out|lay out|set aside)\b/;
+const COMPARES_WITH = /\b(?:spend|earn|make|pay|save|owe|compare|ratio|rent|income)\b/;
+
+/** Whether a sentence asks for what the household's data cannot tell, and what kind of answer that gets. */
+export const outsideOf = (text: string): "advice_boundary" | "others" | "out_of_scope" | "cannot_act" | null => {
+  if (TRADE.test(text) || WHERE_TO.test(text) || AUTHORITY.test(text) || PRICES_AHEAD.test(text) || REFINANCE.test(text))
+    return "advice_boundary";
+  if (THEIRS.test(text) || OTHER_PEOPLE.test(text) || (NEXT_DOOR.test(text) && COMPARES_WITH.test(text))) return "others";
+  if (PAPERWORK.test(text)) return "cannot_act";
+  if (EXCHANGE.test(text) && !OWN_MONEY.test(text)) return "out_of_scope";
+  if (SERVICE.test(text) || (NEARBY.test(text) && !OWN_MONEY.test(text)) || SKILL.test(text) || PROFESSIONAL.test(text))
+    return "out_of_scope";
+  return null;
+};
