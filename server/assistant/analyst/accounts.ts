@@ -141,16 +141,18 @@ const AROUND_AFTER = /^(?:'s)?\s*(?:bank |credit |debit )?(?:account|card|balanc
 
 /** Words that follow a part of an account's name. */
 const ACCOUNT_NOUNS = ["account", "card", "pot", "loan", "fund", "savings", "money"];
-/** Two words in a row of a name of three or more, of which one is no common word: "credit union", "old employer". */
-const pairsOf = (name: string): string[] => {
+/** Words in a row of a longer name, of which one is no common word: "credit union", "old employer". */
+const runsOf = (name: string): string[] => {
   const words = name.split(" ");
-  if (words.length < 3) return [];
-  return words.flatMap((word, i) => {
-    const next = words[i + 1];
-    return next === undefined || [word, next].every((w) => commonWords.has(w)) || [word, next].some((w) => w.length < 3 || /\d/.test(w))
+  const runs = words.flatMap((_, from) => words.slice(from + 1).map((_last, i) => words.slice(from, from + i + 2)));
+  return runs.flatMap((run) =>
+    run.length === words.length ||
+    run.includes("and") ||
+    run.every((w) => commonWords.has(w)) ||
+    run.some((w) => w.length < 3 || /\d/.test(w))
       ? []
-      : [`${word} ${next}`];
-  });
+      : [run.join(" ")],
+  );
 };
 
 const nameForms = (a: Account): string[] => {
@@ -175,7 +177,7 @@ const nameForms = (a: Account): string[] => {
     ...(lead.length >= 5 && !commonWords.has(lead) && ACCOUNT_NOUNS.some((noun) => name !== `${lead} ${noun}`)
       ? ACCOUNT_NOUNS.map((noun) => `${lead} ${noun}`)
       : []),
-    ...pairsOf(name),
+    ...runsOf(name),
     ...(name.startsWith("high yield") ? ["high yield account", "hysa"] : []),
     ...aliases,
   ].filter((f) => f.length >= 3);

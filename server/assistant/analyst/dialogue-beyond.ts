@@ -3,7 +3,8 @@ import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import { looksAhead } from "./ahead.ts";
 import { saidOnly } from "./dialogue-levels.ts";
-import { following, unitAfter } from "./meaning/query-edit.ts";
+import { withOther } from "./meaning/edit-filter.ts";
+import { following, unitAfter } from "./meaning/edit-times.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
@@ -80,8 +81,29 @@ const LEAVES_OUT = /^(?:and )?(?:without|except|excluding|not counting|minus|lea
 const THE_SAME =
   /^(?:and|what about|how about|what if|only|just|instead|no|for|on|in|by|until|at|or|also|but|then|same|i mean|actually|with)\b|\binstead$|\bwhat if\b/;
 
+/** "And Netflix?" after recurring payments is about that one. */
+const ONLY_NAMES = /^(?:(?:and|what about|how about|just|only|the|for) )*[^,;]{2,40}$/;
+const OTHER = /\bthe other (?:card|account|one|loan)\b/;
+const OTHER_WORD = /^(?:other|check|same)$/;
 const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
   const prev = last.frame;
+  const { merchants, categories, accounts } = reading.entities;
+  const [named] = merchants;
+  if (named && merchants.length === 1 && categories.length + accounts.length + reading.periods.length === 0 && !named.excluded)
+    if (
+      ONLY_NAMES.test(text) &&
+      text.replace(/^(?:(?:and|what about|how about|just|only|the|for) )*/, "").length <= named.to - named.from + 1
+    )
+      return {
+        ...prev,
+        intent: "subscription_one",
+        root: "subscriptions",
+        filter: filterOf(reading, "subscription_one"),
+        item: null,
+        limit: null,
+        order: null,
+        metric: null,
+      };
   if (EXTREME.test(text))
     return {
       ...prev,
@@ -119,19 +141,23 @@ export const beyondNext = (text: string, reading: Reading, last: Memo, today: Da
   const own = chooseIntent(reading);
   const cued = cuedIntent(reading);
   if (own !== null && own !== prev.intent && cued === own && reading.ranked.some((r) => r.intent === own && r.score >= CLEAR)) return null;
-  const leads = THE_SAME.test(text) || /^(?:make|add|pay|put|throw|say|try) /.test(text) || text.split(" ").length <= 3;
+  const leads = THE_SAME.test(text) || /^(?:make|add|pay|put|throw|say|try) /.test(text) || text.split(" ").length <= 3 || OTHER.test(text);
   if (!leads) return null;
   const unit = prev.intent === "bills_upcoming" ? unitAfter(text) : null;
   if (unit && prev.period) return { ...prev, period: following(prev.period, unit) };
-  if (!saidOnly(reading, nameIndex, TAKEN, prev.intent === "payoff" ? PAYS : undefined)) return null;
-  const given = frameOf(reading, prev.intent, today);
+  if (!saidOnly(reading, nameIndex, OTHER.test(text) ? [...TAKEN, "by_account"] : TAKEN, prev.intent === "payoff" ? PAYS : OTHER_WORD))
+    return null;
+  const plain = frameOf(reading, prev.intent, today);
+  const given = { ...plain, filter: withOther(plain.filter, prev, text, nameIndex.vocabulary) };
   const [period] = reading.periods;
   const named = isFiltered(given.filter);
+  const isOther = OTHER.test(text) && given.filter.accounts.length === 1;
   if (!period && !named && given.amount === null) return null;
   // Only a named time can be the whole follow-up: "and groceries?" after a forecast is about groceries.
   if (
     named &&
     !period &&
+    !isOther &&
     !["budget_status", "budget_left", "payoff", "subscription_one", "holdings", "rate", "duplicates"].includes(prev.intent)
   )
     return null;

@@ -23,19 +23,41 @@ const IN_ALL = /\b((?:that|those|these|it|they|them)\b.*?),? (?:altogether|in to
 const THE_SAME =
   /^(?:(?:and|but|now|i(?: should|'d| would) like|give me|show me|do|run|can i (?:have|get|see)|could i (?:have|get|see)|what (?:about|is)|what's|how about) )*(?:the )?(?:very )?same(?: (?:cut|figure|thing|number|numbers|question|again|breakdown|view|deal|split|list|one|analysis|calculation|total|sum|search|query|check|stuff|info))?,? (?:(?:again|but|only|please|though),? )*(?=(?:for|in|on|at|as of|with|without|from|over|by|per|since|excluding|except|last|this|the|just|only|of|during|between|through|until|q[1-4]|\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! (?:day|date|time|span|stretch|interval|period|month|quarter|week|dates|days)s? (?:a year|last year|of last|the year|in)))/i;
 
+/** "Have we bought there before" means ever. */
+const EVER_BEFORE =
+  /^(.*\b(?:have|had|has|did|do) (?:i|we|they|he|she)\b.*?),? (?:before|previously|in the past|already|before (?:that|this|now|then))(?=[?.! ]*$)/i;
+const AT_THAT_PLACE = /\bthere\b(.*?),? (?:at|in) that (?:place|store|shop|spot|restaurant)\b/i;
+
+/** "Same year" at the end keeps the time that is there anyway. */
+const SAME_TIME =
+  /,? (?:(?:in|for|over|during|of) )?(?:the |that )?same (?:year|month|quarter|week|period|time|days|range|dates|span|stretch)(?=[?.! ]*$)/i;
+
 /** Returns a turn without such words. */
 export const withoutEdges = (text: string): string => {
   const plain = text.replace(SENTENCE, "");
   const start = NEGATES.test(plain) ? plain : plain.replace(BEFORE, "");
-  const bare = start.replace(AFTER, "").replace(AFTER, "").replace(IN_ALL, "$1").replace(THE_SAME, "what about ");
+  const bare = start
+    .replace(AFTER, "")
+    .replace(AFTER, "")
+    .replace(IN_ALL, "$1")
+    .replace(THE_SAME, "what about ")
+    .replace(SAME_TIME, "")
+    .replace(AT_THAT_PLACE, "there$1")
+    .replace(EVER_BEFORE, "$1");
   return bare.trim() === "" ? text : bare.trim();
 };
 
 /** Words after "not" that narrow a question instead of naming what was wrong. */
 const NARROWS =
   "counting|including|just|only|in|on|at|for|from|with|by|during|over|under|even|yet|really|sure|all|more|less|the whole|everything|paid|spent|per|as|by";
-const NOT_THIS_BUT = new RegExp(`^(?:not|n't) (?:the |my |our )?(?!(?:${NARROWS})\\b)([^,;?]{2,40})[,;] *(?:but |rather |i meant |i mean )?([^,;?]{2,40})[?.! ]*$`, "i");
-const THIS_NOT = new RegExp(`^(?:i meant |i mean |only |just |for |on |the )*([^,;?]{2,40}?),? (?:and )?not (?:the |my |our )?(?!(?:${NARROWS})\\b)[^,;?]{2,40}[?.! ]*$`, "i");
+const NOT_THIS_BUT = new RegExp(
+  `^(?:not|n't) (?:the |my |our )?(?!(?:${NARROWS})\\b)([^,;?]{2,40})[,;] *(?:but |rather |i meant |i mean )?([^,;?]{2,40})[?.! ]*$`,
+  "i",
+);
+const THIS_NOT = new RegExp(
+  `^(?:i meant |i mean |only |just |for |on |the )*([^,;?]{2,40}?),? (?:and )?not (?:the |my |our )?(?!(?:${NARROWS})\\b)[^,;?]{2,40}[?.! ]*$`,
+  "i",
+);
 /** "Not Target, Walmart" and "June, not July" put one thing in the place of another. Returns what is meant; null if the turn corrects nothing. */
 export const corrected = (text: string): string | null => {
   const meant = NOT_THIS_BUT.exec(text)?.[2] ?? (text.split(" ").length <= 7 ? THIS_NOT.exec(text)?.[1] : undefined);

@@ -1,4 +1,4 @@
-import { type Day, day } from "#domain/day.ts";
+import { addDays, type Day, day } from "#domain/day.ts";
 import { EMPTY_FILTER, type Filter, type Frame, type FramePeriod } from "./frame.ts";
 import { itemsIn } from "./meaning/compose.ts";
 import { cover } from "./meaning/cover.ts";
@@ -25,16 +25,47 @@ const WORTH: readonly Type[] = [
   ...(["possession", "period", "except", "not", "pointer", "list", "amount_q", "more", "less", "apiece", "driving", "have"] as const),
 ];
 const LEAVES_OUT =
-  /^(?:(?:and|but|now|ok|okay|so|what about|how about) )*(?:without|exclud\w+|except|minus|leav\w+ out|not counting|ignor\w+|less|not including|tak\w+ out)\b/;
+  /^(?:(?:and|but|now|ok|okay|so|what about|how about|also|then|please) )*(?:without|exclud\w+|except|minus|leave\b.*\bout|take\b.*\bout|leav\w+ out|not counting|ignor\w+|less|not including|tak\w+ out)\b/;
 const OUT_AFTER = /\b(?:without|excluding|except|minus|leaving out|not counting|ignoring|not including)\b/;
 
 /** All accounts but the ones that a turn names. */
-const allBut = (reading: Reading, { vocabulary }: NameIndex): Filter | null => {
+const allBut = (reading: Reading, { vocabulary }: NameIndex, prev: Frame): Filter | null => {
   const out = reading.entities.accounts.filter((a) => a.ids.length > 0);
   if (out.length === 0) return null;
   const gone = new Set(out.flatMap((a) => a.ids));
-  const label = `everything except ${[...new Set(out.map((a) => a.label))].join(" and ")}`;
-  return { ...EMPTY_FILTER, accounts: [{ label, ids: vocabulary.accounts.map((a) => a.id).filter((id) => !gone.has(id)) }] };
+  // "Leave out the car too" adds to what is left out already.
+  const [before] = prev.filter.accounts;
+  const from = prev.filter.accounts.length === 1 && before?.label.startsWith(ALL_BUT) ? before : null;
+  const names = [...new Set(out.map((a) => a.label))].join(" and ");
+  const label = from ? `${from.label} and ${names}` : `${ALL_BUT}${names}`;
+  const ids = (from?.ids ?? vocabulary.accounts.map((a) => a.id)).filter((id) => !gone.has(id));
+  return { ...EMPTY_FILTER, accounts: [{ label, ids }] };
+};
+const ALL_BUT = "everything except ";
+
+/** "The change between the two" after two days. */
+const BETWEEN =
+  /\b(?:change|difference|gap|growth|increase|decrease|delta|move)\b.*\b(?:the (?:two|2|both)|those (?:dates|days|two|points)|these (?:dates|days|two)|both(?: dates| days)?|them|one to the other|then and now)$|^(?:(?:and|so|then|now) )*(?:(?:what's|what is|what was|show) )?the (?:difference|change|delta|gap)$/;
+const ALL_IN = /\b(?:nothing (?:left out|excluded)|everything (?:in|included|counted)|all (?:in|included)|with (?:everything|all))\b/;
+const dayOf = ({ intent, period }: Frame, today: Day): Day | null =>
+  intent !== "net_worth" && intent !== "net_worth_change"
+    ? null
+    : period === null
+      ? today
+      : period.point !== null
+        ? day(period.point)
+        : period.start === period.end
+          ? day(period.end)
+          : null;
+/** The days that the last two answers about net worth looked at, as one time. */
+const betweenDays = (all: readonly Memo[], today: Day): FramePeriod | null => {
+  const days = all
+    .slice(-3)
+    .map(({ frame }) => dayOf(frame, today))
+    .filter((d) => d !== null);
+  const [first, second] = [...new Set(days)].slice(-2).toSorted();
+  // A change counts from the end of the earlier day.
+  return first === undefined || second === undefined ? null : framePeriod({ start: addDays(first, 1), end: second }, "range", true);
 };
 
 /** The time since the day that the last answer looked at, or its own time. */
@@ -46,19 +77,31 @@ const since = (prev: Frame, today: Day): FramePeriod | null => {
 };
 
 /** Returns a follow-up to net worth: what moved it, how it changed, or what it is without some accounts. */
-export const worthNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex, today: Day): Frame | null => {
+export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: NameIndex, today: Day): Frame | null => {
+  const prev = all.at(-1)?.frame;
+  if (!prev) return null;
   if (prev.intent !== "net_worth" && prev.intent !== "net_worth_change") return null;
+  const asked = reading.text.replace(/[?.! ]+$/, "").trim();
+  const between = BETWEEN.test(asked) && reading.periods.length === 0 ? betweenDays(all, today) : null;
+  if (between) {
+    const bare: Frame = { ...prev, intent: "net_worth_change", root: "net_worth", compare: null, groupBy: null, item: null, ignored: [] };
+    const isSome = prev.filter.accounts.length > 0 && !ALL_IN.test(asked);
+    return { ...bare, period: between, filter: isSome ? prev.filter : EMPTY_FILTER, metric: isSome ? "accounts" : null };
+  }
   const said = saidOnly(reading, nameIndex, WORTH);
   if (!said) return null;
   const [m] = reading.periods;
   const base: Frame = { ...prev, item: null, ignored: [], metric: null, compare: null, groupBy: null, form: reading.form };
   const change: Frame = { ...base, intent: "net_worth_change", root: "net_worth", filter: EMPTY_FILTER };
   const period = m ? toFramePeriod(m) : since(prev, today);
+  const isPoint = m !== undefined && (m.point !== null || m.period.start === m.period.end);
+  const isSome = prev.intent === "net_worth" && prev.filter.accounts.length > 0;
+  if (isSome && isPoint && !said.has("change", "trend", "compare", "why", "driving", "account", "possession")) return { ...base, period };
   const accounts = reading.entities.accounts.filter((a) => a.ids.length > 0);
   if (LEAVES_OUT.test(said.text) || (OUT_AFTER.test(said.text) && accounts.length > 0)) {
-    const filter = allBut(reading, nameIndex);
+    const filter = allBut(reading, nameIndex, prev);
     if (!filter) return null;
-    return prev.intent === "net_worth" ? { ...base, filter, period: null } : { ...change, filter, period, metric: "accounts" };
+    return prev.intent === "net_worth" ? { ...base, filter } : { ...change, filter, period, metric: "accounts" };
   }
   if (accounts.length > 0 && !said.has("have")) {
     const filter = { ...EMPTY_FILTER, accounts: accounts.map(({ label, ids }) => ({ label, ids })) };

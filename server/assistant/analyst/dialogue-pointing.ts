@@ -1,4 +1,4 @@
-import type { Intent } from "./frame.ts";
+import type { Filter, Intent } from "./frame.ts";
 import type { Memo } from "./memo.ts";
 import { exactMerchant } from "./match.ts";
 import { plainName } from "../markdown.ts";
@@ -50,18 +50,38 @@ const isKnown = (name: string, nameIndex: NameIndex): boolean => {
 /** Names of what the last request was about. */
 const namesOf = ({ frame: { filter } }: Memo): string[] =>
   [...filter.merchants, ...filter.categories, ...filter.accounts].map((n) => n.label);
+const SUPERLATIVE =
+  /\b(?:which|what|where|who)\b.*\b(?:most|least|biggest|largest|highest|lowest|smallest|top|worst|best|priciest|cheapest|dearest)\b/i;
+const filterNames = (filter: Filter): boolean => filter.merchants.length > 0;
 /** The one name that a pointer of this kind can mean; null if there is none, or several. */
-const oneNamed = ({ frame: { filter, intent }, shown }: Memo, said: string): string | null => {
+const oneNamed = ({ frame: { filter, intent }, shown, text }: Memo, said: string): string | null => {
   const only = <T extends { label: string }>(list: readonly T[]): string | null => (list.length === 1 ? (list[0]?.label ?? null) : null);
   if (/\b(?:card|account|loan|bank)\b/.test(said)) return only(filter.accounts);
-  const row = shown.length === 1 ? (shown[0] ?? null) : null;
+  // A question for the most or the least is answered with the first of the list.
+  const row = shown.length === 1 || (SUPERLATIVE.test(text) && !filterNames(filter)) ? (shown[0] ?? null) : null;
   if (/\bcategory\b/.test(said)) return only(filter.categories);
-  const isOneRow = intent === "largest" || intent === "last_time";
+  if (BUDGETS.has(intent)) return only(filter.categories);
+  const isOneRow = LISTS_ROWS.has(intent) && shown.length === 1;
+  // "When was that one" is about the row, not about its merchant.
+  if (LISTS_ROWS.has(intent) && /\b(?:ones?|item|entry)\b/.test(said)) return null;
   return (isOneRow ? row : null) ?? only(filter.merchants) ?? row;
 };
 
-const LISTS_ROWS: ReadonlySet<Intent> = new Set<Intent>(["search", "largest", "last_time", "flows", "unusual", "duplicates", "pending", "refunds"]);
+const LISTS_ROWS: ReadonlySet<Intent> = new Set<Intent>([
+  "search",
+  "largest",
+  "last_time",
+  "flows",
+  "unusual",
+  "duplicates",
+  "pending",
+  "refunds",
+]);
 
+const BUDGETS: ReadonlySet<Intent> = new Set<Intent>(["budget_left", "budget_status"]);
+
+const WHOLE =
+  /^(?:and|but|or|so|what|which|how|when|where|who|why|do|does|did|is|are|was|were|have|has|had|can|could|will|would|should|show|list|give|tell|make|chart|draw|plot|put|set|mark|compare|cancel|only|just|not|without)\b/i;
 /** How a turn points: the words to replace, and the name they mean. */
 export type Pointed = { text: string; name: string };
 
@@ -73,7 +93,9 @@ export const namedFor = (text: string, memos: readonly Memo[], nameIndex: NameIn
   const put = (said: RegExpExecArray, name: string | null | undefined, preposition = ""): Pointed | null => {
     if (name === null || name === undefined || !isKnown(name, nameIndex)) return null;
     const kept = /^(?:at|from|with|in|on|to) /.exec(said[0])?.[0] ?? preposition;
-    return { name, text: `${lower.slice(0, said.index)}${kept}${plainName(name, 60)}${lower.slice(said.index + said[0].length)}` };
+    const put = `${lower.slice(0, said.index)}${kept}${plainName(name, 60)}${lower.slice(said.index + said[0].length)}`;
+    // A fragment stays a follow-up, which keeps the time and the figure of the last answer.
+    return { name, text: WHOLE.test(put) ? put : `and ${put}` };
   };
   const list = last.shown;
   const nth = ORDINAL.exec(lower);
@@ -89,8 +111,14 @@ export const namedFor = (text: string, memos: readonly Memo[], nameIndex: NameIn
   const that = THAT.exec(lower);
   if (that) return put(that, oneNamed(last, that[0]));
   const there = THERE.exec(lower);
-  return there && namesOf(last).length + list.length > 0 ? put(there, oneNamed(last, "place"), "at ") : null;
+  if (!there || namesOf(last).length + list.length === 0) return null;
+  // What a budget has left is read from the budget itself.
+  const isBudget = BUDGETS.has(last.frame.intent);
+  return isBudget && /\b(?:still|left|remain\w*|more)\b/.test(lower) ? null : put(there, oneNamed(last, "place"), isBudget ? "on " : "at ");
 };
 
+const PLACE = new RegExp(
+  `\\b(?:that|this|the same|said) (?:merchant|store|shop|place|restaurant|card|account|loan|category|goal|fund|spot)\\b`,
+);
 /** Whether a turn points at one named thing ("that card", "there") that an answer would have to count alone. */
-export const pointsAtOne = (text: string): boolean => THAT.test(text) || THERE.test(text) || WINNER.test(text);
+export const pointsAtOne = (text: string): boolean => PLACE.test(text) || THERE.test(text) || WINNER.test(text);

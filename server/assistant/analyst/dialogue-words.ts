@@ -98,6 +98,9 @@ const MONTHLY = /\b(?:a|per|each|every) month\b|\bmonthly\b/;
 const MANAGES =
   /\b(?:can|could|do|would|will|are) (?:i|we)\b.*\b(?:manage|afford|do|handle|swing|spare|fit|able to|have)\b.*\b(?:that|it|this)\b|\bis (?:that|it) (?:doable|realistic|affordable|feasible|manageable)\b/;
 
+/** "When will I get there?" after one goal. */
+const REACHED =
+  /^(?:(?:and|so|ok|but) )*(?:when|how (?:soon|long)|by when|what (?:date|month|year))\b.*\b(?:get there|be there|getting there|arrive|reach (?:it|that|there)|hit (?:it|that)|(?:be )?(?:done|finished|funded|full|complete)|have it|make it)\b/;
 /** After a goal: its date or amount, what it needs each month, and whether that can be paid. */
 const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIndex, today: Day): Worded | null => {
   const { frame } = last;
@@ -124,6 +127,9 @@ const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIn
     if (MONTHLY.test(text) && /\bhow much\b|\bwhat\b/.test(text) && frame.amount !== null)
       return { frame: { ...frame, intent: "goal_status", root: "goal_create", metric: "needed" }, text: last.text };
   }
+  const [goal] = last.shown;
+  if (frame.intent === "goal_status" && last.shown.length === 1 && goal !== undefined && REACHED.test(text))
+    return { frame: { ...bareFrame("goal_status"), period: null }, text: `When will I reach my goal ${goal}?` };
   if (frame.metric === "needed" && frame.amount !== null && MANAGES.test(text))
     return { frame: { ...bareFrame("affordability"), amount: frame.amount, metric: "monthly" }, text: "Can we afford that a month?" };
   return null;

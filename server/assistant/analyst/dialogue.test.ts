@@ -101,7 +101,7 @@ const chats: [name: string, steps: Step[]][] = [
       ["without rent", "spend_breakdown", OCTOBER, "-Rent"],
       ["by merchant", "spend_by_merchant", OCTOBER, "-Rent"],
       ["and in September?", "spend_by_merchant", "2026-09-01..2026-09-30", "-Rent"],
-      ["what about Costco?", "spend_by_merchant", "2026-09-01..2026-09-30", "@Costco"],
+      ["what about Costco?", "spend_total", "2026-09-01..2026-09-30", "@Costco"],
     ],
   ],
   [

@@ -61,10 +61,16 @@ const PAIR =
   /^(?:and |so |now |ok |okay |please )*(?:compare (?:them|those|these|both|the (?:two|2)|it)|vs\.?$|what(?:'s| is) the difference$|which (?:(?:one )?of (?:those|them|these|the (?:two|2)|both) |one )?(?:is|was|were|came out|cost|costs|has|had|got|did i spend|ran) (?:the )?(?:(?:most|more|less|least) (?:expensive|costly|pricey)|most|more|higher|bigger|larger|biggest|largest|highest|pricier|smaller|smallest|less|lower|cheaper)(?: (?:on|at|in))?)$/;
 const UNION =
   /^(?:and |so |ok |okay |what about |how about )*(?:together|combined|(?:all of )?(?:them )?both(?: of (?:them|those))?|the (?:two|2)|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total|(?:the )?total of (?:the (?:two|2)|both|them|those)|(?:the )?sum of (?:the (?:two|2)|both|them|those))\b(?: together| combined)?\??$/;
-const CHART =
-  /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |on )?(?:an? |the )?(?:pie |bar |line )?(?:chart|graph|plot|draw|visuali[sz]e)\b(?: (?:of )?(?:it|that|this|them|those))?(?: please)?\??$/;
-const TABLE =
-  /^(?:and |please |now |can you |could you )*(?:(?:make|give me|create|put|show|turn)(?: me)? )?(?:it |that |this |them |those )?(?:as |in |into |to )?(?:an? |the )?(?:editable )?(?:table|spreadsheet|grid)\b(?: (?:of|from|with) (?:it|that|this|them|those))?(?: please)?\??$/;
+const MAKES =
+  "(?:(?:and|please|now|can you|could you|ok|then|just|let me see|i want|i'd like|i need) )*(?:(?:make|give me|create|put|show|turn|draw|plot|build|do|get me|let's see|see|save|export|display|convert|present|lay out|set out|pull)(?: me| us)? )?";
+const IT = "(?:(?:all )?(?:of )?(?:it|that|this|them|those|these|the same|the result|the results|the numbers)(?: (?:up|all|out|down))? )?";
+const SPLIT = "(?: (?:by|per|for each|each|every|over) (?:month|week|day|category|merchant|store|account|time))?";
+const CHART = new RegExp(
+  `^${MAKES}${IT}(?:(?:as|in|into|on|to|onto|with) )?(?:an? |the )?(?:(?:little|nice|quick|small|simple|pretty) )?(?:pie |bar |line |column )?(?:chart|graph|plot|diagram|draw(?:ing)?|visuali[sz]e|bars?|pie|line)\\b(?: (?:of )?(?:it|that|this|them|those|these))?${SPLIT}(?: as (?:an? )?(?:bars?|lines?|pie)(?: chart| graph)?)?(?: please)?\\??$|^(?:(?:and|please|now|can you|could you|then) )*(?:draw|plot|chart|graph|visuali[sz]e)(?: me| us)? (?:it|that|this|them|those|these|the same)${SPLIT}(?: please)?\\??$`,
+);
+const TABLE = new RegExp(
+  `^${MAKES}${IT}(?:(?:as|in|into|to|on|onto|with) )?(?:an? |the )?(?:(?:little|nice|quick|small|simple|editable) )?(?:table|spreadsheet|grid|sheet|excel(?: sheet)?|csv)\\b(?: (?:of|from|with) (?:it|that|this|them|those|these))?${SPLIT}(?: please)?\\??$`,
+);
 const ORDINAL =
   /^(?:and |what about |how about |show (?:me )?|what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
 /** Intents that look closer at an answer. Another name after them goes back to the original question. */
@@ -75,6 +81,16 @@ const ASIDE = new Set<Intent>(["out_of_scope", "smalltalk", "help"]);
 
 /** Returns a request that only makes sense after an earlier one, or null if the question stands alone. `memos` are oldest first. */
 export const followUp = (reading: Reading, all: readonly Memo[], today: Day, nameIndex: NameIndex): Frame | null => {
+  const next = anyFollowUp(reading, all, today, nameIndex);
+  return next && !dropsDays(next) ? next : null;
+};
+/** Whether a turn is a follow-up that no answer can give for some days of the week only. */
+export const losesDays = (reading: Reading, all: readonly Memo[], today: Day, nameIndex: NameIndex): boolean => {
+  const next = anyFollowUp(reading, all, today, nameIndex);
+  return next !== null && dropsDays(next);
+};
+
+const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameIndex: NameIndex): Frame | null => {
   const memos = all.filter((m) => !ASIDE.has(m.frame.intent));
   const last = memos.at(-1);
   if (!last) return null;
@@ -87,7 +103,7 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day, nam
     pairOf(text, memos) ??
     unionOf(text, memos) ??
     makingOf(text, prev, memos) ??
-    worthNext(reading, last, nameIndex, today) ??
+    worthNext(reading, memos, nameIndex, today) ??
     recurringNext(reading, last, nameIndex) ??
     creditNext(reading, last, nameIndex) ??
     budgetNext(reading, last, nameIndex) ??
@@ -95,10 +111,10 @@ export const followUp = (reading: Reading, all: readonly Memo[], today: Day, nam
     ordinalOf(text, last) ??
     queryEdit(reading, memos, nameIndex, today) ??
     withinOf(text, reading, last, today);
-  if (direct) return dropsDays(direct) ? null : direct;
+  if (direct) return direct;
   const next = saidOnly(reading, nameIndex, MERGED) ? merged(text, reading, last, today) : null;
   // What only repeats the last request has not taken up any of the turn's words.
-  return next && JSON.stringify(next) !== JSON.stringify(prev) && !dropsDays(next) ? next : null;
+  return next && JSON.stringify(next) !== JSON.stringify(prev) ? next : null;
 };
 /** Answers that count only some days of the week. The others would count all days. */
 const BY_DAYS: ReadonlySet<Intent> = new Set<Intent>(["spend_total", "spend_count"]);
@@ -242,9 +258,18 @@ const makingOf = (text: string, last: Frame, memos: readonly Memo[]): Frame | nu
   const byTime = prev.groupBy === "day" || prev.groupBy === "week" || prev.groupBy === "month";
   const series = spanDays(prev.period) > 62 ? "month" : "week";
   // A plain total has no parts to chart, so it is charted over time.
-  const groupBy = intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy;
+  const said = GROUPS.find(([pattern]) => pattern.test(words))?.[1];
+  const groupBy = said ?? (intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy);
   return { ...prev, intent, root, groupBy, item: null };
 };
+const GROUPS: readonly [RegExp, NonNullable<Frame["groupBy"]>][] = [
+  [/\b(?:by|per|each|every) month\b|\bmonthly\b/, "month"],
+  [/\b(?:by|per|each|every) week\b|\bweekly\b/, "week"],
+  [/\b(?:by|per|each|every) day\b|\bdaily\b/, "day"],
+  [/\b(?:by|per|each|every) category\b/, "category"],
+  [/\b(?:by|per|each|every) (?:merchant|store)\b/, "merchant"],
+  [/\b(?:by|per|each|every) account\b/, "account"],
+];
 const spanDays = (p: FramePeriod | null): number => (p ? (Date.parse(p.end) - Date.parse(p.start)) / 86_400_000 : 180);
 
 /** Money in has its own figures. What went to whom is asked of spending only. */

@@ -115,7 +115,15 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   if ("frame" in understood) {
     const { rows, derived, shown } = reply;
     const text = understood.parts.at(-1)?.text ?? turn.text;
-    const memo: Memo = { v: 1, frame: reply.frame ?? understood.frame, rows, derived, said: understood.said, text, shown: shown.slice(0, MOST_SHOWN) };
+    const memo: Memo = {
+      v: 1,
+      frame: reply.frame ?? understood.frame,
+      rows,
+      derived,
+      said: understood.said,
+      text,
+      shown: shown.slice(0, MOST_SHOWN),
+    };
     yield { type: "memo", memo };
   } else if (chips.length > 0) {
     const open: OpenQuestion = { v: 1, offers: chips, text: turn.text.slice(0, MOST_OPEN) };

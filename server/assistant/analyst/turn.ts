@@ -1,8 +1,9 @@
-import { day, type Day } from "#domain/day.ts";
+import { addDays, day, type Day } from "#domain/day.ts";
+import { formatDay } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
-import { asksNth, followUp } from "./dialogue.ts";
+import { asksNth, followUp, losesDays } from "./dialogue.ts";
 import { asksUsual } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
@@ -43,6 +44,12 @@ const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
     ask: `Do you mean your account at ${escapeName(found)}, or what you paid there?`,
     chips: [`What is the balance of my ${name} account?`, `How much did I spend at ${name} this year?`],
   };
+};
+
+/** Charts, lists and means cannot be limited to days of the week. */
+const ONLY_TOTALS: Ask = {
+  ask: "I can add up and count some days of the week, but not show them that way. Which of these do you want?",
+  chips: ["And on all days?", "How many were there?", "What are my balances?"],
 };
 
 /** "How much did that cost?" without an earlier question. */
@@ -135,7 +142,7 @@ const aboutWhat = (reading: Reading, { filter }: Frame): Ask => {
   };
 };
 
-const SETS = /\b(?:set|make|change|raise|lower|put|bring) (?:it|that)(?= (?:to|at|up|down)\b)/;
+const SETS = /\b(?:set|make|change|raise|lower|put|bring|increase|bump|cut|drop|reduce) (?:it|that)(?= (?:to|at|up|down|by)\b)/;
 /** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
 const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Frame | null => {
   const prev = memos.at(-1)?.frame;
@@ -154,7 +161,9 @@ const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dat
 const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Part | null => {
   const prev = memos.at(-1)?.frame;
   const filter = prev?.filter;
-  const names = filter ? [...filter.merchants, ...filter.categories, ...filter.accounts].map((n) => n.label) : [];
+  const goals =
+    prev?.intent === "goal_status" && !/\b(?:can|could|afford|manage|realistic|doable)\b/i.test(text) ? (memos.at(-1)?.shown ?? []) : [];
+  const names = [...(filter ? [...filter.merchants, ...filter.categories, ...filter.accounts] : []).map((n) => n.label), ...goals];
   const [name] = names;
   if (name === undefined || names.length > 1) return null;
   const isLevel = prev?.intent === "balance" || prev?.intent === "debt";
@@ -340,10 +349,23 @@ const sameTime = (frame: Frame, reading: Reading, prev: Frame, today: Day, ties 
   };
 };
 
+/** "Which purchases were those?" after a budget of one category is about that category. */
+const sameNames = (frame: Frame, reading: Reading, prev: Frame, today: Day): Frame =>
+  BUDGETS.has(prev.intent) &&
+  prev.filter.categories.length === 1 &&
+  isAboutRows(frame.intent) &&
+  frame.intent !== "income_total" &&
+  !isFiltered(frame.filter) &&
+  !/\b(?:my|our|all|overall|every|everything|total)\b/.test(reading.text)
+    ? { ...frame, filter: { ...frame.filter, categories: prev.filter.categories }, period: frame.period ?? timeOf(prev, today) }
+    : frame;
+
 const POINTS_BACK = /\b(?:that|those|them|these|it|the (?:two|same|first|second|third) ?(?:one)?|there|which one|this one)\b/;
 /** Whether a turn is about something said before and names nothing itself. */
 const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase()) && text.split(" ").length <= MOST_POINTING;
 const MOST_POINTING = 8;
+const ITEM_INTENTS: ReadonlySet<Intent> = new Set<Intent>(["last_time", "credit_use", "holdings", "budget_left", "budget_status"]);
+const IS_ELLIPTIC = /^(?:and |but |or )*(?:per|by|vs|versus|same|instead|than|on average)\b/;
 const hasOwnSubject = ({ entities }: Reading): boolean =>
   entities.merchants.length + entities.categories.length + entities.accounts.length > 0;
 /** "On that card" must not be answered for all cards. */
@@ -380,6 +402,27 @@ const countedFrom = (reading: Reading, memos: readonly Memo[]): Reading => {
   return { ...reading, periods };
 };
 
+const FOR_BOTH =
+  /,? ?\b(?:for|on|in|with|of) (?:both|the (?:two|2)|all)(?: of (?:those|them|these|the (?:two|2)))?(?: questions| figures| checks)?(?=[?.! ]*$)/i;
+const SINCE_THEN = /\bsince(?: then| that(?: time| day)?)?(?=[?.! ]*$)/i;
+/** "Since" at the end counts from the end of the last answer's time. */
+const sinceThen = (text: string, prev: Frame | undefined, today: Day): string =>
+  prev?.period?.asked && prev.period.end < today && SINCE_THEN.test(text)
+    ? text.replace(SINCE_THEN, `since ${formatDay(addDays(day(prev.period.end), 1))}`)
+    : text;
+
+/** "The same for both" changes the last two requests, if they ask for different things. */
+const bothOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Understood | null => {
+  const [first, second] = memos.slice(-2);
+  if (!FOR_BOTH.test(turn.text) || !first || !second) return null;
+  const kind = ({ frame: { intent, metric } }: Memo): string => `${intent} ${metric ?? ""}`;
+  if (kind(first) === kind(second)) return null;
+  const text = turn.text.replace(FOR_BOTH, "").trim();
+  const reading = read(text, nameIndex, { today: turn.today, dataStart });
+  const [a, b] = [followUp(reading, memos.slice(0, -1), turn.today, nameIndex), followUp(reading, memos, turn.today, nameIndex)];
+  return a && b ? together([a, b].map((frame) => ({ frame, said: saidIn(reading, frame), text }))) : null;
+};
+
 /** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const nameIndex = nameIndexOf(vocabulary);
@@ -394,23 +437,36 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   if (worded) return one(worded.frame, reading, worded.text);
   const before = undone(reading.text.replace(/[?.! ]+$/, "").trim(), memos);
   if (before) return one(before, reading, turn.text);
-  const edit = editOf(reading, turn.text, memos) ?? settingOf(turn, memos, nameIndex, day(dataStart));
-  if (edit) return one(edit, reading, turn.text);
+  const members = vocabulary.members.map(({ name }) => name.split(" ")[0]?.toLowerCase() ?? "");
+  const edit = editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart));
+  if (edit) return one(edit.intent === "goal_create" ? turnedAhead(edit, reading, turn.today) : edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
   const bare = memos.length > 0 || open ? withoutEdges(turn.text) : turn.text;
   const meant = memos.length > 0 ? (corrected(bare) ?? bare) : bare;
   // What a turn points at after a reply that answered nothing is unknown.
-  if (open && isPointing(meant) && !hasOwnSubject(reading)) return memos.length > 0 ? askAgain(reading, open.offers) : WHICH;
-  const named = namedFor(meant, memos, nameIndex);
+  if (
+    open &&
+    !hasOwnSubject(reading) &&
+    boundaryOf(reading.text) === null &&
+    (isPointing(meant) || (memos.length === 0 && IS_ELLIPTIC.test(meant.toLowerCase())))
+  )
+    return memos.length > 0 ? askAgain(reading, open.offers) : WHICH;
+  const named = namedFor(sinceThen(meant, memos.at(-1)?.frame, turn.today), memos, nameIndex);
   const now: Turn = { ...turn, text: named?.text ?? meant };
   if (now.text !== turn.text) reading = readNow(now.text);
   const back = backTo(now, reading, memos, nameIndex, day(dataStart));
   if (back) return back;
+  const ofTwo = bothOf(now, memos, nameIndex, day(dataStart));
+  if (ofTwo) return ofTwo;
   const both = memos.length === 0 ? twoMeanings(reading, nameIndex) : null;
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
-  const next = hasForeignWords(reading, nameIndex, turn.today) ? null : followUp(reading, memos, turn.today, nameIndex);
+  const isForeign = memos.at(-1)?.frame.intent !== "credit_use" && hasForeignWords(reading, nameIndex, turn.today);
+  const follows = isForeign ? null : followUp(reading, memos, turn.today, nameIndex);
+  // "There" and "that card" must be resolved, or the answer would count everything.
+  const next = follows && memos.length > 0 && pointsAtOne(reading.text) && !ITEM_INTENTS.has(follows.intent) ? null : follows;
+  if (follows === null && !isForeign && losesDays(reading, memos, turn.today, nameIndex)) return ONLY_TOTALS;
   const finished = (given: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
     const frame = withFlow(given, memos);
     const past = lastPay(withFees(frame, vocabulary), of, vocabulary, turn.today);
@@ -448,7 +504,8 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     return together([finished(narrowed.frame, narrowed.reading, narrowed.text, true)]);
   if (!prev && open && "intent" in alone && alone.intent === "out_of_scope" && tiesIn(reading)) return askAgain(reading, open.offers);
   if ("ask" in alone) return alone;
-  const found = next === null && prev ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text)) : alone;
+  const timed = next === null && prev ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text)) : alone;
+  const found = next === null && prev ? sameNames(timed, reading, prev, turn.today) : timed;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
   if (next === null && prev && named === null && pointsAtOne(reading.text) && dropsPointer(found, prev))

@@ -140,10 +140,11 @@ const shareOfSpending = async (asked: Asked): Promise<void> => {
     whole,
     ofIncome ? "Income" : "Expense",
   );
+  const on = frame.filter.accounts.length > 0 ? ` from ${joinNames(frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
   const share = part.count === 0 ? "None" : shareOf(reply, cents(part.total), all.total);
   say(
     reply,
-    `**${share} of your ${ofIncome ? "income" : "spending"} ${inPeriod(period, today)} ${ofIncome ? "went to" : "is"} ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`,
+    `**${share} of your ${ofIncome ? "income" : "spending"}${on} ${inPeriod(period, today)} ${ofIncome ? "went to" : "is"} ${escapeName(subject(frame))}: ${cited(reply, part.total, partCite)} of ${cited(reply, all.total, allCite)}.**`,
   );
   say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["Where does my money go?", `How has ${subject(frame).toLowerCase()} changed over the last 6 months?`];

@@ -227,6 +227,7 @@ const rows = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   const [one] = found;
   if (!one) return none(source);
   reply.rows = found.map((row) => row.id);
+  reply.shown = found.map((row) => row.merchant || row.name);
   if (figure === "list") {
     const { count, total } = await sizesOf(source);
     say(

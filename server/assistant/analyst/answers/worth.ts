@@ -92,13 +92,24 @@ export const netWorth: Answer = async (asked) => {
 const worthOfSome = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const wanted = new Set(frame.filter.accounts.flatMap((a) => a.ids));
-  const { accounts } = await tools("get_accounts", {});
+  const on = frame.period ? earlier(day(frame.period.point ?? frame.period.end), today) : today;
+  const known = await tools("get_accounts", {});
+  const past = on < today ? await tools("get_past_balances", { days: [on] }) : null;
+  const accounts = known.accounts.flatMap((a) => {
+    if (!past) return [a];
+    const balance = past.accounts.find((p) => p.id === a.id)?.balances[0] ?? null;
+    return balance === null ? [] : [{ ...a, balance }];
+  });
+  if (accounts.length === 0) {
+    say(reply, `**I do not know the balances of your accounts on ${formatDay(on)}.**`);
+    return;
+  }
   const [kept, out] = [accounts.filter((a) => wanted.has(a.id)), accounts.filter((a) => !wanted.has(a.id))];
   const view = (name: string, list: typeof kept) =>
     citeAccounts(
       name,
       list.map((a) => a.id),
-      today,
+      on,
     );
   const totalOf = (list: typeof kept): Cents =>
     sumOf(
@@ -111,7 +122,7 @@ const worthOfSome = async (asked: Asked): Promise<void> => {
   reply.title = "Net worth of some accounts";
   say(
     reply,
-    `**Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth is ${cited(reply, net, view("Net worth of some accounts", kept))} as of ${formatDay(today)}.**`,
+    `**Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth ${on < today ? "was" : "is"} ${cited(reply, net, view("Net worth of some accounts", kept))} ${on < today ? "on" : "as of"} ${formatDay(on)}.**`,
     `That is ${cited(reply, has, view("Assets", assets))} in assets${debts.length > 0 ? `, less ${cited(reply, owes, view("Debts", debts))} owed` : ""}.`,
     asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
   );

@@ -1,13 +1,14 @@
-import { addDays, addYears, day, type Day, endOfMonth, yearOf } from "#domain/day.ts";
+import type { Day } from "#domain/day.ts";
 import type { Filter, Frame, FramePeriod, Intent } from "../frame.ts";
 import type { Memo } from "../memo.ts";
-import { shift, unitAround } from "../periods/lexicon.ts";
-import type { Reading } from "../reading.ts";
 import { before } from "../planner.ts";
+import type { Reading } from "../reading.ts";
 import { filterOf, isAboutRows, toFramePeriod } from "../understand.ts";
 import type { NameIndex, Vocabulary } from "../vocabulary.ts";
 import { itemsIn } from "./compose.ts";
 import { cover, type Item } from "./cover.ts";
+import { type Edit, filterAfter, restored, withDropped, withOther } from "./edit-filter.ts";
+import { comparedWith, FLOWS, periodOf, shiftedTime, timeless, toDate, WHOLE_UNIT } from "./edit-times.ts";
 import type { Type } from "./lexicon.ts";
 
 /*
@@ -75,7 +76,6 @@ const POINTERS: readonly Type[] = [
   "refund",
 ];
 const TAKES: ReadonlySet<Type> = new Set([...SLOTS, ...FIGURES, ...POINTERS]);
-const FLOWS = new Set<Intent>(["income_total", "cash_flow", "savings_rate"]);
 const LEVELS = new Set<Intent>(["balance", "debt", "credit_use", "rate"]);
 
 const MONEY_IN: ReadonlySet<Type> = new Set(["inflow", "income", "earn", "wages"]);
@@ -111,8 +111,10 @@ const FIGURE: readonly Type[] = [
 /** Words of a question about all of the household, not about the last answer. */
 const OF_ALL = /\b(?:my|our|all|latest|recent|overall|i|we)\b/;
 const MOST_BARE = 6;
-
-type Edit = { prev: Frame; has: (...types: Type[]) => boolean; text: string; given: Filter; today: Day };
+const GOALS: readonly Type[] = ["goal", "goal_name", "emergency"];
+/** Nouns for one purchase, whatever was bought. */
+const OCCASION =
+  /^(?:evenings?|nights?|meals?|dinners?|lunch(?:es)?|breakfasts?|outings?|occasions?|spots?|items?|nights? out|days? out|stays?|rides?|fares?)$/;
 
 /** Words that tell an edit from a question that stands alone. */
 const OPENS =
@@ -130,6 +132,28 @@ const ASKS_USUAL =
 /** "Everything, not just groceries" drops the names. */
 const WIDENS =
   /^(?:(?:and|no|now|ok|so|but|what about|how about|i mean|i meant|for|in) )*(?:(?:everything(?: together)?|all(?: of it| categories| my spending| spending| stores| places| purchases| merchants)?|overall|my total spending|total spending|(?:my )?spending (?:overall|in total))(?: please)?|(?:everything|all|overall|in total|altogether|all (?:categories|spending|stores|places|of it)|total spending)\b.*\bnot (?:just|only)\b.*|not (?:just|only)\b.*\b(?:everything|all|overall|total)(?: of it| spending| categories)?)$/;
+
+/** "The one before" after the last one is the row before it. */
+const ONE_BEFORE =
+  /^(?:(?:and|but|so|what about|how about|when was|what was|show(?: me)?) )*(?:the )?(?:(?:one|time|visit|purchase|payment|order|charge|trip|last one|last time) (?:just )?(?:before|prior|previous)(?: (?:that|it|this))?|(?:previous|prior|preceding|next to last|second to last|second last|penultimate) (?:one|time|visit|purchase|payment|order|charge|trip))$/;
+
+/** "In dollars?" after a rate asks for the amount, and "as a percentage" after an amount for the rate. */
+const IN_MONEY =
+  /^(?:(?:and|so|but|what(?:'s| is) (?:that|it)|how much is (?:that|it)) )*in (?:dollars|money|cash|actual (?:dollars|money)|absolute terms|\$)(?: terms)?$/;
+const IN_PERCENT =
+  /^(?:(?:and|so|but|what(?:'s| is) (?:that|it)) )*(?:as|in) (?:a |an )?(?:percent|per cent|percentage|%|rate|share of (?:my |our )?income)(?: of (?:my |our |the )?income)?$/;
+const otherFlow = (prev: Frame, text: string): Frame | null =>
+  prev.intent === "savings_rate" && IN_MONEY.test(text)
+    ? { ...prev, intent: "cash_flow", root: "cash_flow", ignored: [] }
+    : prev.intent === "cash_flow" && IN_PERCENT.test(text)
+      ? { ...prev, intent: "savings_rate", root: "savings_rate", ignored: [] }
+      : null;
+/** "And the interest?" after what is owed asks for the rate; what was paid is another question. */
+const ASKS_RATE =
+  /^(?!.*\b(?:paid|pay|charged|earned|cost|total|how much interest)\b)(?:(?:and|so|but|what(?:'s| is| was| about)|how about|at) )*(?:(?:the|its|that|my|our|what|which|going|current|interest|annual) )*(?:interest|rate|apr|percentage rate|rate of interest|interest rate|percentage)(?: (?:on|of|for) (?:it|that|this))?(?: (?:is|are|do we pay|do i pay|do we borrow|is that|is it|am i paying|are we paying|does it have|does it carry))?(?: (?:it|that|on it|at|there|now))*$/;
+/** "Q1 as the base" names the other side of a comparison. */
+const AS_BASE =
+  /\bas (?:the |a |my |our )?(?:base(?:line)?|reference|comparison|benchmark|other side)\b|^(?:(?:no|and|but|i meant?|rather|instead|ok) )*(?:compared? (?:it )?(?:to|with|against)|vs\.?|versus|against|relative to)\b/;
 
 /** Returns the last query with the follow-up's edits; null if the turn is none, or says more than an edit can. */
 export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, today: Day): Frame | null => {
@@ -151,8 +175,41 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (back) return { ...prev, filter: back, item: null, ignored: [] };
   if (ASKS_USUAL.test(text))
     return isAboutRows(prev.intent) && !isMoneyIn(prev) && prev.period ? againstUsual(prev, prev.period, today) : null;
-  const { tokens, items } = itemsIn(reading, nameIndex);
-  const { items: chosen, left } = cover(tokens, items, { takes: TAKES }, () => false);
+  const [row, ...others] = memos.at(-1)?.rows ?? [];
+  const { entities, periods } = reading;
+  const names = entities.merchants.length + entities.categories.length + entities.accounts.length;
+  if ((prev.intent === "last_time" || prev.intent === "largest") && ASKS_OF_ITEM.test(text) && periods.length + names === 0) {
+    const item = prev.item ?? (others.length === 0 ? row : undefined);
+    if (item !== undefined) return { ...prev, intent: "last_time", item, ignored: [] };
+  }
+  if ((prev.intent === "last_time" || prev.intent === "largest") && ONE_BEFORE.test(text))
+    return {
+      ...prev,
+      intent: "search",
+      root: prev.root,
+      item: null,
+      limit: 2,
+      order: prev.intent === "largest" ? "largest" : null,
+      ignored: [],
+    };
+  const flow = periods.length + names === 0 ? otherFlow(prev, text) : null;
+  if (flow) return flow;
+  if (
+    LEVELS.has(prev.intent) &&
+    prev.filter.accounts.length > 0 &&
+    periods.length + entities.merchants.length + entities.accounts.length === 0 &&
+    ASKS_RATE.test(text)
+  )
+    return { ...prev, intent: "rate", root: "rate", metric: null, item: null, period: null, ignored: [] };
+  const base = prev.compare?.by === "period" && periods.length === 1 && names === 0 ? AS_BASE.test(text) : false;
+  const [onto] = periods;
+  if (base && onto) return { ...prev, compare: { by: "period", other: toFramePeriod(onto) }, item: null, ignored: [] };
+  const { tokens, items, reading: dated } = itemsIn(reading, nameIndex);
+  const { items: chosen, left: all } = cover(tokens, items, { takes: TAKES }, () => false);
+  // "The emergency fund" is a goal, though an account may have a name like it.
+  if (items.some((i) => GOALS.includes(i.type))) return null;
+  // "The priciest evening" and "the cheapest one" are one of the same rows.
+  const left = chosen.some((i) => i.type === "largest" || i.type === "smallest") ? all.filter((t) => !OCCASION.test(t.word)) : all;
   if (left.length > 0 || (chosen.length === 0 && !POINTS.test(text))) return null;
   const has = (...types: Type[]): boolean => chosen.some((i) => types.includes(i.type));
   if (words > 3 && !OPENS.test(text) && !POINTS.test(text) && (words > MOST_BARE || has(...OF_ITS_OWN)) && !asksOfSame(text, has))
@@ -161,83 +218,15 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (isAboutRows(prev.intent) && !isMoneyIn(prev) && !has("of_income") && items.some((i) => MONEY_IN.has(i.type))) return null;
   // What is left over has no categories.
   if (prev.intent === "cash_flow" || prev.intent === "savings_rate") if (has(...NAMES)) return null;
-  const given = withDropped(withOther(filterOf(strongly(reading), prev.intent), prev, text, nameIndex.vocabulary), text);
+  const named = onlyChosen(reading, chosen);
+  const asked = prev.filter.accounts.length > 0 ? withoutTwins(named) : named;
+  const given = withDropped(withOther(filterOf(strongly(asked), prev.intent), prev, text, nameIndex.vocabulary), text);
   const edit: Edit = { prev, has, text, given, today };
-  const [row, ...others] = memos.at(-1)?.rows ?? [];
-  if (prev.intent === "last_time" || prev.intent === "largest")
-    if (ASKS_OF_ITEM.test(text) && !has(...SLOTS)) {
-      const item = prev.item ?? (others.length === 0 ? row : undefined);
-      return item === undefined ? null : { ...prev, intent: "last_time", item, ignored: [] };
-    }
   if (LEVELS.has(prev.intent) && reading.entities.accounts.some((a) => a.excluded))
     return levelWithout(prev, reading, nameIndex.vocabulary);
   if (LEVELS.has(prev.intent))
     return given.accounts.length > 0 && !has("spend", "category", "merchant") ? { ...prev, filter: given, item: null } : null;
-  return applied(edit, reading, chosen);
-};
-
-/** "For the whole year" and "and the year" mean the one that is running. */
-const WHOLE_UNIT =
-  /^(?:(?:and|but|ok|now|so|what about|how about) )*(?:(?:for|over|in|across) )?(?:(?:the|this) )?(?:whole|full|entire|complete|all) (?:of )?(?:the |this )?(year|month|quarter|week)(?: so far)?$|^(?:(?:and|what about|how about) )+(?:for )?the (year|month|quarter|week)$/;
-const toDate = (unit: "year" | "month" | "quarter" | "week", today: Day): FramePeriod => ({
-  start: unitAround(today, unit).start,
-  end: today,
-  grain: unit,
-  rolling: null,
-  all: false,
-  asked: true,
-  point: null,
-});
-/** A comparison with another time does not hold for a new one. */
-const timeless = (prev: Frame): Partial<Frame> =>
-  prev.compare?.by === "period" || prev.compare?.by === "average"
-    ? { compare: null, item: null, ...(prev.intent === "spend_compare" ? { intent: "spend_total" as const } : {}) }
-    : { item: null };
-
-/** "The period before" and "same quarter last year" count from the last time. */
-const PERIOD_BEFORE =
-  /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over) )*(?:the )?(?:(?:period|time|stretch|one|interval|days|month|week|quarter) (?:just )?before(?: (?:that|it))?|(?:previous|prior|preceding) (?:period|time|one|stretch|interval))$/;
-const SAME_A_YEAR_BACK =
-  /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over|at) )*(?:the )?same (?:month|quarter|week|period|time|days?|stretch|interval|dates) (?:of |in )?(?:last year|the year before|a year (?:ago|earlier|before)|(?:the )?(?:previous|prior) year)$/;
-const PERIOD_AFTER =
-  /^(?:(?:and|so|but|ok|now|what about|how about|for|in) )*(?:the )?(week|month|quarter|year) (?:after|following|after that|thereafter)$/;
-/** The next unit after a period. */
-export const following = (p: FramePeriod, unit: "week" | "month" | "quarter" | "year"): FramePeriod => ({
-  ...p,
-  ...unitAround(addDays(day(p.end), 1), unit),
-  grain: unit,
-  rolling: null,
-  all: false,
-  asked: true,
-  point: null,
-});
-/** The unit that a follow-up moves on by ("and the week after"); null if it does not. */
-export const unitAfter = (text: string): "week" | "month" | "quarter" | "year" | null =>
-  (PERIOD_AFTER.exec(text)?.[1] as "week" | "month" | "quarter" | "year" | undefined) ?? null;
-/** A running month or quarter is whole a year earlier. */
-const wholeUnit = (p: FramePeriod): FramePeriod =>
-  p.grain === "month" || p.grain === "quarter" || p.grain === "week" ? { ...p, ...unitAround(day(p.start), p.grain) } : p;
-const COMPARES = /\b(?:compare[sd]?|vs\.?|versus|against|than)\b/;
-const shiftedTime = (prev: Frame, text: string, today: Day): Frame | null => {
-  const { period } = prev;
-  if (!period || period.all) return null;
-  const now = { ...period, end: period.end > today ? today : period.end };
-  const after = PERIOD_AFTER.exec(text)?.[1];
-  if (after !== undefined) {
-    const next = following(period, after as "week" | "month" | "quarter" | "year");
-    return next.start > today
-      ? null
-      : { ...prev, ...timeless(prev), ignored: [], period: { ...next, end: next.end > today ? today : next.end } };
-  }
-  const other =
-    SAME_A_YEAR_BACK.test(text) && isWithinYear(period)
-      ? yearBack(COMPARES.test(text) ? now : wholeUnit(period))
-      : PERIOD_BEFORE.test(text)
-        ? before(now)
-        : null;
-  if (!other) return null;
-  const base: Frame = { ...prev, item: null, limit: null, ignored: [], compare: null };
-  return COMPARES.test(text) ? comparedWith(base, other) : { ...prev, ...timeless(prev), ignored: [], period: { ...other, asked: true } };
+  return applied(edit, { ...reading, periods: dated.periods }, chosen);
 };
 
 /** The last request for all names. */
@@ -276,6 +265,28 @@ const strongly = (reading: Reading): Reading => ({
   entities: { ...reading.entities, accounts: reading.entities.accounts.map((a) => ({ ...a, strong: true })) },
 });
 
+/** Leaves out names that the words were not read as: "trips" is a count of visits, not travel. */
+const onlyChosen = (reading: Reading, chosen: readonly Item[]): Reading => {
+  const places = (...types: Type[]): ReadonlySet<number> => new Set(chosen.filter((i) => types.includes(i.type)).map((i) => i.of));
+  const [categories, merchants] = [places("category", "income_category"), places("merchant")];
+  const { entities } = reading;
+  return {
+    ...reading,
+    entities: {
+      ...entities,
+      categories: entities.categories.filter((_, i) => categories.has(i)),
+      merchants: entities.merchants.filter((_, i) => merchants.has(i)),
+    },
+  };
+};
+
+/** "The Lantern" after a question about a card is the card, not the merchant that is spelled like it. */
+const withoutTwins = (reading: Reading): Reading => {
+  const { accounts, merchants } = reading.entities;
+  const isTwin = (m: { from: number; to: number }): boolean => accounts.some((a) => a.ids.length > 0 && a.from < m.to && m.from < a.to);
+  return { ...reading, entities: { ...reading.entities, merchants: merchants.filter((m) => !isTwin(m)) } };
+};
+
 /** The accounts of the last answer without the ones that a turn leaves out; null if it left none of them out. */
 const levelWithout = (prev: Frame, reading: Reading, { accounts }: Vocabulary): Frame | null => {
   const out = reading.entities.accounts.filter((a) => a.excluded);
@@ -289,16 +300,6 @@ const levelWithout = (prev: Frame, reading: Reading, { accounts }: Vocabulary): 
   return { ...prev, item: null, filter: { ...prev.filter, accounts: [{ label: `${whole} except ${out[0]?.label ?? ""}`, ids }] } };
 };
 
-/** "The other card" is the one of two that was not meant before. */
-const withOther = (given: Filter, prev: Frame, text: string, { accounts }: Vocabulary): Filter => {
-  const before = prev.filter.accounts.flatMap((a) => a.ids);
-  const [id] = before;
-  if (!/\bthe other (?:card|account|one|loan)\b/.test(text) || before.length !== 1) return given;
-  const type = accounts.find((a) => a.id === id)?.type;
-  const others = accounts.filter((a) => a.type === type && a.id !== id);
-  return { ...given, accounts: others.length === 1 ? others.map((a) => ({ label: a.name, ids: [a.id] })) : [] };
-};
-
 const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame | null => {
   const { prev, has, text } = edit;
   if (/\bthe other\b/.test(text) && edit.given.accounts.length === 0) return null;
@@ -308,20 +309,45 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   const against = has("compare", "more", "less") && period !== null && prev.period !== null && reading.periods.length === 1;
   if (against && period.start === prev.period?.start && period.end === prev.period.end) return null;
   if (against) return comparedWith(base, period);
+  const beside = besideOther(edit);
+  if (beside) return { ...base, ...beside, period: period ?? prev.period };
   if (has("compare", "more", "less")) return null;
   const part = partOf(edit);
   if (part) return { ...base, ...part, period: period ?? prev.period };
   const figure = has("weekend", "weekday") ? { ...figureOf(edit, reading), ...ofDays(prev) } : figureOf(edit, reading);
   const next: Frame = { ...base, period: period ?? prev.period };
-  if (figure) return { ...next, ...figure };
+  // A count of everything is a count of purchases.
+  const counted = figure?.intent === "spend_count" ? { filter: { ...next.filter, section: next.filter.section ?? "Expense" } } : {};
+  if (figure) return { ...next, ...counted, ...figure };
   const isSame = JSON.stringify([next.filter, next.period]) === JSON.stringify([prev.filter, prev.period]);
   if (isSame) return null;
   const swapped = JSON.stringify([filter.merchants, filter.categories]) !== JSON.stringify([prev.filter.merchants, prev.filter.categories]);
   const isCloser =
     swapped && ["largest", "last_time", "search"].includes(prev.intent) && prev.root !== prev.intent && !/\b(?:only|just)\b/.test(text);
   const plain = prev.intent === "spend_compare" ? "spend_total" : prev.intent;
+  // One name of a list by name is asked for its total.
+  const ofOne = swapped && (prev.intent === "spend_by_merchant" || (prev.intent === "spend_breakdown" && prev.metric === null));
+  if (ofOne && filter.merchants.length + filter.categories.length === 1)
+    return { ...next, intent: "spend_total", root: "spend_total", groupBy: null, order: null, limit: null, metric: null, compare: null };
   return { ...next, intent: isCloser ? prev.root : plain, compare: keptCompare(prev, swapped, period !== null), limit: prev.limit };
 };
+/** "Vs Cholita Linda" puts another name beside the one of the last answer. */
+const besideOther = ({ prev, has, given, text }: Edit): Partial<Frame> | null => {
+  const { merchants, categories } = prev.filter;
+  const isOne = merchants.length + categories.length === 1 && given.merchants.length + given.categories.length === 1;
+  if (!isOne || isMoneyIn(prev) || !isAboutRows(prev.intent)) return null;
+  if (!has("compare") && !/^(?:and )?(?:vs\.?|versus|against|compared (?:to|with))\b/.test(text)) return null;
+  const filter: Filter = {
+    ...prev.filter,
+    merchants: [...merchants, ...given.merchants],
+    categories: [...categories, ...given.categories],
+  };
+  if (JSON.stringify(filter.merchants[0]) === JSON.stringify(filter.merchants[1]) && filter.merchants.length > 1) return null;
+  if (prev.intent === "spend_average" && prev.metric === "each")
+    return { intent: "spend_average", metric: "each", filter, compare: { by: "entity" } };
+  return { intent: "spend_compare", root: "spend_compare", filter, compare: { by: "entity" }, groupBy: null, order: null, metric: null };
+};
+
 /** Only a total and a count can be of some days of the week. */
 const ofDays = (prev: Frame): Partial<Frame> =>
   prev.intent === "spend_count" ? {} : { intent: "spend_total", root: "spend_total", groupBy: null, metric: null, order: null };
@@ -330,10 +356,26 @@ const keptCompare = (prev: Frame, swapped: boolean, timed: boolean): Frame["comp
     ? null
     : prev.compare;
 
+const SHARE: Partial<Frame> = {
+  intent: "spend_breakdown",
+  root: "spend_breakdown",
+  groupBy: "category",
+  order: null,
+  limit: null,
+  compare: null,
+};
 /** "Share of all income" after a payer, and "share of coffee" after a merchant, take the last figure as the part. */
 const partOf = ({ prev, has, given }: Edit): Partial<Frame> | null => {
   const { merchants, categories } = prev.filter;
   if (!has("share")) return null;
+  const named = given.merchants.length + given.categories.length;
+  // "What part of that was groceries" takes the last figure as the whole.
+  if (!isMoneyIn(prev) && merchants.length + categories.length === 0 && named === 1 && !has("of_income"))
+    return {
+      ...SHARE,
+      metric: "share",
+      filter: { ...prev.filter, merchants: given.merchants, categories: given.categories },
+    };
   if (isMoneyIn(prev) && merchants.length + categories.length > 0 && given.merchants.length + given.categories.length === 0)
     return { intent: "income_total", root: "income_total", metric: "part", groupBy: null, order: null, filter: prev.filter };
   if (!isMoneyIn(prev) && merchants.length > 0 && given.categories.length === 1 && given.merchants.length === 0)
@@ -348,145 +390,12 @@ const partOf = ({ prev, has, given }: Edit): Partial<Frame> | null => {
   return null;
 };
 
-/** "Vs Q2" compares the same rows with another time. */
-const comparedWith = (base: Frame, other: FramePeriod): Frame => {
-  const compare = { by: "period" as const, other };
-  if (FLOWS.has(base.intent)) return { ...base, compare, groupBy: null, metric: null };
-  // A split is compared part by part.
-  if (base.intent === "spend_breakdown" || base.intent === "spend_by_merchant")
-    if ((base.groupBy === "category" || base.groupBy === "merchant") && base.metric === null)
-      return { ...base, intent: "spend_why", root: "spend_why", compare, order: null };
-  return { ...base, intent: "spend_compare", root: "spend_compare", compare, groupBy: null, order: null, metric: null };
-};
-
-/** "The year before" after October is the October before it; after a whole year it is another year. */
-const A_YEAR_BACK =
-  /\bthe year before\b|\b(?:a|one) year (?:ago|earlier|before|prior)\b|\bthe (?:previous|prior) year\b|\bsame (?:\w+ )?(?:a year ago|last year|the year before|(?:of |in )?the (?:previous|prior) year)\b/;
-const isWithinYear = (p: FramePeriod): boolean => p.grain !== "year" && (Date.parse(p.end) - Date.parse(p.start)) / 86_400_000 < 200;
-const yearBack = (p: FramePeriod): FramePeriod => {
-  const isMonthEnd = day(p.end) === endOfMonth(day(p.end));
-  const end = addYears(day(p.end), -1);
-  return { ...p, start: addYears(day(p.start), -1), end: isMonthEnd ? endOfMonth(end) : end, rolling: null, asked: true, point: null };
-};
-
-/** "And July?" after a question about 2025 means July 2025. */
-const ofSameYear = (named: FramePeriod, { period }: Frame, said: string, today: Day): FramePeriod => {
-  const isPlain = (named.grain === "month" || named.grain === "quarter") && !/\d{4}|this|last|past|previous|so far|ago/.test(said);
-  const year = period && period.asked && period.start.slice(0, 4) === period.end.slice(0, 4) ? yearOf(day(period.start)) : null;
-  if (!isPlain || year === null || year === yearOf(today) || yearOf(day(named.start)) === year) return named;
-  const back = year - yearOf(day(named.start));
-  return { ...named, start: addYears(day(named.start), back), end: endOfMonth(addYears(day(named.end), back)) };
-};
-
-/** The time that a follow-up names; "the day before" counts back from the last one. */
-const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePeriod | null => {
-  const whole = /\b(?:the|for the|all) (?:whole |full |entire |all )?(year|month|quarter|week)$/.exec(text)?.[1] as
-    | "year"
-    | "month"
-    | "quarter"
-    | "week"
-    | undefined;
-  // "Not in October but in September" means September.
-  const m =
-    reading.periods.find((p) => !/\b(?:not|no|isn't|wasn't) (?:(?:in|for|the|during|on) )*$/.test(reading.text.slice(0, p.from))) ??
-    reading.periods[0];
-  if (prev.period && !prev.period.all && A_YEAR_BACK.test(text) && isWithinYear(prev.period)) return yearBack(prev.period);
-  if (!m)
-    return whole
-      ? { start: unitAround(today, whole).start, end: today, grain: whole, rolling: null, all: false, asked: true, point: null }
-      : null;
-  if (!m.before || !prev.period) return ofSameYear(toFramePeriod(m), prev, reading.text.slice(m.from, m.to), today);
-  const back =
-    m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
-  const p = unitAround(back, m.before);
-  return { ...toFramePeriod(m), start: p.start, end: p.end < today ? p.end : today };
-};
-
-const same = (a: { ids?: number[]; names?: string[] }, b: { ids?: number[]; names?: string[] }): boolean =>
-  JSON.stringify(a.ids ?? a.names) === JSON.stringify(b.ids ?? b.names);
-
-/** "Drop Costco" leaves it out. */
-const DROPS = /^(?:(?:and|now|ok|but) )*(?:drop|remove|lose|take out|leave out|skip|forget|no more|ditch|get rid of|cut out|minus)\b/;
-const withDropped = (given: Filter, text: string): Filter =>
-  DROPS.test(text)
-    ? {
-        ...given,
-        categories: [],
-        merchants: [],
-        notCategories: [...given.notCategories, ...given.categories],
-        notMerchants: [...given.notMerchants, ...given.merchants],
-      }
-    : given;
-
-const overlaps = (a: { ids?: number[]; names?: string[] }, b: { ids?: number[]; names?: string[] }): boolean =>
-  (a.ids ?? []).some((id) => b.ids?.includes(id)) || (a.names ?? []).some((n) => b.names?.includes(n));
-
-/** "Put groceries back in" takes one name off what was left out. */
-const restored = (old: Filter, given: Filter, text: string): Filter | null => {
-  if (!/\b(?:put|add|bring|take|get|count|include|with)\b/.test(text)) return null;
-  const back = [...given.categories, ...given.merchants];
-  const notCategories = old.notCategories.filter((c) => !back.some((b) => overlaps(c, b)));
-  const notMerchants = old.notMerchants.filter((m) => !back.some((b) => overlaps(m, b)));
-  const changed = notCategories.length + notMerchants.length < old.notCategories.length + old.notMerchants.length;
-  return changed ? { ...old, notCategories, notMerchants } : null;
-};
-
-/** Leaving out one of the names that were asked for keeps the others. */
-const cutOut = (old: Filter, given: Filter): [boolean, Filter] => {
-  const categories = old.categories.filter((c) => !given.notCategories.some((n) => same(c, n)));
-  const merchants = old.merchants.filter((m) => !given.notMerchants.some((n) => same(m, n)));
-  const cut = old.categories.length + old.merchants.length - categories.length - merchants.length;
-  return [
-    cut > 0 && categories.length + merchants.length > 0 && given.categories.length + given.merchants.length === 0,
-    { ...old, categories, merchants },
-  ];
-};
-
-/** "Not groceries, dining" replaces groceries; there is nothing to leave out. */
-const swaps = (old: readonly { ids?: number[]; names?: string[] }[], name: { ids?: number[]; names?: string[] }, keeps: boolean): boolean =>
-  !keeps && old.some((o) => overlaps(o, name));
-
-const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: readonly Item[]): Filter => {
-  const adds = /^(?:and )?(?:also|plus|include|including|add|together with)\b|\b(?:too|as well|on top)$/.test(text);
-  const restores = /\b(?:put|add|bring|take) .*\bback\b|\binclude (?:it|them|that|those)\b/.test(text);
-  const narrows = /\b(?:only|just)\b|^(?:and )?(?:at|from|of (?:those|them|that))\b/.test(text);
-  const back = restored(old, given, text);
-  if (back) return back;
-  const [cut, rest] = cutOut(old, given);
-  if (cut) return rest;
-  const named = given.merchants.length + given.categories.length > 0;
-  // Another name starts over; what was left out of the last one says nothing about it.
-  const keeps = !named || narrows || adds;
-  const list = <T extends { ids?: number[]; names?: string[] }>(before: T[], now: T[], other: boolean): T[] =>
-    now.length === 0
-      ? other && !narrows && !adds
-        ? []
-        : before
-      : adds
-        ? [...before, ...now.filter((n) => !before.some((b) => same(b, n)))]
-        : now;
-  return {
-    ...old,
-    section: named && !narrows && !adds && given.categories.length > 0 ? given.section : old.section,
-    categories: named ? list(old.categories, given.categories, given.merchants.length > 0) : old.categories,
-    merchants: named ? list(old.merchants, given.merchants, given.categories.length > 0) : old.merchants,
-    notCategories: restores
-      ? []
-      : [...(keeps ? old.notCategories : []), ...given.notCategories.filter((n) => !swaps(old.categories, n, keeps))],
-    notMerchants: restores
-      ? []
-      : [...(keeps ? old.notMerchants : []), ...given.notMerchants.filter((n) => !swaps(old.merchants, n, keeps))],
-    accounts: given.accounts.length > 0 ? given.accounts : old.accounts,
-    over: given.over ?? (given.under !== null ? null : old.over),
-    under: given.under ?? (given.over !== null ? null : old.under),
-    days: has("weekend") ? [0, 6] : has("weekday") ? [1, 2, 3, 4, 5] : old.days,
-    text: named && chosen.length > 0 ? null : old.text,
-  };
-};
-
 /** "The second biggest" lists the two biggest. */
 const NTH = ["first", "(?:second|2nd)", "(?:third|3rd)", "(?:fourth|4th)", "(?:fifth|5th)"];
 
+/** "The typical bill" and "average check there" are about one purchase. */
+const EACH =
+  /\b(?:average|avg|typical|usual|mean|median|normal) (?:bill|check|cheque|tab|ticket|receipt|basket|order|visit|meal|trip|ride|fare|fill|price|spend per visit|size|amount each time)\b/;
 /** Another figure of the same rows; null if the follow-up asks for the same one. */
 const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<Frame> | null => {
   const income = prev.intent === "income_total" || prev.filter.section === "Income";
@@ -518,7 +427,11 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
       metric: least || best ? "trough" : "peak",
     };
   if (has("average") && income) return { metric: "average" };
-  if (has("average", "each") && !income) return { intent: "spend_average", groupBy: by, metric: has("each") ? "each" : null };
+  // "The typical bill" is the mean of one purchase.
+  const ofEach =
+    has("each") || (has("average") && (has("purchase", "trip") || EACH.test(text)) && !has("per_month", "per_week", "per_day"));
+  if (has("average", "each") && !income && ofEach) return { intent: "spend_average", groupBy: by, metric: "each" };
+  if (has("average", "each") && !income) return { intent: "spend_average", groupBy: by, metric: null };
   if (has("limit_count") && (prev.intent === "spend_by_merchant" || prev.intent === "spend_breakdown"))
     return { limit: reading.amounts.count };
   if (has("by_category") && !income) return { intent: "spend_breakdown", groupBy: "category", metric: null };
@@ -530,8 +443,7 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
   if (byTime || has("trend"))
     return income || FLOWS.has(prev.intent) ? { groupBy: "month", metric: null } : { intent: "spend_trend", groupBy: by, metric: null };
   if (FLOWS.has(prev.intent) || income) return null;
-  if (has("count"))
-    return { intent: "spend_count", groupBy: null, order: null, filter: { ...prev.filter, section: prev.filter.section ?? "Expense" } };
+  if (has("count")) return { intent: "spend_count", groupBy: null, order: null, metric: null };
   if (has("largest", "smallest") && inTime && !ofRows) return { intent: "spend_trend", metric: least ? "trough" : "peak" };
   const nth = NTH.findIndex((word) => new RegExp(`\\b${word}[- ](?:most )?\\w+`).test(text));
   if (has("largest", "smallest") && nth >= 0) return { intent: "largest", order: least ? "smallest" : "largest", limit: nth + 1 };
