@@ -69,8 +69,8 @@ export const outsideOf = (text: string): "advice_boundary" | "others" | "out_of_
     return "advice_boundary";
   if (THEIRS.test(text) || OTHER_PEOPLE.test(text) || (NEXT_DOOR.test(text) && COMPARES_WITH.test(text))) return "others";
   if (PAPERWORK.test(text)) return "cannot_act";
-  if (EXCHANGE.test(text) && !OWN_MONEY.test(text)) return "out_of_scope";
-  if (SERVICE.test(text) || (NEARBY.test(text) && !OWN_MONEY.test(text)) || SKILL.test(text) || PROFESSIONAL.test(text))
-    return "out_of_scope";
-  return null;
+  if (SERVICE.test(text) || PROFESSIONAL.test(text)) return "out_of_scope";
+  // What is asked besides about the own money is answered.
+  const isOwn = OWN_MONEY.test(text);
+  return !isOwn && (EXCHANGE.test(text) || NEARBY.test(text) || SKILL.test(text)) ? "out_of_scope" : null;
 };
