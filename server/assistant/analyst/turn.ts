@@ -1,5 +1,4 @@
-import { addDays, day, type Day } from "#domain/day.ts";
-import { formatDay } from "#domain/format.ts";
+import { day, type Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
@@ -10,14 +9,14 @@ import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { completed } from "./dialogue-complete.ts";
+import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, returnedTo, undone } from "./dialogue-history.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
 import { reworded } from "./dialogue-words.ts";
 import { type Memo, openQuestion, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
-import { earlierBy } from "./periods/relative.ts";
-import { everything, thisMonth, usualPeriod } from "./planner.ts";
+import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 import { sourceOf } from "./normalize.ts";
@@ -324,42 +323,6 @@ const asksOfLast = ({ text, entities }: Reading, prev: Frame, alone: Frame): boo
   /\b(?:the|it|its|now|that|this)\b/.test(text) &&
   !/\b(?:my|our|all|total|every|accounts|balances|debts)\b/.test(text);
 
-const TIES = /^(?:and|but|so|then|also|plus|what about|how about|now|for|only|just)\b/;
-const FLOWS: ReadonlySet<Intent> = new Set<Intent>(["income_total", "cash_flow", "savings_rate"]);
-const CHECKS: ReadonlySet<Intent> = new Set<Intent>(["unusual", "duplicates", "investment_tx"]);
-const BUDGETS: ReadonlySet<Intent> = new Set<Intent>(["budget_left", "budget_status"]);
-const hasTime = ({ intent }: Frame): boolean => isAboutRows(intent) || FLOWS.has(intent) || CHECKS.has(intent);
-/** The time that the last answer was about; a budget without one is of this month. */
-const timeOf = ({ intent, period }: Frame, today: Day): Frame["period"] =>
-  period?.asked && (BUDGETS.has(intent) || hasTime({ intent } as Frame))
-    ? period
-    : BUDGETS.has(intent)
-      ? { ...thisMonth(today), asked: true }
-      : null;
-/** "And how much came in?" asks for the time of the last question; "anything odd?" also for its account. */
-const sameTime = (frame: Frame, reading: Reading, prev: Frame, today: Day, ties = TIES.test(reading.text)): Frame => {
-  if (!ties) return frame;
-  const time = frame.period === null && frame.intent !== "last_time" && hasTime(frame) ? timeOf(prev, today) : null;
-  const { accounts } = frame.filter;
-  const keepsAccount = CHECKS.has(frame.intent) && accounts.length === 0 && (CHECKS.has(prev.intent) || isAboutRows(prev.intent));
-  return {
-    ...frame,
-    period: time ?? frame.period,
-    filter: keepsAccount ? { ...frame.filter, accounts: prev.filter.accounts } : frame.filter,
-  };
-};
-
-/** "Which purchases were those?" after a budget of one category is about that category. */
-const sameNames = (frame: Frame, reading: Reading, prev: Frame, today: Day): Frame =>
-  BUDGETS.has(prev.intent) &&
-  prev.filter.categories.length === 1 &&
-  isAboutRows(frame.intent) &&
-  frame.intent !== "income_total" &&
-  !isFiltered(frame.filter) &&
-  !/\b(?:my|our|all|overall|every|everything|total)\b/.test(reading.text)
-    ? { ...frame, filter: { ...frame.filter, categories: prev.filter.categories }, period: frame.period ?? timeOf(prev, today) }
-    : frame;
-
 const POINTS_BACK = /\b(?:that|those|them|these|it|the (?:two|same|first|second|third) ?(?:one)?|there|which one|this one)\b/;
 /** Whether a turn is about something said before and names nothing itself. */
 const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase()) && text.split(" ").length <= MOST_POINTING;
@@ -391,26 +354,8 @@ const withFlow = (frame: Frame, memos: readonly Memo[]): Frame =>
     ? { ...frame, flow: memos.findLast((memo) => memo.frame.flow !== null)?.frame.flow ?? { subject: "spending", figure: "list" } }
     : frame;
 
-/** "The same period last year" counts from the time of the last answer, unless the turn names another. */
-const countedFrom = (reading: Reading, memos: readonly Memo[]): Reading => {
-  const last = memos.findLast((memo) => memo.frame.period !== null)?.frame.period;
-  if (!last || !reading.periods.some((p) => p.same !== null)) return reading;
-  const { grain, start, end } = last;
-  const periods = reading.periods.map((p) =>
-    p.same === null ? p : { ...p, period: earlierBy({ start: day(start), end: day(end) }, p.same), grain, point: null, same: null },
-  );
-  return { ...reading, periods };
-};
-
 const FOR_BOTH =
   /,? ?\b(?:for|on|in|with|of) (?:both|the (?:two|2)|all)(?: of (?:those|them|these|the (?:two|2)))?(?: questions| figures| checks)?(?=[?.! ]*$)/i;
-const SINCE_THEN = /\bsince(?: then| that(?: time| day)?)?(?=[?.! ]*$)/i;
-/** "Since" at the end counts from the end of the last answer's time. */
-const sinceThen = (text: string, prev: Frame | undefined, today: Day): string =>
-  prev?.period?.asked && prev.period.end < today && SINCE_THEN.test(text)
-    ? text.replace(SINCE_THEN, `since ${formatDay(addDays(day(prev.period.end), 1))}`)
-    : text;
-
 /** "The same for both" changes the last two requests, if they ask for different things. */
 const bothOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Understood | null => {
   const [first, second] = memos.slice(-2);

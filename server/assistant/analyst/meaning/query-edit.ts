@@ -111,7 +111,7 @@ const FIGURE: readonly Type[] = [
 /** Words of a question about all of the household, not about the last answer. */
 const OF_ALL = /\b(?:my|our|all|latest|recent|overall|i|we)\b/;
 const MOST_BARE = 6;
-const GOALS: readonly Type[] = ["goal", "goal_name", "emergency"];
+const GOALS: ReadonlySet<Type> = new Set<Type>(["goal", "goal_name", "emergency"]);
 /** Nouns for one purchase, whatever was bought. */
 const OCCASION =
   /^(?:evenings?|nights?|meals?|dinners?|lunch(?:es)?|breakfasts?|outings?|occasions?|spots?|items?|nights? out|days? out|stays?|rides?|fares?)$/;
@@ -207,7 +207,7 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   const { tokens, items, reading: dated } = itemsIn(reading, nameIndex);
   const { items: chosen, left: all } = cover(tokens, items, { takes: TAKES }, () => false);
   // "The emergency fund" is a goal, though an account may have a name like it.
-  if (items.some((i) => GOALS.includes(i.type))) return null;
+  if (items.some((i) => GOALS.has(i.type))) return null;
   // "The priciest evening" and "the cheapest one" are one of the same rows.
   const left = chosen.some((i) => i.type === "largest" || i.type === "smallest") ? all.filter((t) => !OCCASION.test(t.word)) : all;
   if (left.length > 0 || (chosen.length === 0 && !POINTS.test(text))) return null;
