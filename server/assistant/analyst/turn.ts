@@ -329,8 +329,12 @@ const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase(
 const MOST_POINTING = 8;
 const ITEM_INTENTS: ReadonlySet<Intent> = new Set<Intent>(["last_time", "credit_use", "holdings", "budget_left", "budget_status"]);
 const IS_ELLIPTIC = /^(?:and |but |or )*(?:per|by|vs|versus|same|instead|than|on average)\b/;
-const hasOwnSubject = ({ entities }: Reading): boolean =>
-  entities.merchants.length + entities.categories.length + entities.accounts.length > 0;
+/** "How many trips was that" names visits, not travel. */
+const hasOwnSubject = ({ entities, text }: Reading): boolean =>
+  entities.merchants.length +
+    entities.accounts.length +
+    entities.categories.filter((c) => !/^trips?$/.test(text.slice(c.from, c.to))).length >
+  0;
 /** "On that card" must not be answered for all cards. */
 const dropsPointer = ({ intent, filter }: Frame, prev: Frame): boolean =>
   !WITHOUT_QUERY.has(intent) && intent !== "unknown_name" && !isFiltered(filter) && isFiltered(prev.filter);
