@@ -230,16 +230,20 @@ const byMask = (text: string, accounts: readonly Account[]): AccountMention[] =>
     ];
   });
 
+/** Vehicles that few have: the household's car is no boat. */
+const RARE = /^(?:boat|motorcycle)$/;
 const byKind = (text: string, accounts: readonly Account[]): AccountMention[] =>
   KINDS.flatMap(({ kind, label, pattern, is, plain }) =>
-    [...text.matchAll(pattern)].map((m) => ({
-      from: m.index,
-      to: m.index + m[0].length,
-      label,
-      ids: accounts.filter(is).map((a) => a.id),
-      strong: plain || isStrong(text, m.index, m.index + m[0].length),
-      kind,
-    })),
+    [...text.matchAll(pattern)]
+      .filter(([word]) => !RARE.test(word) || accounts.some((a) => named(a).includes(word)))
+      .map((m) => ({
+        from: m.index,
+        to: m.index + m[0].length,
+        label,
+        ids: accounts.filter(is).map((a) => a.id),
+        strong: plain || isStrong(text, m.index, m.index + m[0].length),
+        kind,
+      })),
   );
 
 /**
