@@ -6,6 +6,7 @@ import { AHEAD_WORDS } from "./words/ahead.ts";
 import { INCOME_WORDS } from "./words/income.ts";
 import { LEVEL_WORDS } from "./words/levels.ts";
 import { OTHER_WORDS } from "./words/others.ts";
+import { PATTERNS } from "./words/patterns.ts";
 import { SPENDING_WORDS } from "./words/spending.ts";
 
 /**
@@ -15,6 +16,7 @@ import { SPENDING_WORDS } from "./words/spending.ts";
 const TYPES = { ...SPENDING_WORDS, ...INCOME_WORDS, ...LEVEL_WORDS, ...AHEAD_WORDS, ...OTHER_WORDS } as const;
 export type Type =
   | keyof typeof TYPES
+  | keyof typeof PATTERNS
   | "category"
   | "income_category"
   | "possession"
@@ -55,7 +57,8 @@ const build = (): Map<string, Phrase[]> => {
     if (phrases) phrases.push({ words, type });
     else out.set(first, [{ words, type }]);
   };
-  for (const [type, phrases] of Object.entries(TYPES)) for (const phrase of phrases.split("|")) add(phrase, type as Type);
+  for (const [type, phrases] of [...Object.entries(TYPES), ...Object.entries(PATTERNS)])
+    for (const phrase of phrases.split("|")) add(phrase, type as Type);
   for (const [phrase, type] of familyPhrases()) add(phrase, type as Type);
   // Words that say nothing by themselves; those that do are listed above and must be used.
   const typed = new Set([...out.values()].flat().flatMap((p) => (p.words.length === 1 && !WEAK.has(p.words[0] ?? "") ? p.words : [])));
