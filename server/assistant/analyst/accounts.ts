@@ -74,7 +74,14 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
     plain: true,
   },
   { kind: "crypto", label: "crypto", pattern: /\b(?:crypto|bitcoin)\b/g, is: (a) => /crypto|bitcoin/.test(named(a)), plain: true },
-  { kind: "brokerage", label: "brokerage", pattern: /\bbrokerage\b/g, is: (a) => /brokerage/.test(named(a)), plain: true },
+  {
+    kind: "brokerage",
+    label: "brokerage",
+    pattern:
+      /\bbrokerage\b|\btaxable(?: (?:account|brokerage|one))?\b(?! (?:income|event|purchase|gain|transaction|spending|expense|charge)s?)/g,
+    is: (a) => /brokerage/.test(named(a)),
+    plain: true,
+  },
   {
     kind: "investment",
     label: "investments",
@@ -120,7 +127,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
     kind: "property",
     label: "home",
     pattern:
-      /\b(?:real estate|property|house|home|condo)\b(?! (?:insurance|repairs?|wash|maintenance|improvements?|rental|service|depot|goods|security|warranty|tax(?:es)?))/g,
+      /\b(?:real estate|real property|property|house|home|condo|residence|dwelling)\b(?! (?:insurance|repairs?|wash|maintenance|improvements?|rental|service|depot|goods|security|warranty|tax(?:es)?))/g,
     is: (a) => /property|real estate|home|house|condo/.test(kindOf(a)) && !/loan|mortgage|equity/.test(kindOf(a)),
     plain: false,
   },
@@ -128,7 +135,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
     kind: "vehicle",
     label: "vehicles",
     pattern:
-      /\b(?:car|cars|vehicles?|truck|boat|motorcycle)\b(?! (?:insurance|repairs?|wash|maintenance|rental|rentals|service|parts|registration))/g,
+      /\b(?:car|cars|vehicles?|automobiles?|motor(?= (?:is|has|was|loan|come|worth|yet|since|now|this)\b|$|[?.,])|truck|boat|motorcycle)\b(?! (?:insurance|repairs?|wash|maintenance|rental|rentals|service|parts|registration))/g,
     is: (a) => /vehicle|\bcar\b|boat/.test(named(a)) && !/loan/.test(named(a)),
     plain: false,
   },

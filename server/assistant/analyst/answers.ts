@@ -7,12 +7,15 @@ import { billsCovered, billsLargest } from "./answers/bills-covered.ts";
 import { goalNeeds } from "./answers/goal-needs.ts";
 import { partOfCategory, partOfIncome } from "./answers/part-of.ts";
 import { planSaving } from "./answers/plan-saving.ts";
+import { levelChange } from "./answers/level-change.ts";
+import { movedIn } from "./answers/moved-in.ts";
 import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
 import { payoff, rates } from "./answers/debts.ts";
 import { flows } from "./answers/flows.ts";
 import { forecast } from "./answers/forecast.ts";
-import { allocation, holdings, investmentTransactions } from "./answers/holdings.ts";
+import { allocation, holdings } from "./answers/holdings.ts";
+import { investmentTransactions } from "./answers/trades.ts";
 import { makeBudget, makeChart, makeTable } from "./answers/making.ts";
 import { subscriptionChange, subscriptionOne, subscriptions } from "./answers/subscriptions.ts";
 import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
@@ -64,7 +67,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   savings_rate: cashFlow,
   net_worth: netWorth,
   net_worth_change: withMetric("accounts", worthByAccount, netWorthChange),
-  balance,
+  balance: withMetric("change", levelChange, balance),
   debt,
   accounts_list: accountsList,
   credit_use: creditUse,
@@ -88,9 +91,9 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   runway: monthsCovered,
   affordability,
   forecast,
-  holdings: holdings,
+  holdings: withMetric("change", levelChange, holdings),
   allocation,
-  investment_tx: investmentTransactions,
+  investment_tx: withMetric("moved", movedIn, investmentTransactions),
   flows,
   cut_back: cutBack,
   idle_cash: idleCash,

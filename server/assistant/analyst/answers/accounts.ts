@@ -1,5 +1,5 @@
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
-import { type Cents, ZERO } from "#domain/money.ts";
+import { absolute, type Cents, cents, ZERO } from "#domain/money.ts";
 import type { AccountFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -95,6 +95,7 @@ export const balance: Answer = async (asked) => {
     assets.length === 0
       ? `**You owe ${figureOf(debts, owes, "Balances owed")} on ${plural(debts.length, "account")}, as of ${formatDay(today)}.**`
       : `**You have ${parts.join(" and ")}${debts.length === 0 ? label : ""}, as of ${formatDay(today)}.**`,
+    debts.length === 0 ? againstWords(asked, has) : null,
     foremost(asked, shown),
     syncing(asked),
   );
@@ -117,6 +118,16 @@ const foremost = (asked: Asked, list: readonly AccountFact[]): string | null => 
     : null;
 };
 
+/** How a balance, or what is owed, stands to an amount that the question names. */
+const againstWords = ({ frame, reply }: Asked, balance: Cents): string | null => {
+  if (frame.metric !== "against" || frame.amount === null) return null;
+  const wanted = cents(frame.amount);
+  const more = differenceOf(reply, balance, wanted);
+  return more === 0
+    ? `That is exactly ${formatMoney(wanted)}.`
+    : `That is ${formatMoney(absolute(more))} ${more > 0 ? "more" : "less"} than ${formatMoney(wanted)}.`;
+};
+
 const oneBalance = (asked: Asked, a: AccountFact): void => {
   const { reply, today } = asked;
   const figure = cited(reply, a.balance, cite(asked, a.name, [a]));
@@ -133,6 +144,7 @@ const oneBalance = (asked: Asked, a: AccountFact): void => {
       ? `**${title(a)} holds ${figure} as of ${formatDay(today)}.**`
       : `**You owe ${figure} on ${title(a)} as of ${formatDay(today)}.**`,
     enough,
+    againstWords(asked, a.balance),
     available,
     syncing(asked),
   );

@@ -1,14 +1,11 @@
-import { formatDay, formatMoney } from "#domain/format.ts";
-import { absolute, type Cents } from "#domain/money.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
 import type { AccountFact, HoldingFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { inPeriod } from "../period-name.ts";
 import { cited, citedWords, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
-import { type Answer, type Asked, periodOf } from "./context.ts";
-import { incomeTotal } from "./income.ts";
-import { isAhead, nothingFound } from "./notes.ts";
+import type { Answer, Asked } from "./context.ts";
 
 const COLUMNS = [
   { title: "Holding" },
@@ -21,7 +18,8 @@ const COLUMNS = [
 const SHOWN = 12;
 /** Formats a quantity to at most four decimal places. */
 const quantity = (h: HoldingFact): string => String(Math.round(Number(h.quantity) * 10_000) / 10_000);
-const namedIds = (asked: Asked): number[] => asked.frame.filter.accounts.flatMap((a) => a.ids);
+/** Ids of the accounts that a request names. */
+export const namedIds = (asked: Asked): number[] => asked.frame.filter.accounts.flatMap((a) => a.ids);
 
 /** Returns the holdings whose name, first word, or symbol the question mentions. */
 const named = (asked: Asked, list: readonly HoldingFact[]): HoldingFact[] => {
@@ -56,7 +54,7 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
   );
   say(
     reply,
-    `**Your investment accounts hold ${cited(
+    `**${invested.length === 1 && invested[0] ? `${escapeName(invested[0].name)} holds` : "Your investment accounts hold"} ${cited(
       reply,
       total,
       citeAccounts(
@@ -77,6 +75,10 @@ const rowsOf = (asked: Asked, list: readonly HoldingFact[], value: Cents): strin
     value > 0 ? shareOf(asked.reply, h.value, value) : "",
     h.gain === null ? "" : formatMoney(h.gain, { forceSign: true }),
   ]);
+
+/** Names the accounts that are meant, if not all are. */
+const whereWords = (asked: Asked, invested: readonly AccountFact[]): string =>
+  namedIds(asked).length === 0 ? "" : ` in ${joinNames(invested.map((a) => escapeName(a.name)))}`;
 
 /** Answers what the user owns, what it is worth, and what it has gained. */
 export const holdings: Answer = async (asked) => {
@@ -112,7 +114,7 @@ export const holdings: Answer = async (asked) => {
   const stands = gainWords(asked, found.gain, found.cost);
   say(
     reply,
-    `**Your investments are worth ${cited(reply, balance, view)} as of ${formatDay(today)}, in ${plural(found.count, "holding")}.**`,
+    `**Your investments${whereWords(asked, invested)} are worth ${cited(reply, balance, view)} as of ${formatDay(today)}, in ${plural(found.count, "holding")}.**`,
     stands === null ? null : `Where the cost is known they stand ${stands} what they cost.`,
     biggest && found.value > 0
       ? `The largest is ${escapeName(biggest.name)}, ${shareOf(reply, biggest.value, found.value)} of them.`
@@ -253,66 +255,6 @@ export const allocation: Answer = async (asked) => {
           )}**`,
           "",
         ],
-      ],
-    ),
-  );
-};
-
-const KIND_WORDS: [kind: "buy" | "sell" | "dividend" | "contribution" | "fee", words: RegExp, noun: string][] = [
-  ["dividend", /\bdividends?\b/, "dividends"],
-  ["contribution", /\bcontribut|\bput in(?:to)?\b|\bdeposit/, "contributions"],
-  ["sell", /\bsell|sold|sales?\b/, "sales"],
-  ["buy", /\bbuy|bought|purchas/, "purchases"],
-  ["fee", /\bfees?\b/, "fees"],
-];
-
-/** Lists investment transactions, dividends, and contributions of a period. */
-export const investmentTransactions: Answer = async (asked) => {
-  const { reply, tools, today, text } = asked;
-  const period = periodOf(asked);
-  reply.title = "Investment activity";
-  reply.chips = ["What stocks do I own?", "How are my investments doing?"];
-  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "investment activity"));
-  const kind = KIND_WORDS.find(([, words]) => words.test(text.toLowerCase()));
-  const ids = namedIds(asked).slice(0, 50);
-  const [found, { accounts }] = await Promise.all([
-    tools("list_trades", {
-      start: period.start,
-      end: period.end,
-      ...(kind ? { kind: kind[0] } : {}),
-      ...(ids.length > 0 ? { accountIds: ids } : {}),
-    }),
-    tools("get_accounts", {}),
-  ]);
-  const invested = accounts.filter((a) => a.type === "investment" && (ids.length === 0 || ids.includes(a.id)));
-  const noun = kind?.[2] ?? "investment activity";
-  // A household without holdings may have dividends on a bank account.
-  if (found.count === 0 && kind?.[0] === "dividend") return incomeTotal(asked);
-  if (found.count === 0)
-    return say(
-      reply,
-      `**I see no ${noun} ${inPeriod(period, today)}.**`,
-      invested.length === 0
-        ? "You have no investment account."
-        : "Manual accounts and some institutions report only balances, not individual transactions.",
-    );
-  const view = citeAccounts("Investments", [...new Set(found.trades.map((t) => t.accountId))], today);
-  const [oneWord, manyWords] = kind ? [kind[2].replace(/s$/, ""), kind[2]] : ["entry", "entries"];
-  const signed = (amount: Cents): string => formatMoney(kind ? absolute(amount) : amount);
-  const inAll = kind ? `, ${cited(reply, absolute(found.total), view)} in all` : "";
-  say(
-    reply,
-    `**I see ${citedWords(reply, plural(found.count, oneWord, manyWords), view)} in your investment accounts ${inPeriod(period, today)}${inAll}.**`,
-  );
-  sayTable(
-    reply,
-    tableLines(
-      [{ title: "Date" }, { title: "What" }, { title: "Account" }, { title: kind ? "Amount" : "Money out", right: true }],
-      [
-        ...found.trades.slice(0, SHOWN).map((t) => [formatDay(t.date, today), escapeName(t.name), escapeName(t.account), signed(t.amount)]),
-        ...(found.count > 1
-          ? [[found.count > SHOWN ? "**Total with all others**" : "**Total**", "", "", `**${signed(found.total)}**`]]
-          : []),
       ],
     ),
   );

@@ -9,7 +9,8 @@ import { type Answer, type Asked, periodOf } from "./context.ts";
 
 /** Most accounts that one request may name. */
 const MOST_ACCOUNTS = 50;
-const label = (asked: Asked): string => {
+/** The accounts that a request names, in words; empty if it names none. */
+export const labelOf = (asked: Asked): string => {
   const { accounts } = asked.frame.filter;
   return accounts.length > 0 ? joinNames(accounts.map((a) => escapeName(a.label))) : "";
 };
@@ -17,17 +18,19 @@ const label = (asked: Asked): string => {
 /** The day that a period asks about: the one it points at, else its last. */
 export const dayAsked = ({ frame }: Asked): Day | null => (frame.period ? day(frame.period.point ?? frame.period.end) : null);
 
-const balancesAt = async (asked: Asked, days: readonly Day[], wants: (a: PastBalance) => boolean): Promise<PastBalance[]> => {
+/** Returns what accounts had at the end of some days, or what was owed on them. */
+export const balancesAt = async (asked: Asked, days: readonly Day[], wants: (a: PastBalance) => boolean): Promise<PastBalance[]> => {
   const chosen = asked.frame.filter.accounts.flatMap((a) => a.ids).slice(0, MOST_ACCOUNTS);
   const some = asked.frame.filter.accounts.length > 0 ? { accountIds: chosen } : {};
   const { accounts } = await asked.tools("get_past_balances", { days: [...days], ...some });
   return accounts.filter(wants);
 };
 
-const unknown = (asked: Asked, on: Day): void => {
+/** Says that the balance of a day is not known. */
+export const unknownBalance = (asked: Asked, on: Day): void => {
   say(
     asked.reply,
-    `**I do not know the ${label(asked) || "account"} balance on ${formatDay(on)}.**`,
+    `**I do not know the ${labelOf(asked) || "account"} balance on ${formatDay(on)}.**`,
     "The account's history begins later. I can show what is known today.",
   );
   asked.reply.chips = ["What are my balances?", `What was my net worth on ${formatDay(on)}?`];
@@ -40,7 +43,7 @@ export const balancesOn = async (asked: Asked, on: Day, owed = false): Promise<v
   const wanted = await balancesAt(asked, [on], (a) => !owed || !a.isAsset);
   const known = wanted.flatMap((a) => (a.balances[0] === null || a.balances[0] === undefined ? [] : [{ ...a, amount: a.balances[0] }]));
   const [one] = known;
-  if (!one) return unknown(asked, on);
+  if (!one) return unknownBalance(asked, on);
   const figure = (a: { id: number; name: string; amount: Cents }): string => cited(reply, a.amount, citeAccounts(a.name, [a.id], on));
   const total = (list: typeof known, name: string): string =>
     cited(
@@ -66,7 +69,7 @@ export const balancesOn = async (asked: Asked, on: Day, owed = false): Promise<v
       assets.length > 0 ? `had ${total(assets, "Balances")} in ${plural(assets.length, "account")}` : "",
       debts.length > 0 ? `owed ${total(debts, "Balances owed")} on ${plural(debts.length, "account")}` : "",
     ].filter(Boolean);
-    say(reply, `**You ${parts.join(" and ")} on ${formatDay(on)}${label(asked) ? `: ${label(asked)}` : ""}.**`, note);
+    say(reply, `**You ${parts.join(" and ")} on ${formatDay(on)}${labelOf(asked) ? `: ${labelOf(asked)}` : ""}.**`, note);
     sayTable(
       reply,
       tableLines(
@@ -89,7 +92,7 @@ export const debtChange: Answer = async (asked) => {
     const [then, now] = a.balances;
     return then === null || then === undefined || now === null || now === undefined ? [] : [{ ...a, before: then, now }];
   });
-  if (known.length === 0) return unknown(asked, from);
+  if (known.length === 0) return unknownBalance(asked, from);
   const at = (amounts: Cents[], on: Day): { amount: Cents; figure: string } => {
     const amount = sumOf(reply, amounts);
     const ids = known.map((a) => a.id);
@@ -107,7 +110,7 @@ export const debtChange: Answer = async (asked) => {
   ];
   const change = differenceOf(reply, then.amount, now.amount);
   const stands = standsTo(reply, now.amount, then.amount);
-  const what = known.length === 1 ? escapeName(known[0]?.name ?? "") : label(asked) || "your debts";
+  const what = known.length === 1 ? escapeName(known[0]?.name ?? "") : labelOf(asked) || "your debts";
   const size = formatMoney(absolute(change));
   const lead =
     change === 0

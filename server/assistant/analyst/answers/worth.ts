@@ -88,6 +88,9 @@ export const netWorth: Answer = async (asked) => {
   reply.chips = ["How has it changed this year?", "What accounts do I have?", "How much do I owe?"];
 };
 
+/** More accounts than this are not listed one by one. */
+const MOST_NAMED = 5;
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** Answers what some of the accounts are worth, less what is owed on them: "net worth without the house". */
 const worthOfSome = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
@@ -122,7 +125,11 @@ const worthOfSome = async (asked: Asked): Promise<void> => {
   reply.title = "Net worth of some accounts";
   say(
     reply,
-    `**Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth ${on < today ? "was" : "is"} ${cited(reply, net, view("Net worth of some accounts", kept))} ${on < today ? "on" : "as of"} ${formatDay(on)}.**`,
+`**${
+      out.length > MOST_NAMED
+        ? `${upperFirst(escapeName(frame.filter.accounts[0]?.label ?? ""))}`
+        : `Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth`
+    } ${on < today ? "was" : "is"} ${cited(reply, net, view("Net worth of some accounts", kept))} ${on < today ? "on" : "as of"} ${formatDay(on)}.**`,
     `That is ${cited(reply, has, view("Assets", assets))} in assets${debts.length > 0 ? `, less ${cited(reply, owes, view("Debts", debts))} owed` : ""}.`,
     asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
   );

@@ -1,7 +1,15 @@
-import { namedAmount } from "../../understand.ts";
+import { addDays } from "#domain/day.ts";
+import type { Frame } from "../../frame.ts";
+import { aheadPeriod } from "../../ahead.ts";
+import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { escapeName, plainName } from "../../../markdown.ts";
 import { answerKind, type Query } from "../query.ts";
 import { isRecurring } from "./prices.ts";
+
+/** Keeps a limit on the price of recurring payments: "over $50 a month". */
+const priceLimits = ({ reading }: Query, base: Frame): Partial<Frame> => ({
+  filter: { ...base.filter, section: null, over: reading.amounts.over, under: reading.amounts.under },
+});
 
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
@@ -9,30 +17,56 @@ export const aheadKinds = [
     "subscriptions",
     "subscriptions",
     "subscription",
-    "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase",
-    { isOverview: true, weight: 0.4 },
+    "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase amount number more less pointer smallest by_month",
+    { weight: 0.4, frame: priceLimits },
   ),
   answerKind(
     "recurring payments",
     "subscriptions",
-    "recurring spend|bills|total|purchase|list",
-    "amount_q list total per_month have per_year largest account apiece purchase spend average",
+    "recurring spend|bills|total|purchase|list|per_month|recurring|per_year",
+    "amount_q list total per_month have per_year largest account apiece purchase spend average amount number more less count smallest by_month recurring bills",
     {
-      isOverview: true,
       weight: 0.35,
       when: (q) =>
-        /\brecurring|regular|fixed|automatic|direct debits?|standing|nut|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
+        /\brecurring|regular|fixed|automatic|direct debits?|standing|nut|overheads?|repeat|recurs|comes back|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
           q.text,
         ) && !q.has("category", "merchant"),
-      frame: (q) => ({ metric: q.has("per_year") ? "yearly" : null }),
+      frame: (q, base) => ({ ...priceLimits(q, base), metric: q.has("per_year") ? "yearly" : null }),
     },
   ),
   answerKind(
     "price of a recurring payment",
     "subscription_one",
     "merchant recurring|subscription|per_year",
-    "amount_q spend list total per_month per_year have next when",
+    "amount_q spend list total per_month per_year have next when apiece",
     { weight: 0.45, when: (q) => !q.has("period") },
+  ),
+  answerKind(
+    "what a name charges now",
+    "subscription_one",
+    "merchant|category",
+    "merchant amount_q spend purchase list total per_month recurring subscription have bills apiece each price_change compare",
+    {
+      weight: 1.4,
+      when: (q) => isRecurring(q) && CHARGES.test(q.text) && !/\b(?:did|was|were|spent|paid|has|have)\b/.test(q.text) && !q.has("period"),
+      frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null } }),
+    },
+  ),
+  answerKind(
+    "next payment of a name",
+    "bills_upcoming",
+    "category|merchant next|bills",
+    "amount_q spend purchase when next list bills recurring exists forecast",
+    {
+      statesAll: "apiece summary exists",
+      weight: 0.75,
+      when: (q) =>
+        isRecurring(q) &&
+        /\bnext\b|\bdue\b|\brenew|\bexpects?\b|\bwill\b|\bcom(?:es|ing) (?:out|up)\b/.test(q.text) &&
+        !q.has("period") &&
+        !/\b(?:did|was|were|last|paid)\b/.test(q.text),
+      frame: (_, base) => ({ filter: { ...base.filter, section: null } }),
+    },
   ),
   answerKind("what a name costs", null, "merchant", "amount_q per_month recurring subscription", {
     weight: -0.2,
@@ -46,7 +80,6 @@ export const aheadKinds = [
     },
   }),
   answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
-    isOverview: true,
     statesAll: true,
     weight: 0.4,
     when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
@@ -75,17 +108,20 @@ export const aheadKinds = [
   answerKind(
     "upcoming bills",
     "bills_upcoming",
-    "bills",
-    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary",
+    "bills|recurring",
+    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after",
     {
-      isOverview: true,
       weight: 0.25,
       when: (q) =>
+        (q.has("bills") || /\b(?:bills|payments)\b.*\b(?:not|unpaid|still|left|yet|due|coming)\b/.test(q.text)) &&
         (q.items.some((i) => i.type === "bills" && /due|coming|upcoming|wait|ahead|still|left|to pay|fall/.test(i.text)) ||
-          /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b/.test(q.text)) &&
-        !/\b(?:biggest|paid|did|spent)\b/.test(q.text) &&
+          /\bdue\b|\bupcoming\b|\bcoming\b|\bnext\b|\btil|until|not come out|this week|tomorrow|falling|bills?\b|\bto pay\b|\bdebited\b|\bdeducted\b/.test(
+            q.text,
+          )) &&
+        !/\b(?:biggest|did|spent)\b|(?<!not (?:yet )?|yet |to be |be |yet been )\bpaid\b/.test(q.text) &&
         !q.has("except") &&
-        q.reading.periods.every((p) => p.period.end >= q.today),
+        (!q.has("payday") || BEFORE_PAY.test(q.text)) &&
+        isTimeAhead(q),
     },
   ),
   answerKind(
@@ -96,67 +132,48 @@ export const aheadKinds = [
     // A budget may have any name, which stands before the word.
     { statesAll: true, weight: 0.4, freeNouns: /^ budgets?\b/ },
   ),
-  answerKind("budget left", "budget_left", "budget_left category|budget", "budget amount_q period spend list have total", {
-    weight: 0.4,
-    when: (q) => q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q)),
-  }),
+  answerKind(
+    "budget left",
+    "budget_left",
+    "budget_left|safe category|budget",
+    "budget budget_left amount_q period spend list have total exists",
+    {
+      weight: 0.4,
+      when: (q) => q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q)),
+    },
+  ),
   answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
     statesAll: true,
     weight: 0.4,
     when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text),
   }),
   answerKind(
-    "goals",
-    "goal_status",
-    "goal",
-    "list have progress amount_q category largest budget_left total trip possession gain when more period fresh",
+    "next pay by a day",
+    "payday",
+    "payday",
+    "when next merchant amount_q earn period before_after exists list wages not compare except purchase deposit",
     {
-      isOverview: true,
-      statesAll: true,
-      weight: 0.2,
-      freeNouns: true,
-      when: (q) => !/\btarget (?:this|last|at)\b/.test(q.text) && q.reading.entities.merchants.length === 0,
+      weight: 1.2,
+      when: (q) =>
+        q.reading.entities.merchants.length === 0 &&
+        /\b(?:again|next|will|going to|gonna|do (?:we|i) get|are (?:we|i) (?:getting )?paid|am i (?:getting )?paid)\b/.test(q.text) &&
+        !/\b(?:did|was|were|last|received|got|due|bills?)\b/.test(q.text),
+      frame: (q, base) => ({ metric: "by", period: aheadPeriod(q.text, base.period, q.today, "bills_upcoming") }),
     },
   ),
   answerKind(
-    "goal by its name",
-    "goal_status",
-    "goal_name",
-    "goal list have progress amount_q category merchant possession trip largest budget_left total gain when more less period fresh keep share per_month forecast exists off afford net count balance amount number account spend emergency contribution first not next payoff refund create",
+    "bills and cash",
+    "bills_upcoming",
+    "bills account|cash|balance|have afford|before_after|runway|budget_left|owe|hypothetical",
+    "account cash balance have amount_q period exists list spend total apiece progress recurring before_after hypothetical payday owe afford budget_left",
     {
-      isOverview: true,
-      statesAll: true,
-      weight: 0.5,
-      freeNouns: true,
-      // What was spent on the trip is another question than what is set aside for it.
-      when: (q) => !/\b(?:spen[dt]|spending|cost us|bought|transactions?|purchases?)\b/.test(q.text) && !CHANGES_GOAL.test(q.text),
+      weight: 0.7,
+      when: (q) =>
+        /\b(?:enough|cover|covers|suffice|remain|remains|left|leave|leaves|after|be able to)\b/.test(q.text) &&
+        q.reading.entities.accounts.every((a) => !a.excluded && a.ids.every((id) => isDepository(q, id))) &&
+        isTimeAhead(q),
+      frame: (_, base) => ({ metric: "covered", filter: { ...base.filter, section: null } }),
     },
-  ),
-  answerKind(
-    "change of a goal",
-    "goal_status",
-    "goal|goal_name change|create|first|amount|number|progress",
-    "goal goal_name change create first amount number progress category merchant possession trip period not",
-    {
-      weight: 0.9,
-      freeNouns: true,
-      when: (q) => CHANGES_GOAL.test(q.text),
-      frame: (q) => ({ amount: namedAmount(q.reading, 2) }),
-    },
-  ),
-  answerKind(
-    "emergency fund",
-    "goal_status",
-    "emergency",
-    "goal progress amount_q have budget_left list total balance spend count when quality per_month number compare",
-    { isOverview: true, statesAll: true, weight: 0.5 },
-  ),
-  answerKind(
-    "how long the emergency fund lasts",
-    "emergency_fund",
-    "emergency runway|last|count",
-    "runway last count per_month goal have spend cash",
-    { isOverview: true, weight: 0.7 },
   ),
   answerKind("affordability without a price", "affordability", "afford", "category trip purchase possession merchant fresh", {
     weight: -0.2,
@@ -167,16 +184,15 @@ export const aheadKinds = [
     "affordability",
     "affordability",
     "afford amount|number",
-    "period category per_month account have spend list exists trip purchase possession merchant fresh",
+    "period category per_month account have spend list exists trip purchase possession merchant fresh hypothetical before_after payday cash liquid bills total forecast safe goal_name",
     { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
   ),
   answerKind(
     "runway",
     "runway",
     "runway",
-    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep",
+    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
     {
-      isOverview: true,
       weight: 0.5,
       when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
       frame: (q, base) => ({ filter: accountsAreCash(q.text) ? { ...base.filter, accounts: [] } : base.filter }),
@@ -198,19 +214,47 @@ export const aheadKinds = [
     "forecast",
     "forecast account|balance|cash|have|period|payday",
     "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford",
-    { weight: 0.4, when: (q) => q.has("period", "payday") && !/\b(?:did|was|were)\b/.test(q.text), frame: () => ({ metric: null }) },
+    {
+      weight: 0.4,
+      when: (q) => q.has("period", "payday") && !/\b(?:did|was|were)\b|\b(?:be|get) paid\b/.test(q.text),
+      frame: () => ({ metric: null }),
+    },
   ),
   answerKind(
     "recommendations",
     "recommend",
     "recommend",
-    "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary",
+    "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary where extra hypothetical quality total",
     {
-      isOverview: true,
       statesAll: "apiece pointer summary progress trend number forecast",
 
       weight: 0.3,
       when: (q) => !q.has("category", "merchant") || /\brecommend|suggest|tips?|advice|ideas\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "recommendations but some",
+    "recommend",
+    "recommend except|not",
+    "list amount_q spend not except keep subscription bills account by_account accounts cash exists recommend recurring have change product reward rate fresh",
+    {
+      weight: 0.7,
+      when: (q) => LEFT_OUT.test(q.text),
+      frame: () => ({ metric: "except" }),
+    },
+  ),
+  answerKind(
+    "what to do first",
+    "recommend",
+    "account|goal_name|emergency|owe|goal|paid_down|holding",
+    "first recommend goal goal_name emergency account owe spend payoff extra keep amount number per_month list amount_q compare contribution more holding progress paid_down where exists have category possession off",
+    {
+      weight: 1.1,
+      freeNouns: true,
+      when: (q) =>
+        /\b(?:first|should|better to|smarter)\b/.test(q.text) &&
+        /\bor\b/.test(q.text) &&
+        (q.has("recommend") || /\bshould\b|\bbetter\b|\bsmarter\b/.test(q.text)),
     },
   ),
   answerKind(
@@ -239,7 +283,7 @@ export const aheadKinds = [
     "products",
     "products",
     "product",
-    "account by_account accounts rate recommend list exists cash keep balance reward fits spend quality",
+    "account by_account accounts rate recommend list exists cash keep balance reward fits spend quality where",
     { weight: 0.9 },
   ),
   answerKind("a rate that is good", "products", "rate|savings_rate quality", "account by_account accounts list exists have cash", {
@@ -284,10 +328,33 @@ export const aheadKinds = [
     "plan",
     "plan_overview",
     "retire",
-    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway",
-    { isOverview: true, weight: 0.9 },
+    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway retire balance holding less total trend gain",
+    { weight: 0.9 },
   ),
 ];
+const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";
+/** What a name takes each time, in the present: "what does Netflix run us". */
+const CHARGES =
+  /\b(?:what(?:'s| is| are| does| do)?|how much(?:'s| is| are| does| do)?|total|monthly cost)\b.*\b(?:runs?|running|costs?|costing|charg(?:e|es|ing)|tak(?:e|es|ing)|set(?:s|ting)? (?:us|me) back|am i charged|are we charged|price of|monthly cost|each time|per month|a month|these days)\b|\bmonthly (?:cost|price)\b/;
+/** Whether all times lie ahead: "until December 5" is read as the last one, and means the next. */
+const isTimeAhead = ({ reading, text, today }: Query): boolean =>
+  reading.periods.every((p) => {
+    if (p.period.end >= today) return true;
+    const ahead = aheadPeriod(text, toFramePeriod(p), today, "bills_upcoming");
+    return (
+      ahead !== null &&
+      ahead.end >= today &&
+      ahead.end <= addDays(today, SOON) &&
+      !/\b(?:was|were|did|paid|had|last|ago|spent)\b/.test(text)
+    );
+  });
+/** A day that lies farther ahead is more likely one that is over. */
+const SOON = 100;
+/** Pay that ends a time, rather than pay that is asked for. */
+const BEFORE_PAY =
+  /\b(?:before|until|till|til|by|between|ahead of|prior to|now and|and|to) (?:(?:the|my|our|i|we|next|get|next one|\w+) ){0,3}(?:pay ?(?:day|checks?|roll)?|paid|deposits?|income|wages|salary|checks?)\b/;
+/** What recommendations may leave out. */
+const LEFT_OUT = /\b(?:subscriptions?|cards?|savings?|checking|accounts?|products?)\b/;
 /** A time so far ahead that only the plan speaks of it. */
 const FAR =
   /\b(?:in|over) (?:the next )?(?:[5-9]|[1-9]\d) years\b|\b(?:by|until|till|past|at|to) (?:age |the age of )?[4-9]\d\b(?!%| ?(?:percent|days|bucks|dollars|transactions))|\b(?:by|in) 20[3-9]\d\b|\bdecades?\b|\brest of (?:our|my) li(?:fe|ves)\b|\bwhen (?:i'm|we're|i am|we are) \d\d\b/;
@@ -295,9 +362,6 @@ const WILL = /\b(?:will|would|going to|gonna|project(?:ed|ion)?|expect(?:ed)?|fo
 /** What is given up, and the condition that says so. */
 const STOPS =
   /\b(?:if|what if|suppose|supposing|by|without)\b.*\b(?:cancel\w*|drop(?:ped|ping)?|quit(?:ting)?|stop(?:ped|ping)?|ditch\w*|g(?:ot|et|etting) rid of|g(?:ave|ive|iving) up|cut(?:ting)?(?: out)?)\b/;
-/** A sentence that tells to change a goal begins with its verb. */
-const CHANGES_GOAL =
-  /^(?:please |can you |could you |would you |i want (?:you )?to |let'?s )*(?:change|set|raise|lower|update|increase|reduce|move|put|make|rank|complete|finish|close|mark|delete|remove|archive|drop)\b/;
 /** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
 const isOwed = ({ text, reading }: Query): boolean =>
   /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => c.label.startsWith("the "));

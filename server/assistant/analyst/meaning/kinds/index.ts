@@ -1,6 +1,9 @@
 import type { AnswerKind } from "../query.ts";
 import { aheadKinds } from "./ahead.ts";
+import { changeKinds } from "./changes.ts";
+import { debtKinds } from "./debts.ts";
 import { flowKinds } from "./flows.ts";
+import { goalKinds } from "./goals.ts";
 import { incomeKinds } from "./income.ts";
 import { levelKinds } from "./levels.ts";
 import { makingKinds } from "./making.ts";
@@ -14,7 +17,10 @@ export const answerKinds: readonly AnswerKind[] = [
   ...rowKinds,
   ...incomeKinds,
   ...levelKinds,
+  ...debtKinds,
+  ...changeKinds,
   ...aheadKinds,
+  ...goalKinds,
   ...makingKinds,
   ...priceKinds,
   ...flowKinds,

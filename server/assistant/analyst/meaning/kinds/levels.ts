@@ -1,65 +1,40 @@
+import { addDays } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { answerKind, type Query } from "../query.ts";
+import { accountsOf, isCash, named, typeOf, without } from "./account-query.ts";
 
-const accountsOf = (q: Query): number[] => q.reading.entities.accounts.filter((a) => !a.excluded).flatMap((a) => a.ids);
-const typeOf = (q: Query, id: number): string => q.vocabulary.accounts.find((a) => a.id === id)?.type ?? "";
-const areDebts = (q: Query): boolean => accountsOf(q).length > 0 && accountsOf(q).every((id) => /credit|loan|debt/.test(typeOf(q, id)));
-const named = (q: Query, label: string, is: (type: string, subtype: string) => boolean): Frame["filter"]["accounts"] => [
-  { label, ids: q.vocabulary.accounts.filter((a) => is(a.type, a.subtype ?? "")).map((a) => a.id) },
-];
-/** The accounts of a list but for those that the question leaves out. */
-const without = (q: Query, label: string, from: Frame["filter"]["accounts"]): Frame["filter"]["accounts"] => {
-  const out = q.reading.entities.accounts.filter((a) => a.excluded);
-  const gone = new Set(out.flatMap((a) => a.ids));
-  return [
-    { label: `${label} except ${out.map((a) => a.label).join(" and ")}`, ids: from.flatMap((a) => a.ids).filter((id) => !gone.has(id)) },
-  ];
+/** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
+const ADDS = /\bcash(?: and savings)? ?(?:,|plus|and|&|\+|with|together with) /;
+const cashAsked = (q: Query, base: Frame): Frame["filter"] => {
+  const { accounts } = q.reading.entities;
+  const others = accounts.filter((a) => !a.excluded && a.kind !== "cash").map(({ label, ids }) => ({ label, ids }));
+  const adds = others.length > 0 && ADDS.test(q.text);
+  const all = [...named(q, "cash", isCash), ...(adds ? others : [])];
+  if (accounts.some((a) => a.excluded)) return { ...EMPTY_FILTER, accounts: without(q, all.map((a) => a.label).join(" and "), all) };
+  return others.length > 0 && !adds ? base.filter : { ...EMPTY_FILTER, accounts: all };
 };
-const isCash = (type: string, subtype: string): boolean => type === "depository" && /checking|savings?|money market/.test(subtype);
-/** "Owed on the house" is the mortgage, and "on my car" the car loan. */
-const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
-const onLoans = (q: Query, base: Frame): Frame["filter"] => {
-  const loansOf = (excluded: boolean): Query["vocabulary"]["accounts"] => {
-    const kinds = q.reading.entities.accounts.flatMap((a) =>
-      a.excluded === excluded && a.kind !== null && LOAN_OF[a.kind] ? [a.kind] : [],
-    );
-    return q.vocabulary.accounts.filter((a) => kinds.some((k) => LOAN_OF[k]?.test(a.subtype ?? "") && /loan|debt/.test(a.type)));
-  };
-  const [out, kept] = [loansOf(true), loansOf(false)];
-  if (out.length > 0) {
-    const others = q.vocabulary.accounts.filter((a) => /credit|loan|debt/.test(a.type) && !out.includes(a));
-    return {
-      ...base.filter,
-      accounts: [{ label: `everything except ${out.map((a) => a.name).join(" and ")}`, ids: others.map((a) => a.id) }],
-    };
-  }
-  if (kept.length === 0) return base.filter;
-  const kinds = new Set(q.reading.entities.accounts.map((a) => a.kind));
-  const ids = kept.map((a) => a.id);
-  return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
-};
-/** A period that names one day, or asks about its last. */
-const isDay = ({ reading, today }: Query): boolean =>
-  reading.periods.length === 1 &&
-  reading.periods.every(
-    (p) => p.period.end < today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"),
-  );
-const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);
 /** From the earliest time named to today: "more than at the end of last year". */
 const sinceThen = (q: Query, base: Frame): Partial<Frame> => {
-  const [first] = q.reading.periods.map((p) => p.point ?? (p.period.end < q.today ? p.period.end : p.period.start)).toSorted();
+  // The change begins on the day after the one it is held against.
+  const [first] = q.reading.periods
+    .map((p) => (p.period.end < q.today || p.point !== null ? addDays(p.point ?? p.period.end, 1) : p.period.start))
+    .toSorted();
   return base.period && first ? { period: { ...base.period, start: first, end: q.today, grain: "range", point: null } } : {};
 };
-const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
-const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
 
 /** "Savings?" alone may mean what is there, what was put there or what it earns. */
 const isBareType = ({ text, reading }: Query): boolean =>
   text.replace(/\W+$/, "").split(" ").length === 1 && reading.entities.accounts.some((a) => a.kind === "savings");
 
-/** Credit that is used or not, which is neither a balance nor a debt. */
-const CREDIT_LEFT =
-  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
+/** Cash after debts: "cash minus the card debt". */
+const LESS_DEBT =
+  /\b(?:cash|money in the bank|in the bank)\b.*\b(?:minus|less|net of|after|without|subtract\w*)\b.*\b(?:debts?|ow(?:e|ed|ing)|cards?|credit|balances?)\b/;
+
+/** Some of the investment accounts, rather than all that is invested. */
+const isOneInvestment = (q: Query): boolean =>
+  accountsOf(q).length > 0 &&
+  accountsOf(q).every((id) => typeOf(q, id) === "investment") &&
+  q.reading.entities.accounts.every((a) => a.kind !== "investment");
 
 /** What is there on a day: balances, debts, net worth, holdings. */
 export const levelKinds = [
@@ -67,7 +42,7 @@ export const levelKinds = [
     "balance",
     "balance",
     "account|possession",
-    "period balance have cash amount_q total list by_account accounts except apiece largest smallest compare",
+    "period balance have cash amount_q total list by_account accounts except apiece largest smallest compare keep share",
     {
       statesAll: "apiece pointer summary accounts fresh number",
       weight: 0.2,
@@ -78,10 +53,19 @@ export const levelKinds = [
         (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q)),
     },
   ),
+  answerKind("what is kept in an account", "balance", "keep|have account", "have balance cash amount_q total list emergency", {
+    weight: 1,
+    when: (q) =>
+      /\b(?:do|does) (?:we|i) (?:\w+ )?keep\b|\b(?:is|are) (?:being )?kept\b/.test(q.text) &&
+      !q.has("period") &&
+      accountsOf(q).length > 0 &&
+      accountsOf(q).every((id) => /depository|investment|asset/.test(typeOf(q, id))),
+  }),
   answerKind("balances", "balance", "balance", "by_account accounts list total cash have amount_q largest smallest", {
     statesAll: "pointer summary accounts",
     weight: 0.1,
-    when: (q) => q.has("by_account", "accounts", "list") || /\bbalances\b/.test(q.text),
+    when: (q) =>
+      (!/\bholdings?\b/.test(q.text) && q.has("by_account", "accounts", "list")) || (/\bbalances\b/.test(q.text) && !q.has("holding")),
   }),
   answerKind(
     "largest account",
@@ -94,190 +78,16 @@ export const levelKinds = [
         q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b/.test(q.text)) && !q.has("spend", "rate"),
     },
   ),
-  answerKind("cash", "balance", "cash", "have amount_q total account balance list except not", {
+  answerKind("cash", "balance", "cash|liquid", "have amount_q total account balance list except not liquid assets keep afford", {
     statesAll: "pointer summary accounts",
     weight: 0.4,
     when: (q) => !q.has("not") || q.reading.entities.accounts.some((a) => a.excluded),
-    frame: (q, base) => ({
-      filter: q.reading.entities.accounts.some((a) => a.excluded)
-        ? { ...EMPTY_FILTER, accounts: without(q, "cash", named(q, "cash", isCash)) }
-        : base.filter.accounts.length > 0 && q.reading.entities.accounts.every((a) => a.kind !== "cash")
-          ? base.filter
-          : { ...EMPTY_FILTER, accounts: named(q, "cash", isCash) },
-    }),
+    frame: (q, base) => ({ filter: cashAsked(q, base) }),
   }),
   answerKind("accounts", "accounts_list", "accounts|by_account", "list have count", {
     weight: -0.2,
     when: (q) => /\baccounts?\b|\bcards?\b|\bbanks?\b/.test(q.text),
   }),
-  answerKind(
-    "debt",
-    "debt",
-    "owe",
-    "account possession amount_q total list have by_account except balance largest smallest apiece period",
-    {
-      statesAll: true,
-      weight: 0.3,
-      when: (q) =>
-        (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
-        !q.has("compare") &&
-        (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
-        (!q.has("period") || isDay(q)),
-      frame: (q, base) => ({ filter: onLoans(q, base) }),
-    },
-  ),
-  answerKind(
-    "debt of an account",
-    "debt",
-    "owe|have|amount_q account",
-    "amount_q have total owe balance list by_account apiece largest smallest except possession",
-    {
-      statesAll: true,
-      weight: 0.35,
-      when: areDebts,
-    },
-  ),
-  answerKind(
-    "debt paid down",
-    "debt_change",
-    "paid_down|change owe",
-    "account possession amount_q total list have payoff spend period off trend",
-    {
-      weight: 0.5,
-      when: (q) => isPast(q) && (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)),
-      frame: (q, base) => ({ filter: onLoans(q, base) }),
-    },
-  ),
-  answerKind(
-    "loan paid down",
-    "debt_change",
-    "paid_down|payoff account|possession",
-    "owe amount_q total list have payoff paid_down share spend period off",
-    {
-      weight: 0.6,
-      when: (q) => isPast(q) && (q.has("possession") || areDebts(q)) && /\bhow much\b|\bby how\b/.test(q.text),
-      frame: (q, base) => ({ filter: onLoans(q, base) }),
-    },
-  ),
-  answerKind(
-    "debt then and now",
-    "debt_change",
-    "owe compare|more|less|change period",
-    "account possession amount_q total list have compare more less exists",
-    {
-      weight: 0.5,
-      when: (q) => isPast(q) && q.reading.periods.length === 1 && (accountsOf(q).length === 0 || areDebts(q)) && !q.has("spend", "income"),
-      frame: (q, base) => {
-        const [then] = q.reading.periods;
-        const since = then ? (then.point ?? then.period.start) : null;
-        return {
-          filter: onLoans(q, base),
-          ...(base.period && since ? { period: { ...base.period, start: since, end: q.today, grain: "range", point: null } } : {}),
-        };
-      },
-    },
-  ),
-  answerKind("which loan", null, "account amount_q|owe|rate|payoff", "have list", {
-    weight: 0.8,
-    when: (q) => /\bthe loan\b/.test(q.text) && loansNamed(q) > 1 && areDebts(q),
-    ask: (q) => ({
-      ask: "You have several loans. Which one do you mean?",
-      chips: q.vocabulary.accounts
-        .filter((a) => a.type === "loan")
-        .slice(0, 4)
-        .map((a) => `How much do I owe on ${a.name}?`),
-    }),
-  }),
-  answerKind(
-    "rates",
-    "rate",
-    "rate account",
-    "amount_q spend have list compare more less owe by_account largest earn balance apiece share net",
-    {
-      statesAll: "apiece pointer summary accounts balance",
-      weight: 0.6,
-      when: (q) =>
-        /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
-        (!q.has("net") || /\b(?:gap|difference|spread)\b/.test(q.text)) &&
-        !/\boutstanding\b|\bprincipal\b|\bamount owed\b|\bhow (?:large|big)\b|\bowed\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(
-          q.text,
-        ),
-    },
-  ),
-  answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have", {
-    weight: 0.5,
-    when: (q) => /\brates?\b|apr/.test(q.text),
-  }),
-  answerKind("which rate", null, "rate", "list have earn amount_q", {
-    weight: 0.2,
-    when: (q) => accountsOf(q).length === 0,
-    ask: () => ({
-      ask: "Which rate do you mean?",
-      chips: [
-        "What are the rates on my loans and cards?",
-        "How much interest did my savings earn this year?",
-        "What is my savings rate this year?",
-      ],
-    }),
-  }),
-  answerKind("free of debt", "payoff", "payoff", "when owe amount_q list have", {
-    isOverview: true,
-    weight: 0.4,
-    when: (q) => /\bdebt[- ]free\b|\bout of debt\b/.test(q.text),
-  }),
-  answerKind(
-    "extra payment",
-    "payoff",
-    "extra|hypothetical amount|number account|owe",
-    "payoff extra spend per_month hypothetical when amount_q list",
-    {
-      freeNouns: true,
-      weight: 0.6,
-      frame: (q, base) => ({ filter: onLoans(q, base) }),
-      when: (q) => q.has("extra") && (q.has("owe") || areDebts(q)),
-    },
-  ),
-  answerKind(
-    "payoff",
-    "payoff",
-    "payoff account|owe|possession",
-    "when extra amount number hypothetical per_month amount_q spend list have count per_year more off",
-    {
-      isOverview: true,
-      statesAll: "apiece pointer summary fresh purchase",
-      weight: 0.5,
-      when: (q) => !/\bhow much .*paid off\b|\bsince\b/.test(q.text),
-      frame: (q, base) => ({ filter: onLoans(q, base) }),
-    },
-  ),
-  answerKind("which limit", null, "limit", "amount_q list", {
-    weight: 0.4,
-    when: (q) => /\b(?:what|what's|whats) (?:is |was )?(?:the |my )?(?:\w+ )?limit\b/.test(q.text) && cardsOf(q).length > 1,
-    ask: (q) => ({
-      ask: "Which card's limit do you mean?",
-      chips: cardsOf(q)
-        .slice(0, 4)
-        .map((a) => `What is the limit of ${a.name}?`),
-    }),
-  }),
-  answerKind(
-    "credit that is left",
-    "credit_use",
-    "account|by_account|limit|owe|have|amount_q",
-    "account by_account limit owe have amount_q balance cash budget_left share rate list apiece purchase spend total largest smallest",
-    { weight: 0.9, when: (q) => CREDIT_LEFT.test(q.text) && !q.has("period", "category", "merchant") && !/\bscore\b/.test(q.text) },
-  ),
-  answerKind(
-    "credit limit",
-    "credit_use",
-    "limit",
-    "account list amount_q balance have cash by_account progress share more largest smallest",
-    {
-      statesAll: "apiece pointer summary accounts",
-      weight: 0.3,
-      when: (q) => !q.has("period"),
-    },
-  ),
   answerKind("net worth", "net_worth", "networth", "amount_q total period list balance", {
     statesAll: "pointer summary accounts",
     weight: 0.3,
@@ -298,6 +108,29 @@ export const levelKinds = [
       }),
     },
   ),
+  answerKind(
+    "cash less debts",
+    "net_worth",
+    "cash|account except|less owe|account",
+    "cash account owe by_account except less amount_q total list have net accounts balance before_after",
+    {
+      weight: 0.9,
+      when: (q) => LESS_DEBT.test(q.text) && !q.has("period"),
+      frame: (q) => {
+        const cardsOnly = /\bcards?\b/.test(q.text);
+        return {
+          filter: {
+            ...EMPTY_FILTER,
+            accounts: named(
+              q,
+              `cash less what you owe${cardsOnly ? " on cards" : ""}`,
+              (type, subtype) => isCash(type, subtype) || (cardsOnly ? type === "credit" : /credit|loan|debt/.test(type)),
+            ),
+          },
+        };
+      },
+    },
+  ),
   answerKind("money there", "balance", "amount_q have", "cash", {
     weight: 0.05,
     when: (q) => /\bhow much (?:money |cash )?(?:do |have )?(?:i|we)(?: have)? (?:have|got|left)\b/.test(q.text),
@@ -311,8 +144,8 @@ export const levelKinds = [
     weight: 0.6,
     when: (q) => /\bown\b.*\b(?:minus|less|after|subtract\w*|take away|against|and)\b.*\bow(?:e|ed|ing)\b/.test(q.text),
   }),
-  answerKind("net worth since", "net_worth_change", "have more|less period", "compare amount_q total networth", {
-    weight: 0.3,
+  answerKind("net worth since", "net_worth_change", "have|exists more|less period", "compare amount_q total networth", {
+    weight: 1.5,
     when: (q) => !q.has("account", "category", "merchant", "spend", "income", "earn", "cash", "balance"),
     frame: sinceThen,
   }),
@@ -321,13 +154,18 @@ export const levelKinds = [
     "net worth change",
     "net_worth_change",
     "networth change|trend|compare|by_month|more|why",
-    "spend amount_q period list more less average per_month largest share",
+    "spend amount_q period list more less average per_month largest share change trend not exists have keep gain holding income contribution total",
     { weight: 0.5 },
   ),
-  answerKind("home equity", "equity", "equity", "account possession category amount_q have list balance", {
-    isOverview: true,
-    weight: 0.8,
-  }),
+  answerKind(
+    "home equity",
+    "equity",
+    "equity",
+    "account possession category amount_q have list balance share owe merchant less except holding compare total exists",
+    {
+      weight: 1.4,
+    },
+  ),
   answerKind(
     "share of net worth",
     "allocation",
@@ -338,30 +176,58 @@ export const levelKinds = [
       when: (q) => q.has("of_worth", "networth"),
     },
   ),
-  answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain", {
-    isOverview: true,
+  answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain count smallest", {
     statesAll: "apiece pointer summary accounts",
     weight: 0.2,
+    // The sum of several accounts is a balance.
+    when: (q) => !q.has("total") || q.reading.entities.accounts.length < 2,
   }),
-  answerKind("gain", "holdings", "gain holding", "list amount_q have account largest by_account spend period", {
-    weight: 0.4,
-    when: (q) => q.reading.periods.every((p) => p.all),
-  }),
-  answerKind("gain by position", "holdings", "gain account", "holding list amount_q by_account", {
-    weight: 0.1,
-    when: (q) =>
-      /\bgains?\b|unreali[sz]ed|position|doing|perform|\breturns?\b/.test(q.text) &&
-      q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
-  }),
+  answerKind(
+    "gain",
+    "holdings",
+    "gain holding",
+    "list amount_q have account largest by_account spend period share rate exists apiece progress total",
+    {
+      weight: 0.4,
+      when: (q) => q.reading.periods.every((p) => p.all),
+    },
+  ),
+  answerKind(
+    "gain by position",
+    "holdings",
+    "gain account",
+    "holding list amount_q by_account share rate have largest apiece exists progress",
+    {
+      weight: 0.1,
+      when: (q) =>
+        /\bgains?\b|unreali[sz]ed|position|doing|perform|\breturns?\b/.test(q.text) &&
+        q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
+    },
+  ),
   answerKind("allocation alone", "allocation", "allocation", "list share", {
     weight: 0.3,
     when: (q) => /\ballocat|\bdiversif|\basset mix\b|\bportfolio mix\b/.test(q.text),
   }),
-  answerKind("allocation", "allocation", "allocation holding|account", "list share holding amount_q by_account", { weight: 0.5 }),
-  answerKind("investment contributions", "investment_tx", "contribution account|holding", "amount_q period list spend", {
-    weight: 0.4,
-    when: (q) => accountsOf(q).every((id) => typeOf(q, id) === "investment"),
-  }),
+  answerKind(
+    "allocation of an account",
+    "holdings",
+    "allocation|share account",
+    "allocation list share holding amount_q by_account have total apiece balance possession",
+    {
+      weight: 0.75,
+      when: (q) => q.has("allocation") && isOneInvestment(q),
+    },
+  ),
+  answerKind(
+    "allocation",
+    "allocation",
+    "allocation holding|account",
+    "list share holding amount_q by_account have total apiece balance possession cash account",
+    {
+      weight: 0.5,
+      when: (q) => !isOneInvestment(q),
+    },
+  ),
   answerKind("which contributions", null, "contribution", "amount_q period spend", {
     weight: 0.1,
     when: (q) => accountsOf(q).length === 0,
@@ -375,7 +241,6 @@ export const levelKinds = [
     }),
   }),
   answerKind("idle cash", "idle_cash", "idle", "cash account amount_q have balance spend per_month more recommend", {
-    isOverview: true,
     statesAll: true,
     weight: 0.4,
     when: (q) => q.has("cash", "account", "balance", "amount_q") || /\b(?:cash|money|savings)\b/.test(q.text),

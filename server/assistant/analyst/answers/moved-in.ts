@@ -1,0 +1,144 @@
+import { addMonths, type Day, day, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { formatDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
+import { absolute, type Cents } from "#domain/money.ts";
+import type { TransactionFact } from "../../tools/index.ts";
+import { citeTransactions } from "../../cite.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
+import type { FramePeriod } from "../frame.ts";
+import { inPeriod } from "../period-name.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, standsTo, sumOf, zeroOf } from "../reply.ts";
+import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
+import { isAhead, nothingFound } from "./notes.ts";
+
+/** Most rows that one list returns, and most months that are looked up one by one. */
+const MOST_ROWS = 50;
+const MOST_MONTHS = 36;
+const SHOWN = 12;
+
+/** Returns all transfers of some accounts. A long time is read by month, because a list has an end. Null if that is still too long. */
+const transfersOf = async (asked: Asked, period: FramePeriod): Promise<TransactionFact[] | null> => {
+  const accountIds = asked.frame.filter.accounts.flatMap((a) => a.ids).slice(0, MOST_ROWS);
+  const list = async (start: Day, end: Day) =>
+    asked.tools("list_transactions", {
+      selection: { start, end, section: "Transfer", accountIds },
+      orderBy: "date",
+      direction: "desc",
+      limit: MOST_ROWS,
+    });
+  const [start, end] = [day(period.start), earlier(day(period.end), asked.today)];
+  const all = await list(start, end);
+  if (all.count <= MOST_ROWS) return all.rows;
+  const rows: TransactionFact[] = [];
+  let months = 0;
+  for (let at = startOfMonth(end); endOfMonth(at) >= start; at = addMonths(at, -1)) {
+    const month = await list(at < start ? start : at, earlier(endOfMonth(at), end));
+    if (month.count > MOST_ROWS || (months += 1) > MOST_MONTHS) return null;
+    rows.push(...month.rows);
+  }
+  return rows;
+};
+
+type Sides = { into: TransactionFact[]; out: TransactionFact[]; moved: Cents; back: Cents };
+const sidesOf = (asked: Asked, rows: readonly TransactionFact[]): Sides => {
+  const [into, out] = [rows.filter((r) => r.amount < 0), rows.filter((r) => r.amount > 0)];
+  const sum = (list: readonly TransactionFact[]): Cents =>
+    list.length === 0
+      ? zeroOf(asked.reply)
+      : sumOf(
+          asked.reply,
+          list.map((r) => absolute(r.amount)),
+        );
+  return { into, out, moved: sum(into), back: sum(out) };
+};
+const figure = (asked: Asked, amount: Cents, name: string, rows: readonly TransactionFact[]): string =>
+  rows.length === 0 || rows.length > 500
+    ? formatMoney(amount)
+    : cited(asked.reply, amount, citeTransactions(name, { ids: rows.map((r) => r.id) }, null));
+
+/** Answers how much was moved into accounts from others of the household: "how much did we put into savings?" */
+export const movedIn: Answer = async (asked) => {
+  const { reply, today, frame } = asked;
+  const period = periodOf(asked);
+  const where = joinNames(frame.filter.accounts.map((a) => escapeName(a.label)));
+  reply.title = "Moved into savings";
+  reply.chips = ["How much is in savings?", "What is my savings rate this year?"];
+  if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transfers"));
+  const start = dataStart(asked);
+  const within = period.all && start ? { ...period, start } : period;
+  const rows = await transfersOf(asked, within);
+  if (rows === null)
+    return say(reply, "**There are too many transfers in that time to add up here.**", "Name a shorter time, such as a year.");
+  const { into, out, moved, back } = sidesOf(asked, rows);
+  const other = frame.compare?.by === "period" ? frame.compare.other : null;
+  const before = other ? await transfersOf(asked, other) : null;
+  const then = before ? sidesOf(asked, before) : null;
+  const stands = then ? standsTo(reply, moved, then.moved) : null;
+  if (into.length === 0 && out.length === 0 && !then) return say(reply, ...nothingFound(asked, within, `transfers into ${where}`));
+  say(
+    reply,
+    `**You moved ${figure(asked, moved, "Moved in", into)} into ${where} ${inPeriod(within, today)}.**`,
+    `That is ${plural(into.length, "transfer")}${then && other ? ` and ${stands ?? "compares with"} the ${figure(asked, then.moved, "Moved in before", then.into)} moved ${inPeriod(other, today)}` : ""}.`,
+    out.length > 0
+      ? `${figure(asked, back, "Moved out", out)} was moved out again, so ${formatMoney(differenceOf(reply, moved, back), { forceSign: true })} stayed.`
+      : "Nothing was moved out again.",
+    "Interest and other income are not counted.",
+  );
+  if (frame.groupBy === "month" && into.length > 0) return byMonth(asked, into, within);
+  if (into.length > 0)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "Date" }, { title: "Transfer" }, { title: "Account" }, { title: "Amount", right: true }],
+        [
+          ...into
+            .slice(0, SHOWN)
+            .map((r) => [
+              formatDay(r.date, today),
+              escapeName(r.name),
+              escapeName(r.account),
+              cited(reply, absolute(r.amount), citeTransactions(`${r.name} on ${formatDay(r.date)}`, { ids: [r.id] }, null)),
+            ]),
+          ...(into.length > SHOWN ? [["**Total with all others**", "", "", `**${formatMoney(moved)}**`]] : []),
+        ],
+      ),
+    );
+};
+
+const byMonth = (asked: Asked, into: readonly TransactionFact[], period: FramePeriod): void => {
+  const { reply, today } = asked;
+  const months: Day[] = [];
+  for (let at = startOfMonth(earlier(day(period.end), today)); endOfMonth(at) >= day(period.start); at = addMonths(at, -1)) months.push(at);
+  const sums = months.map((at) => {
+    const rows = into.filter((r) => startOfMonth(r.date) === at);
+    return {
+      at,
+      rows,
+      sum:
+        rows.length === 0
+          ? zeroOf(reply)
+          : sumOf(
+              reply,
+              rows.map((r) => absolute(r.amount)),
+            ),
+    };
+  });
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Month" }, { title: "Moved in", right: true }],
+      sums.map((m) => [formatMonth(m.at), figure(asked, m.sum, `Moved in, ${formatMonth(m.at)}`, m.rows)]),
+    ),
+  );
+  const whole = sums.filter((m) => endOfMonth(m.at) < today);
+  if (whole.length > 1)
+    say(
+      reply,
+      `The mean of ${plural(whole.length, "full month")} is ${formatMoney(
+        averageOf(
+          reply,
+          whole.map((m) => m.sum),
+          whole.length,
+        ),
+      )}.`,
+    );
+};

@@ -1,0 +1,32 @@
+import type { Frame } from "../../frame.ts";
+import type { Query } from "../query.ts";
+
+/* What the kinds of answers about accounts ask of a question. */
+
+/** Ids of the accounts that a question names, but for those it leaves out. */
+export const accountsOf = (q: Query): number[] => q.reading.entities.accounts.filter((a) => !a.excluded).flatMap((a) => a.ids);
+/** Type of an account; empty for an unknown id. */
+export const typeOf = (q: Query, id: number): string => q.vocabulary.accounts.find((a) => a.id === id)?.type ?? "";
+/** Whether accounts are named and all of them are debts. */
+export const areDebts = (q: Query): boolean =>
+  accountsOf(q).length > 0 && accountsOf(q).every((id) => /credit|loan|debt/.test(typeOf(q, id)));
+/** All accounts of a type, under one name. */
+export const named = (q: Query, label: string, is: (type: string, subtype: string) => boolean): Frame["filter"]["accounts"] => [
+  { label, ids: q.vocabulary.accounts.filter((a) => is(a.type, a.subtype ?? "")).map((a) => a.id) },
+];
+/** The accounts of a list but for those that the question leaves out. */
+export const without = (q: Query, label: string, from: Frame["filter"]["accounts"]): Frame["filter"]["accounts"] => {
+  const out = q.reading.entities.accounts.filter((a) => a.excluded);
+  const gone = new Set(out.flatMap((a) => a.ids));
+  return [
+    {
+      // What was not among them need not be left out.
+      label: from.some((a) => a.ids.some((id) => gone.has(id))) ? `${label} except ${out.map((a) => a.label).join(" and ")}` : label,
+      ids: from.flatMap((a) => a.ids).filter((id) => !gone.has(id)),
+    },
+  ];
+};
+/** Whether an account of a type counts as cash. */
+export const isCash = (type: string, subtype: string): boolean => type === "depository" && /checking|savings?|money market/.test(subtype);
+/** Whether no time named begins after today. */
+export const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);

@@ -1,0 +1,243 @@
+import { answerKind, type Query } from "../query.ts";
+import type { Frame } from "../../frame.ts";
+import { accountsOf, areDebts, isPast } from "./account-query.ts";
+
+/** "Owed on the house" is the mortgage, and "on my car" the car loan. */
+const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
+const onLoans = (q: Query, base: Frame): Frame["filter"] => {
+  const loansOf = (excluded: boolean): Query["vocabulary"]["accounts"] => {
+    const kinds = q.reading.entities.accounts.flatMap((a) =>
+      a.excluded === excluded && a.kind !== null && LOAN_OF[a.kind] ? [a.kind] : [],
+    );
+    return q.vocabulary.accounts.filter((a) => kinds.some((k) => LOAN_OF[k]?.test(a.subtype ?? "") && /loan|debt/.test(a.type)));
+  };
+  const [out, kept] = [loansOf(true), loansOf(false)];
+  if (out.length > 0) {
+    const others = q.vocabulary.accounts.filter((a) => /credit|loan|debt/.test(a.type) && !out.includes(a));
+    return {
+      ...base.filter,
+      accounts: [{ label: `everything except ${out.map((a) => a.name).join(" and ")}`, ids: others.map((a) => a.id) }],
+    };
+  }
+  if (kept.length === 0) return base.filter;
+  const kinds = new Set(q.reading.entities.accounts.map((a) => a.kind));
+  const ids = kept.map((a) => a.id);
+  return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
+};
+/** A period that names one day, or asks about its last. */
+const isDay = ({ reading, today }: Query): boolean =>
+  reading.periods.length === 1 &&
+  reading.periods.every(
+    (p) => p.period.end < today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"),
+  );
+const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
+const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
+
+/** Credit that is used or not, which is neither a balance nor a debt. */
+const CREDIT_LEFT =
+  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
+
+/** Pays more than now: "if I add $200 a month to the car loan". */
+const ADDS_TO = /\b(?:add|adds|added|adding|throw|threw|chuck|chucked|toss|put|pump|stick)\b.*\b(?:to|at|toward|towards|into|onto|in|on)\b/;
+
+/** What is owed, what it costs, when it is paid off, and credit that is left. */
+export const debtKinds = [
+  answerKind(
+    "debt",
+    "debt",
+    "owe",
+    "account possession amount_q total list have by_account except balance largest smallest apiece period",
+    {
+      statesAll: true,
+      weight: 0.3,
+      when: (q) =>
+        (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
+        !q.has("compare") &&
+        (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
+        (!q.has("period") || isDay(q)),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "debt of an account",
+    "debt",
+    "owe|have|amount_q account",
+    "amount_q have total owe balance list by_account apiece largest smallest except possession",
+    {
+      statesAll: true,
+      weight: 0.35,
+      when: areDebts,
+    },
+  ),
+  answerKind(
+    "debt paid down",
+    "debt_change",
+    "paid_down|change owe",
+    "account possession amount_q total list have payoff spend period off trend paid_down accounts by_account apiece",
+    {
+      weight: 0.5,
+      when: (q) => isPast(q) && (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "loan paid down",
+    "debt_change",
+    "paid_down|payoff account|possession",
+    "owe amount_q total list have payoff paid_down share spend period off",
+    {
+      weight: 0.6,
+      when: (q) =>
+        isPast(q) &&
+        (q.has("possession") || areDebts(q)) &&
+        (/\bhow (?:much|far)\b|\bby how\b/.test(q.text) || (q.has("period") && !/\b(?:when|will|would|how long)\b/.test(q.text))),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "debts paid down",
+    "debt_change",
+    "paid_down period",
+    "account accounts by_account amount_q total list have exists owe share apiece more less compare",
+    {
+      weight: 0.6,
+      when: (q) =>
+        isPast(q) && /\b(?:loans?|principal|debts?|mortgages?|cards?)\b/.test(q.text) && (accountsOf(q).length === 0 || areDebts(q)),
+    },
+  ),
+  answerKind(
+    "debt then and now",
+    "debt_change",
+    "owe compare|more|less|change period",
+    "account possession amount_q total list have compare more less exists share change trend accounts by_account off payoff",
+    {
+      weight: 0.5,
+      when: (q) =>
+        isPast(q) &&
+        q.reading.periods.length === 1 &&
+        (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
+        !q.has("spend", "income"),
+      frame: (q, base) => {
+        const [then] = q.reading.periods;
+        const since = then ? (then.point ?? then.period.start) : null;
+        return {
+          filter: onLoans(q, base),
+          ...(base.period && since ? { period: { ...base.period, start: since, end: q.today, grain: "range", point: null } } : {}),
+        };
+      },
+    },
+  ),
+  answerKind("which loan", null, "account amount_q|owe|rate|payoff", "have list", {
+    weight: 0.8,
+    when: (q) => /\bthe loan\b/.test(q.text) && loansNamed(q) > 1 && areDebts(q),
+    ask: (q) => ({
+      ask: "You have several loans. Which one do you mean?",
+      chips: q.vocabulary.accounts
+        .filter((a) => a.type === "loan")
+        .slice(0, 4)
+        .map((a) => `How much do I owe on ${a.name}?`),
+    }),
+  }),
+  answerKind(
+    "rates",
+    "rate",
+    "rate account",
+    "amount_q spend have list compare more less owe by_account largest earn balance apiece share net",
+    {
+      statesAll: "apiece pointer summary accounts balance",
+      weight: 0.6,
+      when: (q) =>
+        /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
+        (!q.has("net") || /\b(?:gap|difference|spread)\b/.test(q.text)) &&
+        !/\boutstanding\b|\bprincipal\b|\bamount owed\b|\bhow (?:large|big)\b|\bowed\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(
+          q.text,
+        ),
+    },
+  ),
+  answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have", {
+    weight: 0.5,
+    when: (q) => /\brates?\b|apr/.test(q.text),
+  }),
+  answerKind("which rate", null, "rate", "list have earn amount_q", {
+    weight: 0.2,
+    when: (q) => accountsOf(q).length === 0,
+    ask: () => ({
+      ask: "Which rate do you mean?",
+      chips: [
+        "What are the rates on my loans and cards?",
+        "How much interest did my savings earn this year?",
+        "What is my savings rate this year?",
+      ],
+    }),
+  }),
+  answerKind("free of debt", "payoff", "payoff", "when owe amount_q list have", {
+    weight: 0.4,
+    when: (q) => /\bdebt[- ]free\b|\bout of debt\b/.test(q.text),
+  }),
+  answerKind(
+    "extra payment",
+    "payoff",
+    "extra|hypothetical|contribution amount|number account|owe|possession",
+    "payoff extra spend per_month hypothetical when amount_q list interest_ahead interest fee off year_word count keep contribution total possession trip off before_after less more create progress",
+    {
+      freeNouns: true,
+      weight: 0.6,
+      frame: (q, base) => ({ filter: onLoans(q, base), metric: "extra" }),
+      when: (q) => (q.has("extra") || ADDS_TO.test(q.text)) && (q.has("owe", "possession") || areDebts(q)),
+    },
+  ),
+  answerKind(
+    "payoff",
+    "payoff",
+    "payoff account|owe|possession",
+    "when extra amount number hypothetical per_month amount_q spend list have count per_year more off interest_ahead interest fee forecast year_word owe total progress",
+    {
+      statesAll: "apiece pointer summary fresh purchase",
+      weight: 0.5,
+      // What is saved for is reached, not paid off.
+      when: (q) =>
+        (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
+        !/\bhow much .*paid off\b|\bsince\b|\bfunds?\b|\bgoals?\b|\bsaving (?:up )?for\b/.test(q.text),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "interest still to come",
+    "payoff",
+    "interest_ahead",
+    "account owe possession amount_q total list payoff spend have when hypothetical forecast per_month interest keep",
+    {
+      weight: 1.5,
+      when: (q) => accountsOf(q).length === 0 || q.has("possession") || areDebts(q),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind("which limit", null, "limit", "amount_q list", {
+    weight: 0.4,
+    when: (q) => /\b(?:what|what's|whats) (?:is |was )?(?:the |my )?(?:\w+ )?limit\b/.test(q.text) && cardsOf(q).length > 1,
+    ask: (q) => ({
+      ask: "Which card's limit do you mean?",
+      chips: cardsOf(q)
+        .slice(0, 4)
+        .map((a) => `What is the limit of ${a.name}?`),
+    }),
+  }),
+  answerKind(
+    "credit that is left",
+    "credit_use",
+    "account|by_account|limit|owe|have|amount_q",
+    "account by_account limit owe have amount_q balance cash budget_left share rate list apiece purchase spend total largest smallest",
+    { weight: 1.6, when: (q) => CREDIT_LEFT.test(q.text) && !q.has("period", "category", "merchant") && !/\bscore\b/.test(q.text) },
+  ),
+  answerKind(
+    "credit limit",
+    "credit_use",
+    "limit",
+    "account list amount_q balance have cash by_account progress share more largest smallest",
+    {
+      statesAll: "apiece pointer summary accounts",
+      weight: 0.3,
+      when: (q) => !q.has("period"),
+    },
+  ),
+];
