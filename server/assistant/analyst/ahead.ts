@@ -1,4 +1,16 @@
-import { addDays, addMonths, type Day, day, dayOf, endOfMonth, endOfQuarter, endOfWeek, endOfYear, yearOf } from "#domain/day.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  day,
+  dayOf,
+  daysBetween,
+  endOfMonth,
+  endOfQuarter,
+  endOfWeek,
+  endOfYear,
+  yearOf,
+} from "#domain/day.ts";
 import type { FramePeriod, Intent } from "./frame.ts";
 
 const AHEAD = new Set<Intent>(["bills_upcoming", "forecast", "affordability", "budget_create", "goal_create"]);
@@ -21,6 +33,8 @@ const span = (start: Day, end: Day, from: FramePeriod | null, grain: FramePeriod
   point: null,
 });
 
+/** Longest named range of days that is moved as a whole. */
+const LONGEST = 92;
 /** Moves a past day to its next occurrence: by months for "the 30th", by years for "Dec 15". */
 const again = (d: Day, today: Day, months: number): Day => {
   let at = d;
@@ -49,8 +63,13 @@ export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day,
   if (found.grain !== "range" && found.grain !== "day" && end >= today) return span(today, unitEnd(today, found.grain), found, found.grain);
   if (end >= today) return found.start === found.end ? found : null;
   // "Before Dec 1" was parsed as everything up to the most recent Dec 1.
-  const months = found.grain === "day" && !/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(named) ? 1 : 12;
+  // A day without its month ("before the 30th") comes again next month.
+  const isDayOfMonth = found.grain === "day" || /\bthe \d{1,2}(?:st|nd|rd|th)\b/.test(named);
+  const months = isDayOfMonth && !/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(named) ? 1 : 12;
   const next = again(end, today, months);
   if (found.grain === "month") return span(addMonths(start, 12 * (yearOf(next) - yearOf(end))), endOfMonth(next), found, "month");
+  // "The first week of December" keeps its length; "before December 1" began with the data.
+  const days = daysBetween(start, end);
+  if (found.grain === "range" && days > 0 && days <= LONGEST) return span(addDays(next, -days), next, found);
   return span(found.grain === "day" ? next : today, next, found, found.grain === "day" ? "day" : "range");
 };

@@ -1,5 +1,5 @@
 import { day } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
@@ -29,8 +29,13 @@ export const billsCovered: Answer = async (asked) => {
   const end = day(periodOf(asked).end);
   reply.title = "Cash and bills";
   reply.chips = ["When do I get paid next?", "How much is safe to spend?", "What are my balances?"];
-  const [{ bills }, f] = [await tools("get_upcoming_bills", { end }), await tools("forecast_cashflow", { end })];
+  const ids = asked.frame.filter.accounts.flatMap((a) => a.ids).slice(0, 50);
+  const [{ bills }, f] = [
+    await tools("get_upcoming_bills", { end }),
+    await tools("forecast_cashflow", ids.length > 0 ? { end, accountIds: ids } : { end }),
+  ];
   if (f.accountIds.length === 0) return say(reply, "**I see no checking or savings account to pay bills from.**");
+  const where = ids.length > 0 ? joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label))) : "checking and savings";
   if (bills.length === 0) return say(reply, `**I expect no bill from today to ${formatDay(end)}.**`);
   const due = sumOf(
     reply,
@@ -41,9 +46,13 @@ export const billsCovered: Answer = async (asked) => {
   const what = `the ${plural(bills.length, "bill")} expected from today to ${formatDay(end)}, ${formatMoney(due)} in all`;
   say(
     reply,
-    left >= 0
-      ? `**Yes: ${cash} in checking and savings covers ${what}, and leaves ${formatMoney(left)}.**`
-      : `**No: ${cash} in checking and savings is ${formatMoney(absolute(left))} less than ${what}.**`,
-    "Money still to come and other spending are not counted.",
+    left >= 0 && /\b(?:how much|what)\b/i.test(asked.text)
+      ? `**${formatMoney(left)} would be left: ${cash} in ${where} less ${what}.**`
+      : left >= 0
+        ? `**Yes: ${cash} in ${where} covers ${what}, and leaves ${formatMoney(left)}.**`
+        : `**No: ${cash} in ${where} is ${formatMoney(absolute(left))} less than ${what}.**`,
+    ids.length > 0
+      ? "It counts all bills, also those paid from other accounts. Money still to come and other spending are not counted."
+      : "Money still to come and other spending are not counted.",
   );
 };

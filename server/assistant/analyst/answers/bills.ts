@@ -44,7 +44,8 @@ const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string[] =
 const untilOf = async (asked: Asked): Promise<{ end: Day; words: string }> => {
   const { today, text } = asked;
   const end = day(periodOf(asked).end);
-  if (!/\bpay ?(?:day|check)|\bpaid\b/i.test(text)) return { end, words: `from today to ${formatDay(end)}` };
+  if (!/\bpay ?(?:day|check)|\bget paid\b|\bpaid (?:again|next)\b|\bnext (?:pay|deposit|income|wages|salary)\b/i.test(text))
+    return { end, words: `from today to ${formatDay(end)}` };
   const pay = nextPayday((await asked.tools("get_income_events", {})).events);
   if (!pay) return { end: addDays(today, 14), words: `from today to ${formatDay(addDays(today, 14))} (I see no regular pay)` };
   const last = pay.nextDate > today ? addDays(pay.nextDate, -1) : today;
@@ -117,7 +118,7 @@ const oneBill = (asked: Asked, bills: readonly BillFact[]): void => {
 
 /** Answers when the next paycheck comes and how regularly. */
 export const payday: Answer = async (asked) => {
-  const { reply, tools, today } = asked;
+  const { reply, tools, today, frame } = asked;
   reply.title = "Payday";
   const { events } = await tools("get_income_events", {});
   const next = nextPayday(events);
@@ -137,6 +138,16 @@ export const payday: Answer = async (asked) => {
     `**Your next pay is expected on ${formatDay(next.nextDate)}: about ${cited(reply, next.amount, view)} from ${escapeName(next.name)}.**`,
     `It comes ${next.frequency.toLowerCase()}; the last was on ${formatDay(next.lastDate)}.`,
   );
+  const { period } = frame;
+  if (period && period.end > today && asked.frame.metric === "by") {
+    const by = /\bbefore\b/i.test(asked.text) && period.start === period.end ? addDays(day(period.end), -1) : day(period.end);
+    say(
+      reply,
+      next.nextDate <= by
+        ? `That is by ${formatDay(by, today)}, as you asked.`
+        : `That is after ${formatDay(by, today)}, so no pay is expected by then.`,
+    );
+  }
   const others = events.filter((e) => e !== next);
   if (others.length > 0)
     sayTable(

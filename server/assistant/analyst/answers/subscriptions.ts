@@ -5,10 +5,11 @@ import type { SubscriptionFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
-import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { commonWords } from "../words.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
+import { saidMoney } from "./notes.ts";
 
 const SHOWN = 15;
 
@@ -76,7 +77,10 @@ const isAll = (asked: Asked): boolean => {
       filter.merchants.length +
       filter.notCategories.length +
       filter.notMerchants.length ===
-      0 && limit === null
+      0 &&
+    limit === null &&
+    filter.over === null &&
+    filter.under === null
   );
 };
 
@@ -93,6 +97,34 @@ const partTable = (asked: Asked, list: readonly SubscriptionFact[]): void => {
   );
 };
 
+/** Whether what a recurring payment comes to in a month is within the limits of the request. */
+const isWithin = ({ frame: { filter } }: Asked, { yearly }: SubscriptionFact): boolean =>
+  (filter.over === null || yearly > filter.over * 12) && (filter.under === null || yearly < filter.under * 12);
+const limitWords = ({ frame: { filter } }: Asked): string =>
+  [
+    filter.over === null
+      ? ""
+      : filter.over % 100 === 99
+        ? ` of ${saidMoney(filter.over + 1)} or more a month`
+        : ` over ${saidMoney(filter.over)} a month`,
+    filter.under === null
+      ? ""
+      : filter.under % 100 === 1
+        ? ` of ${saidMoney(filter.under - 1)} or less a month`
+        : ` under ${saidMoney(filter.under)} a month`,
+  ]
+    .join(" and")
+    .replace(/^ and| and$/g, "");
+
+/** What some recurring payments come to in a year and in a month. */
+const sumWords = ({ reply }: Asked, list: readonly SubscriptionFact[]): string => {
+  const yearly = sumOf(
+    reply,
+    list.map((s) => s.yearly),
+  );
+  return `${formatMoney(averageOf(reply, [yearly], 12))} a month, ${formatMoney(yearly)} a year`;
+};
+
 /** Lists the recurring payments, their total, and the largest ones. */
 export const subscriptions: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
@@ -102,7 +134,9 @@ export const subscriptions: Answer = async (asked) => {
   if (found.count === 0 && !inactive) return noSubscriptions(asked);
   const excluded = excludedIds(asked);
   const accounts = new Set(frame.filter.accounts.flatMap((a) => a.ids));
-  const wanted = found.subscriptions.filter((s) => !excluded(s) && (accounts.size === 0 || accounts.has(s.accountId)));
+  const wanted = found.subscriptions.filter(
+    (s) => !excluded(s) && (accounts.size === 0 || accounts.has(s.accountId)) && isWithin(asked, s),
+  );
   const ordered = frame.order === "smallest" ? wanted.toReversed() : wanted;
   const list = frame.limit === null ? ordered : ordered.slice(0, frame.limit);
   reply.rows = list.map((s) => s.id);
@@ -122,8 +156,8 @@ export const subscriptions: Answer = async (asked) => {
     say(
       reply,
       on === ""
-        ? `**These are ${plural(list.length, "recurring payment")} of yours.**`
-        : `**You have ${plural(list.length, "recurring payment")}${on}.**`,
+        ? `**${plural(list.length, "recurring payment")}${limitWords(asked)} of yours ${list.length === 1 ? "comes" : "come"} to ${sumWords(asked, list)}.**`
+        : `**You have ${plural(list.length, "recurring payment")}${limitWords(asked)}${on}, ${sumWords(asked, list)} in all.**`,
     );
     partTable(asked, list);
     reply.chips = ["What subscriptions do I have?", "What bills are due this week?", "Which one is the most expensive?"];
@@ -217,7 +251,7 @@ export const subscriptionOne: Answer = async (asked) => {
   if (first) {
     reply.title = "Recurring payments";
     reply.rows = found.map((s) => s.id);
-    say(reply, `**${plural(found.length, "recurring payment")} of yours match that.**`);
+    say(reply, `**${plural(found.length, "recurring payment")} of yours match that: ${sumWords(asked, found)}.**`);
     partTable(asked, found);
     reply.chips = ["What subscriptions do I have?"];
     return;

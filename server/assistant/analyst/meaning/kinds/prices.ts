@@ -14,7 +14,7 @@ export const isRecurring = ({ reading: { entities }, vocabulary: { recurring } }
 
 /** Words that ask what a price was before and is now. */
 const CHANGED =
-  /\b(?:(?:go|goes|gone|going|went|gets?|got|creep|crept|come|came) (?:up|down)|increas\w*|rais(?:e|ed|es|ing)|hik(?:e|es|ed|ing)|bump(?:s|ed)?|pric(?:e|es|ier)|more expensive|dearer|costlier|premiums?|(?:cost|charg|bill|pay)\w* (?:us |me )?(?:more|less)|jump(?:s|ed)?|risen|rises?|rose|fell|fallen|drop(?:s|ped)?|same price|used? to (?:cost|be|charge|pay)|before it|higher|lower|cheaper|changed? (?:what|its|their|the|in)|old(?:er)?,? (?:price|premium|rate|bill)|new (?:price|premium|rate)|than (?:when|it|they|before|at first|a year ago|a year earlier|last year|(?:we|i) (?:used|started)))\b/;
+  /\b(?:(?:go|goes|gone|going|went|gets?|got|creep|creeps|creeping|crept|come|came|edged|edging|inched|inching|drifted|drifting|ticked) (?:up|down|higher)|increas\w*|rais(?:e|ed|es|ing)|hik(?:e|es|ed|ing)|bump(?:s|ed)?|pric(?:e|es|ier)|more expensive|dearer|costlier|premiums?|(?:cost|charg|bill|pay)\w* (?:us |me )?(?:more|less)|jump(?:s|ed)?|risen|rises?|rose|fell|fallen|drop(?:s|ped)?|same price|used? to (?:cost|be|charge|pay)|before it|higher|lower|cheaper|changed? (?:what|its|their|the|in)|old(?:er)?,? (?:price|premium|rate|bill)|new (?:price|premium|rate)|than (?:when|it|they|before|at first|a year ago|a year earlier|last year|(?:we|i) (?:used|started)))\b/;
 /** What is bought, rather than what one payment costs. */
 const BUYS = /\b(?:spen[dt]|spends|spending|purchases?|orders?|shopping|groceries|visits?|trips?|net worth|balance)\b/;
 /** A wish for something cheaper is no question about a price. */
@@ -27,7 +27,7 @@ const BESIDES =
 /** What recurring payments cost before and now. */
 export const priceKinds = [
   answerKind("price of a name then and now", "subscription_change", "merchant|category", BESIDES, {
-    weight: 1.7,
+    weight: 1.9,
     freeNouns: true,
     when: (q) => asksPrice(q) && isRecurring(q),
     frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null, over: null, under: null } }),
