@@ -5,8 +5,9 @@ import { citeGoal } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import type { EmergencyFundFact, GoalFact } from "../../tools/index.ts";
-import { cited, differenceOf, plural, say, sayTable, shareOf } from "../reply.ts";
+import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
+import { goalPlaces } from "../meaning/goal-names.ts";
 import type { Answer, Asked } from "./context.ts";
 import { goalNameIn } from "../edits/goals.ts";
 import { CLICK, tried } from "./edits.ts";
@@ -19,6 +20,12 @@ const namedGoals = (asked: Asked, goals: readonly GoalFact[]): GoalFact[] => {
   const text = ` ${nameKey(asked.text)} `;
   const whole = goals.filter((goal) => text.includes(` ${nameKey(goal.name)} `));
   if (whole.length > 0) return whole;
+  const places = goalPlaces(
+    asked.text.toLowerCase(),
+    goals.map((goal) => goal.name),
+  );
+  const meant = goals.filter((goal) => places.some((place) => place.name === goal.name));
+  if (meant.length > 0) return meant;
   return goals.filter((goal) =>
     nameKey(goal.name)
       .split(" ")
@@ -99,6 +106,26 @@ const sayPace = ({ reply, today }: Asked, goal: GoalFact): void => {
   );
 };
 
+/** Whether a goal will be met by its date at its pace; null if that cannot be told. */
+const isOnTime = ({ needMonthly, pace, missing }: GoalFact): boolean | null =>
+  missing === 0 ? true : needMonthly === null || pace === null ? null : pace >= needMonthly;
+
+/** Says which goals will not be met by their date, and which cannot be told. */
+const behind = ({ reply }: Asked, goals: readonly GoalFact[]): void => {
+  const named = (list: readonly GoalFact[]): string => joinNames(list.map((goal) => escapeName(goal.name)));
+  const [late, fine, open] = [false, true, null].map((state) => goals.filter((goal) => isOnTime(goal) === state));
+  say(
+    reply,
+    late && late.length > 0
+      ? `At the pace of the last three full months, ${named(late)} will not be met by ${late.length > 1 ? "their dates" : "its date"}.`
+      : "At the pace of the last three full months, no goal with a date is behind.",
+    fine && fine.length > 0 ? `${named(fine)} ${fine.length > 1 ? "are" : "is"} on track.` : null,
+    open && open.length > 0
+      ? `I can't tell for ${named(open)}: ${open.length > 1 ? "they have" : "it has"} no date or no known pace.`
+      : null,
+  );
+};
+
 const table = ({ reply }: Asked, goals: readonly GoalFact[]): void =>
   sayTable(
     reply,
@@ -144,6 +171,7 @@ const listed = (asked: Asked, goals: readonly GoalFact[], total: { current: Cent
         : ""
     }.**`,
   );
+  if (asked.frame.metric === "behind") behind(asked, active);
   table(asked, active);
   reply.shown = active.map((goal) => goal.name);
   reply.chips = active.slice(0, 3).map((goal) => `How is my goal ${plainName(goal.name, 50)} coming along?`);
@@ -159,9 +187,24 @@ export const goalStatus: Answer = async (asked) => {
   const change = changeAsked(asked);
   if (change) return proposed(asked, found, goals, change);
   const [only, another] = found.length > 0 ? found : goals.length === 1 ? goals : [];
+  if (asked.frame.metric === "except") {
+    const kept = goals.filter((goal) => goal.status === "active" && !found.includes(goal));
+    if (kept.length > 0) return listed(asked, kept, totalsOf(asked, kept));
+  }
   if (only && !another) return describe(asked, only);
   return listed(asked, found.length > 1 ? found : goals, total);
 };
+
+const totalsOf = ({ reply }: Asked, goals: readonly GoalFact[]): { current: Cents; missing: Cents } => ({
+  current: sumOf(
+    reply,
+    goals.map((goal) => goal.current),
+  ),
+  missing: sumOf(
+    reply,
+    goals.map((goal) => goal.missing),
+  ),
+});
 
 type Change = { kind: "status"; status: "completed" | "archived" } | { kind: "target"; amount: number } | { kind: "first" };
 const DIRECT = /^(?:please |can you |could you |would you |i want (?:you )?to |let's )*/i;

@@ -100,12 +100,30 @@ export const products: Answer = async (asked) => {
 /** Answers what to do first, and what each recommendation would bring. */
 export const recommend: Answer = async (asked) => everything(asked);
 
+/** Words that name a kind of recommendation, and the kinds they stand for. */
+const ABOUT: [RegExp, (type: RecommendationFact["type"]) => boolean][] = [
+  [/\bcards?\b|\brewards?\b/, (type) => /card/.test(type)],
+  [/\bsavings?\b(?! ideas| tips)/, (type) => /savings/.test(type)],
+  [/\bchecking\b/, (type) => /checking/.test(type)],
+  [/\bsubscriptions?\b/, (type) => /subscription/.test(type)],
+  [/\baccounts?\b|\bproducts?\b|\bbanks?\b/, (type) => /savings|checking|best_credit_card/.test(type)],
+];
+const LEAVES_OUT =
+  /\b(?:except|excluding|but (?:no|not|nothing)|without|leav\w+|other than|apart from|skip\w*|besides|ignor\w+|not counting|minus|no)\b(.*)$/;
+const isLeftOut = ({ frame, text }: Asked, { type }: RecommendationFact): boolean => {
+  if (frame.metric !== "except") return false;
+  const out = LEAVES_OUT.exec(text.toLowerCase())?.[1] ?? "";
+  return ABOUT.some(([words, is]) => words.test(out) && is(type));
+};
+
 /** What all recommendations come to a year. */
 const everything = async (asked: Asked): Promise<void> => {
-  const { reply, tools } = asked;
+  const { reply, tools, frame } = asked;
   reply.title = "What you could gain";
   reply.chips = CHIPS.slice(1);
-  const { recommendations } = await tools("list_recommendations", {});
+  const all = (await tools("list_recommendations", {})).recommendations;
+  const recommendations = all.filter((one) => !isLeftOut(asked, one));
+  const left = all.length - recommendations.length;
   const actions = recommendations.filter((one) => one.action === "action" && one.value !== null && !one.done);
   const yearly = actions.filter((one) => one.period === "year");
   if (actions.length === 0)
@@ -135,7 +153,15 @@ const everything = async (asked: Asked): Promise<void> => {
     );
   }
   say(reply, actions.map((one) => `- ${capital(sentence(asked, one))}`).join("\n"));
-  say(reply, "It is arithmetic over your own transactions. Hiro is paid nothing for this.");
+  say(
+    reply,
+    frame.metric !== "except"
+      ? null
+      : left > 0
+        ? `${plural(left, "recommendation is", "recommendations are")} left out, as you asked.`
+        : "None of them is about what you left out.",
+    "It is arithmetic over your own transactions. Hiro is paid nothing for this.",
+  );
 };
 
 /** Says what a card pays, and its worth where it pays in points or miles. */

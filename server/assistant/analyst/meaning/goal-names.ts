@@ -17,10 +17,25 @@ export const goalPlaces = (text: string, goals: readonly string[]): GoalPlace[] 
       .filter((word) => word !== "");
     const core = words.filter((word, i) => i > 0 || !SMALL.has(word));
     if (core.length === 0) return [];
-    const whole = placesOf(text, core.join("[^\\p{L}\\p{N}]+"), name);
+    const whole = placesOf(text, core.map(alike).join("[^\\p{L}\\p{N}]+"), name);
     if (whole.length > 0) return whole;
     return words.filter((word) => standsAlone(word) && !isShared(word, name, goals)).flatMap((word) => placesOf(text, word, name));
   });
+
+/** Words that name the same thing, so that "the bigger house" is the goal "A larger home". */
+const ALIKE = [
+  ["larger", "bigger", "big", "large"],
+  ["home", "house", "place"],
+  ["laptop", "notebook", "macbook"],
+  ["car", "vehicle", "auto"],
+  ["renovation", "remodel", "reno", "refurb", "refurbishment", "makeover"],
+  ["trip", "travel", "vacation", "holiday"],
+  ["child", "kid", "baby"],
+];
+const alike = (word: string): string => {
+  const group = ALIKE.find((words) => words.includes(word));
+  return group ? `(?:${group.join("|")})` : word;
+};
 
 const isShared = (word: string, name: string, goals: readonly string[]): boolean =>
   goals.some((other) => other !== name && nameKey(other).split(" ").includes(word));
