@@ -40,7 +40,7 @@ const KINDS: Record<string, readonly string[]> = {
   forecast_balance: ["forecast"],
   safe_to_spend: ["safe_to_spend", "forecast"],
   affordability: ["affordability"],
-  what_if: ["affordability", "forecast"],
+  what_if: ["affordability", "forecast", "payoff"],
   idle_cash: ["idle_cash"],
   net_worth: ["net_worth", "net_worth_change"],
   net_worth_change: ["net_worth_change"],
@@ -60,6 +60,8 @@ const KINDS: Record<string, readonly string[]> = {
   fees: ["fees", "spend_by_merchant", "spend_total"],
   dividends: ["investment_tx"],
   contribution: ["investment_tx"],
+  saved: ["investment_tx"],
+  balance_change: ["balance", "holdings", "debt_change", "net_worth_change"],
   count: ["spend_count", "flows"],
   days_count: ["spend_count", "flows"],
   first: ["last_time", "flows"],
@@ -135,7 +137,7 @@ const part = (facts: Facts, m: Meaning, reply: Reply): Part => {
     const grouped = m.group_by !== undefined || m.measure === "list" || expected.length > 1;
     return { found: expected.every((one) => shows(reply.text, one)) ? (grouped ? "opening" : "elsewhere") : "no", by: "figure", want };
   }
-  const kinds = KINDS[m.measure] ?? [];
+  const kinds = String(m.op).endsWith("_bills_due") ? ["bills_upcoming", ...(KINDS[m.measure] ?? [])] : (KINDS[m.measure] ?? []);
   const fits = kinds.includes(reply.frame?.intent ?? "") && namesAll(reply.text, m);
   return { found: fits ? "opening" : "no", by: "kind", want: kinds.join("|") || m.measure };
 };

@@ -241,11 +241,13 @@ const EXCLUDABLE: ReadonlySet<Type> = new Set([
   ] as const),
 ]);
 /** Words after "without" that no answer can leave out, so that they stay unexplained. */
-const notLeftOut = (chosen: readonly Item[]): Item[] =>
-  chosen.flatMap((item) => {
-    const next = item.type === "except" ? chosen.find((i) => i.at >= item.at + item.length) : undefined;
-    return next && !EXCLUDABLE.has(next.type) && STANDS_OUT.has(next.type) ? [next] : [];
-  });
+const notLeftOut = (chosen: readonly Item[], { needs }: AnswerKind): Item[] =>
+  needs.some((n) => n.includes("except"))
+    ? []
+    : chosen.flatMap((item) => {
+        const next = item.type === "except" ? chosen.find((i) => i.at >= item.at + item.length) : undefined;
+        return next && !EXCLUDABLE.has(next.type) && STANDS_OUT.has(next.type) ? [next] : [];
+      });
 const NEGATES =
   /^(?:left out|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
 /** "No" and "except" where nothing is left out and the kind has no use for them: they would be dropped. */
@@ -408,7 +410,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
     if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];
     const covered = cover(tokens, nowIsEmpty(kind, payable(kind, items, reading, nameIndex), reading, today), kind, isAside);
     const kept = [
-      ...notLeftOut(covered.items),
+      ...notLeftOut(covered.items, kind),
       ...withoutEffect(covered.items, kind, reading, nameIndex.vocabulary),
       ...items.filter((i) => i.type === "beyond"),
       ...unusedTimes(covered.items, kind, reading),
@@ -485,7 +487,7 @@ const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): bo
 const leavesAll = ({ reading, has }: Query): boolean =>
   reading.entities.accounts.some((a) => a.excluded) &&
   reading.entities.accounts.every((a) => a.excluded) &&
-  !has("owe", "spend", "purchase", "category", "merchant", "cash", "networth");
+  !has("owe", "spend", "purchase", "category", "merchant", "cash", "networth", "goal", "recommend");
 
 /** "The Verizon bill" is a payment to Verizon; "the bills" alone are what falls due, which is another question. */
 const isBillAlone = (kind: AnswerKind, query: Query): boolean =>

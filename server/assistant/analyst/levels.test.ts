@@ -1,0 +1,148 @@
+import { describe, expect, it, test } from "vitest";
+import { day } from "#domain/day.ts";
+import { formatMoney } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import { expand } from "./meaning/expand.ts";
+import { family, put, toolsOver } from "./testing/household.ts";
+import { askOnce, TODAY } from "./testing/talk.ts";
+import { understandTurn } from "./turn.ts";
+
+/* What accounts held at two times, what was moved into them, and what lies ahead. Figures are reckoned from the rows. */
+
+const home = family();
+const vocabulary = await toolsOver(home).get_vocabulary({});
+const understood = (text: string) => understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
+const money = (amount: number): string => formatMoney(cents(amount));
+const opening = async (question: string, household = home): Promise<string> =>
+  ((await askOnce(household, question)).text.split("\n\n")[0] ?? "").replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1");
+/** What went out of an account in a time, less what came in. */
+const outOf = (account: number, from: string, to: string): number =>
+  home.rows
+    .filter((row) => row.accountId === account && !row.pending && row.date >= from && row.date <= to)
+    .reduce((sum, row) => sum + row.amount, 0);
+
+describe("a change of balances", () => {
+  it.each([
+    ["How did my checking change in October?", 1, "2026-10-01", "2026-10-31"],
+    ["by how much did checking go up or down this year", 1, "2026-01-01", "2026-11-20"],
+    ["is there more in savings than at the end of last year?", 2, "2026-01-01", "2026-11-20"],
+    ["did savings grow last month", 2, "2026-10-01", "2026-10-31"],
+    ["checking, higher or lower than on October 1?", 1, "2026-10-02", "2026-11-20"],
+  ])("is the difference between two days: %s", async (question, account, from, to) => {
+    const said = await opening(question);
+    const out = outOf(account, from, to);
+    expect(said).toContain(`went ${out > 0 ? "down" : "up"} by ${money(Math.abs(out))}`);
+  });
+
+  it("is not read into money that goes somewhere", () => {
+    const got = understood("how much money moved out of checking in October");
+    expect("frame" in got && got.frame.metric === "change").toBe(false);
+  });
+
+  it("of a loan is what was paid down", () => {
+    for (const text of [
+      "how far down has the car loan come this year",
+      "loan principal retired this year",
+      "how much less do we owe than in June",
+    ])
+      expect(understood(text)).toMatchObject({ frame: { intent: "debt_change" } });
+  });
+});
+
+test("a gain leaves out what was paid in", async () => {
+  const invested = family();
+  const [first] = invested.trades;
+  if (!first) throw new Error("no trade");
+  invested.trades = [{ ...first, id: 700, date: day("2026-10-12"), kind: "contribution", amount: cents(50_000) }, ...invested.trades];
+  const said = await opening("How did the brokerage do in October?", invested);
+  expect(said).toContain(`${money(50_000)} of that was paid in`);
+  expect(said).toContain(`the loss is ${money(50_000)}`);
+});
+
+test("money moved into savings is the sum of its transfers, and what came out again is told", async () => {
+  const saving = family();
+  for (const [on, amount] of [
+    ["2026-09-05", -30_000],
+    ["2026-10-05", -20_000],
+    ["2026-10-20", 7_000],
+    ["2025-10-05", -10_000],
+  ] as const)
+    put(saving.rows, {
+      on: day(on),
+      merchant: "",
+      amount,
+      category: amount < 0 ? "Transfer in" : "Account transfer",
+      account: 2,
+      name: "Transfer",
+    });
+  const said = await opening("How much did we move into savings this year?", saving);
+  expect(said).toContain(`You moved ${money(50_000)} into savings`);
+  expect(said).toContain(`${money(7_000)} was moved out again`);
+  expect(await opening("did we put more into savings this year than by this time last year?", saving)).toContain(money(10_000));
+});
+
+test.each([
+  ["dividends by quarter this year", /\| Q3 2026 \| 1 \|/],
+  ["dividends by month this year", /\| September 2026 \| 1 \|/],
+  ["dividends per account in 2026", /\| Brokerage \| 1 \|/],
+])("“%s” adds up by group", async (question, wanted) => {
+  expect((await askOnce(home, question)).text).toMatch(wanted);
+});
+
+test("contributions are held against an amount", async () => {
+  const invested = family();
+  const [first] = invested.trades;
+  if (!first) throw new Error("no trade");
+  invested.trades = [{ ...first, id: 700, date: day("2026-10-12"), kind: "contribution", amount: cents(50_000) }];
+  expect(await opening("brokerage contributions this year versus the $7,000 cap", invested)).toContain(
+    `${money(650_000)} less than $7,000.00`,
+  );
+});
+
+test.each([
+  ["do i have at least $3,000 in Everyday Checking", `${money(121_055)} more than $3,000.00`],
+  ["is the car loan below 10k", `${money(245_000)} more than $10,000.00`],
+])("“%s” holds a level against an amount", async (question, wanted) => {
+  expect(await opening(question)).toContain(wanted);
+});
+
+test("recurring payments over an amount are those that cost more a month", async () => {
+  const { text } = await askOnce(home, "which recurring payments are over $100 a month?");
+  expect(text).toContain("Little Sprouts");
+  expect(text).not.toContain("Netflix");
+});
+
+describe("wordings of levels and of what lies ahead", () => {
+  it.each([
+    ["when is Netflix due next", "bills_upcoming"],
+    ["what does Spotify run us", "subscription_one"],
+    ["how much does Comcast charge us these days", "subscription_one"],
+    ["do we get paid again before December 1", "payday"],
+    ["bills from now until December 5", "bills_upcoming"],
+    ["which bills have we not yet paid this month", "bills_upcoming"],
+    ["will there be enough in checking after the bills this month", "bills_upcoming"],
+    ["how long till the cash is gone if both our paychecks stopped", "runway"],
+    ["am I okay to drop $400 on tires before the next paycheck", "affordability"],
+    ["would buying a $900 laptop be a problem", "affordability"],
+    ["interest still to come on the car loan", "payoff"],
+    ["if I add $200 a month to the car loan, when is it done", "payoff"],
+    ["are we close to maxing out any card", "credit_use"],
+    ["how is the brokerage apportioned among its holdings", "holdings"],
+    ["what would you have me change about my money", "recommend"],
+    ["your recommendations, but nothing about cards", "recommend"],
+    ["should I pay down the car loan or invest", "recommend"],
+    ["how much more do we have than at the end of last year", "net_worth_change"],
+    ["does any of our cash sit idle", "idle_cash"],
+  ])("are understood: %s", (text, intent) => {
+    expect(understood(text)).toMatchObject({ frame: { intent } });
+  });
+
+  it("pay that is asked for is no end of a time for bills", () => {
+    const got = understood("when is the next paycheck coming");
+    expect("frame" in got && got.frame.intent).toBe("payday");
+  });
+});
+
+test("a pattern spells out every combination of its alternatives", () => {
+  expect(expand("(put|move) (money |)into")).toBe("put money into|move money into|put into|move into");
+});
