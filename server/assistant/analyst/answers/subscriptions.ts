@@ -97,6 +97,18 @@ const partTable = (asked: Asked, list: readonly SubscriptionFact[]): void => {
   );
 };
 
+/** Whether a recurring payment is among the names and categories of the request, if it has any. */
+const isNamed = ({ frame: { filter } }: Asked, { categoryId, name }: SubscriptionFact): boolean => {
+  const names = filter.merchants.flatMap((m) => m.names.map(nameKey)).filter((key) => key !== "");
+  const categories = filter.categories.flatMap((c) => c.ids);
+  const key = nameKey(name);
+  return (
+    (names.length === 0 && categories.length === 0) ||
+    categories.includes(categoryId) ||
+    names.some((one) => key.startsWith(one) || one.startsWith(key))
+  );
+};
+
 /** Whether what a recurring payment comes to in a month is within the limits of the request. */
 const isWithin = ({ frame: { filter } }: Asked, { yearly }: SubscriptionFact): boolean =>
   (filter.over === null || yearly > filter.over * 12) && (filter.under === null || yearly < filter.under * 12);
@@ -135,7 +147,7 @@ export const subscriptions: Answer = async (asked) => {
   const excluded = excludedIds(asked);
   const accounts = new Set(frame.filter.accounts.flatMap((a) => a.ids));
   const wanted = found.subscriptions.filter(
-    (s) => !excluded(s) && (accounts.size === 0 || accounts.has(s.accountId)) && isWithin(asked, s),
+    (s) => !excluded(s) && (accounts.size === 0 || accounts.has(s.accountId)) && isNamed(asked, s) && isWithin(asked, s),
   );
   const ordered = frame.order === "smallest" ? wanted.toReversed() : wanted;
   const list = frame.limit === null ? ordered : ordered.slice(0, frame.limit);
