@@ -25,7 +25,7 @@ export type Entities = {
 type Token = { from: number; to: number; word: string };
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'&+.\-*]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu;
 const EXCLUDING =
-  /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus(?! (?:any )?refunds?)|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|omit(?:ting)?|skipping|sans|barring|disregard(?:ing)?|discounting|stripping out|strip out|taking out|with the exception of|exclusive of|leaving off|leave off|dropping|forgetting|outside of|setting aside|leaving aside|(?<=\b(?:debt|debts|everything|all|spending|expenses) )save for|don't count|ex|skip|(?<=[,;] )(?:nothing|no)|no(?= (?:retirement|investment|savings|checking|credit|loan))|not)\b/g;
+  /\b(?:except(?: for)?|excluding|without|excl|not counting|not including|other than|minus(?! (?:any )?refunds?)|besides|(?<=\b(?:everything|all|anything) )but|apart from|aside from|leaving out|leave out|but not|ignoring|ignore|exclude|omit(?:ting)?|skipping|sans|barring|disregard(?:ing)?|discounting|stripping out|strip out|taking out|with the exception of|exclusive of|leaving off|leave off|dropping|forgetting|outside of|setting aside|leaving aside|(?<=\b(?:debt|debts|everything|all|spending|expenses) )save for|don't count|ex|skip|(?<=[,;] )(?:nothing|no)|no(?= (?:retirement|investment|savings|checking|credit|loan))|not(?! (?:used|yet)\b))\b/g;
 const NAME_BEFORE =
   /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
 const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;

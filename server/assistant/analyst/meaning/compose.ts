@@ -360,6 +360,14 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
         /^trips?$/.test(i.text) &&
         found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")
       ) &&
+      // "How much did its value fall" is about no season.
+      !(
+        i.type === "period" &&
+        /^\s*(?:the )?fall\b/.test(i.text) &&
+        /\bdid\b.*\b(?!in|this|last|the|since|during|of|over|by|until|from|each|every|next|for)\w+ $/.test(
+          text.slice(0, tokens[i.at]?.from ?? 0),
+        )
+      ) &&
       // "The day of the week" is no day and no week.
       !(
         i.type !== "by_weekday" &&

@@ -17,7 +17,10 @@ export const goalPlaces = (text: string, goals: readonly string[]): GoalPlace[] 
       .filter((word) => word !== "");
     const core = words.filter((word, i) => i > 0 || !SMALL.has(word));
     if (core.length === 0) return [];
-    const whole = placesOf(text, core.map(alike).join("[^\\p{L}\\p{N}]+"), name);
+    // "The house bigger" has the words of "a bigger house" in another order.
+    const whole = [core, core.toReversed()].flatMap((order, i) =>
+      i > 0 && core.length !== 2 ? [] : placesOf(text, order.map(alike).join("[^\\p{L}\\p{N}]+"), name),
+    );
     if (whole.length > 0) return whole;
     return words.filter((word) => standsAlone(word) && !isShared(word, name, goals)).flatMap((word) => placesOf(text, word, name));
   });
