@@ -112,6 +112,17 @@ test("recurring payments over an amount are those that cost more a month", async
   expect(text).not.toContain("Netflix");
 });
 
+test("recurring payments of a category are only those of the category", async () => {
+  const { text } = await askOnce(home, "my subscriptions for music, and what they cost");
+  expect(text).toContain("Spotify");
+  expect(text).not.toContain("Planet Fitness");
+});
+
+test("a value that falls names no season", () => {
+  const got = understood("how much did the value of the brokerage fall this year");
+  expect("frame" in got && got.frame.period?.start === "2026-09-01").toBe(false);
+});
+
 describe("wordings of levels and of what lies ahead", () => {
   it.each([
     ["when is Netflix due next", "bills_upcoming"],
@@ -133,6 +144,8 @@ describe("wordings of levels and of what lies ahead", () => {
     ["should I pay down the car loan or invest", "recommend"],
     ["how much more do we have than at the end of last year", "net_worth_change"],
     ["does any of our cash sit idle", "idle_cash"],
+    ["what have we not used of the Gold Card limit", "credit_use"],
+    ["how much of our checking would be left if we paid off the car loan in full", "net_worth"],
   ])("are understood: %s", (text, intent) => {
     expect(understood(text)).toMatchObject({ frame: { intent } });
   });

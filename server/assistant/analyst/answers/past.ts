@@ -119,12 +119,16 @@ export const debtChange: Answer = async (asked) => {
         ? `You paid down ${size} on ${what}`
         : `You owe ${size} more on ${what}`;
   const missing = both.length - known.length;
+  const [most] = known.toSorted((a, b) => b.before - b.now - (a.before - a.now));
   say(
     reply,
     `**${lead}: ${then.figure} on ${formatDay(from)}, ${now.figure} on ${formatDay(to)}${stands ? `, ${stands} before` : ""}.**`.replace(
       "the same as before",
       "the same",
     ),
+    most && known.length > 1 && /\bwhich\b/i.test(asked.text)
+      ? `Most was paid down on ${escapeName(most.name)}: ${formatMoney(differenceOf(reply, most.before, most.now))}.`
+      : null,
     "That is the change in what you owe, so interest is already taken off.",
     missing > 0 ? `The balance of ${plural(missing, "account")} is not known for both days.` : null,
   );

@@ -18,7 +18,7 @@ export const aheadKinds = [
     "subscriptions",
     "subscription",
     "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase amount number more less pointer smallest by_month",
-    { weight: 0.4, frame: priceLimits },
+    { isOverview: true, weight: 0.4, frame: priceLimits },
   ),
   answerKind(
     "recurring payments",
@@ -26,6 +26,7 @@ export const aheadKinds = [
     "recurring spend|bills|total|purchase|list|per_month|recurring|per_year",
     "amount_q list total per_month have per_year largest account apiece purchase spend average amount number more less count smallest by_month recurring bills",
     {
+      isOverview: true,
       weight: 0.35,
       when: (q) =>
         /\brecurring|regular|fixed|automatic|direct debits?|standing|nut|overheads?|repeat|recurs|comes back|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
@@ -48,7 +49,12 @@ export const aheadKinds = [
     "merchant amount_q spend purchase list total per_month recurring subscription have bills apiece each price_change compare",
     {
       weight: 1.4,
-      when: (q) => isRecurring(q) && CHARGES.test(q.text) && !/\b(?:did|was|were|spent|paid|has|have)\b/.test(q.text) && !q.has("period"),
+      when: (q) =>
+        isRecurring(q) &&
+        CHARGES.test(q.text) &&
+        !/\bwhich\b/.test(q.text) &&
+        !/\b(?:did|was|were|spent|paid|has|have)\b/.test(q.text) &&
+        !q.has("period"),
       frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null } }),
     },
   ),
@@ -80,6 +86,7 @@ export const aheadKinds = [
     },
   }),
   answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
+    isOverview: true,
     statesAll: true,
     weight: 0.4,
     when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
@@ -111,6 +118,7 @@ export const aheadKinds = [
     "bills|recurring",
     "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after",
     {
+      isOverview: true,
       weight: 0.25,
       when: (q) =>
         (q.has("bills") || /\b(?:bills|payments)\b.*\b(?:not|unpaid|still|left|yet|due|coming)\b/.test(q.text)) &&
@@ -193,6 +201,7 @@ export const aheadKinds = [
     "runway",
     "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
     {
+      isOverview: true,
       weight: 0.5,
       when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
       frame: (q, base) => ({ filter: accountsAreCash(q.text) ? { ...base.filter, accounts: [] } : base.filter }),
@@ -226,6 +235,7 @@ export const aheadKinds = [
     "recommend",
     "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary where extra hypothetical quality total",
     {
+      isOverview: true,
       statesAll: "apiece pointer summary progress trend number forecast",
 
       weight: 0.3,
@@ -329,7 +339,7 @@ export const aheadKinds = [
     "plan_overview",
     "retire",
     "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway retire balance holding less total trend gain",
-    { weight: 0.9 },
+    { isOverview: true, weight: 0.9 },
   ),
 ];
 const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";

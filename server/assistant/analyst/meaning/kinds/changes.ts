@@ -25,6 +25,8 @@ const isPast = ({ reading, today }: Query): boolean => reading.periods.length > 
 const GOES =
   /\b(?:into|out of|from|through|onto|over to|(?:mov|transfer|sen[dt]|put|add|pa(?:y|id)|deposit|went|gone|go(?:es|ing)?)\w*(?: \w+)?(?: \w+)? (?:to|towards?))(?: (?:the|our|my|your))? $/;
 const isPassage = ({ reading, text }: Query): boolean =>
+  // An emergency fund is a goal, which may count several accounts.
+  /\b(?:emergency|rainy[- ]day) fund\b/.test(text) ||
   reading.entities.accounts.some((a) => GOES.test(text.slice(0, a.from)) && !/\b(?:change|difference|different) from /.test(text));
 
 /** Words that hold a level against an earlier one, rather than ask for its change within a time. */

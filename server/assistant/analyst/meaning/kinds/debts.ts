@@ -35,7 +35,7 @@ const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
 
 /** Credit that is used or not, which is neither a balance nor a debt. */
 const CREDIT_LEFT =
-  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
+  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\blimit\b.*\bfree to (?:use|charge)\b|\bnot used\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
 
 /** Pays more than now: "if I add $200 a month to the car loan". */
 const ADDS_TO = /\b(?:add|adds|added|adding|throw|threw|chuck|chucked|toss|put|pump|stick)\b.*\b(?:to|at|toward|towards|into|onto|in|on)\b/;
@@ -171,6 +171,7 @@ export const debtKinds = [
     }),
   }),
   answerKind("free of debt", "payoff", "payoff", "when owe amount_q list have", {
+    isOverview: true,
     weight: 0.4,
     when: (q) => /\bdebt[- ]free\b|\bout of debt\b/.test(q.text),
   }),
@@ -192,6 +193,7 @@ export const debtKinds = [
     "payoff account|owe|possession",
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off interest_ahead interest fee forecast year_word owe total progress",
     {
+      isOverview: true,
       statesAll: "apiece pointer summary fresh purchase",
       weight: 0.5,
       // What is saved for is reached, not paid off.

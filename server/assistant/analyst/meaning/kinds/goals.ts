@@ -16,6 +16,7 @@ export const goalKinds = [
     "goal",
     "list have progress amount_q category largest budget_left total trip possession gain when more period fresh forecast first hypothetical keep count smallest last next payoff number",
     {
+      isOverview: true,
       statesAll: true,
       weight: 0.2,
       freeNouns: true,
@@ -50,6 +51,7 @@ export const goalKinds = [
     "goal_name",
     "goal list have progress amount_q category merchant possession trip largest budget_left total gain when more less period fresh keep share per_month forecast exists off afford net count balance amount number account spend emergency contribution first not next payoff refund create hypothetical deposit where purchase before_after change rate extra",
     {
+      isOverview: true,
       statesAll: true,
       weight: 0.5,
       freeNouns: true,
@@ -79,15 +81,13 @@ export const goalKinds = [
     "goal_status",
     "emergency",
     "goal progress amount_q have budget_left list total balance spend count when quality per_month number compare exists forecast hypothetical keep amount share goal_name afford",
-    { statesAll: true, weight: 0.5 },
+    { isOverview: true, statesAll: true, weight: 0.5 },
   ),
   answerKind(
     "how long the emergency fund lasts",
     "emergency_fund",
     "emergency runway|last|count",
     "runway last count per_month goal have spend cash bills recurring goal_name amount_q before_after hypothetical",
-    {
-      weight: 0.7,
-    },
+    { isOverview: true, weight: 0.7 },
   ),
 ];

@@ -131,6 +131,41 @@ export const levelKinds = [
       },
     },
   ),
+  answerKind(
+    "what is left after a debt is paid off",
+    "net_worth",
+    "payoff|paid_down account",
+    "account cash have balance amount_q total list hypothetical owe budget_left before_after period emergency off spend",
+    {
+      weight: 0.9,
+      when: (q) => {
+        const types = accountsOf(q).map((id) => typeOf(q, id));
+        return (
+          /\b(?:left|remain\w*|over)\b/.test(q.text) &&
+          types.some((type) => /credit|loan|debt/.test(type)) &&
+          types.some((type) => type === "depository") &&
+          q.reading.periods.every((p) => p.period.start <= q.today && p.period.end >= q.today)
+        );
+      },
+      frame: (q) => {
+        const accounts = q.reading.entities.accounts.filter((a) => !a.excluded);
+        const isDebt = (a: { ids: number[] }): boolean => a.ids.every((id) => /credit|loan|debt/.test(typeOf(q, id)));
+        const labels = (list: typeof accounts): string => [...new Set(list.map((a) => a.label))].join(" and ");
+        return {
+          period: null,
+          filter: {
+            ...EMPTY_FILTER,
+            accounts: [
+              {
+                label: `${labels(accounts.filter((a) => !isDebt(a)))} after paying off ${labels(accounts.filter(isDebt))}`,
+                ids: [...new Set(accounts.flatMap((a) => a.ids))],
+              },
+            ],
+          },
+        };
+      },
+    },
+  ),
   answerKind("money there", "balance", "amount_q have", "cash", {
     weight: 0.05,
     when: (q) => /\bhow much (?:money |cash )?(?:do |have )?(?:i|we)(?: have)? (?:have|got|left)\b/.test(q.text),
@@ -162,9 +197,7 @@ export const levelKinds = [
     "equity",
     "equity",
     "account possession category amount_q have list balance share owe merchant less except holding compare total exists",
-    {
-      weight: 1.4,
-    },
+    { isOverview: true, weight: 1.4 },
   ),
   answerKind(
     "share of net worth",
@@ -177,6 +210,7 @@ export const levelKinds = [
     },
   ),
   answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain count smallest", {
+    isOverview: true,
     statesAll: "apiece pointer summary accounts",
     weight: 0.2,
     // The sum of several accounts is a balance.
@@ -240,9 +274,16 @@ export const levelKinds = [
       ],
     }),
   }),
-  answerKind("idle cash", "idle_cash", "idle", "cash account amount_q have balance spend per_month more recommend", {
-    statesAll: true,
-    weight: 0.4,
-    when: (q) => q.has("cash", "account", "balance", "amount_q") || /\b(?:cash|money|savings)\b/.test(q.text),
-  }),
+  answerKind(
+    "idle cash",
+    "idle_cash",
+    "idle",
+    "cash account amount_q have balance spend per_month more recommend not never bills recurring",
+    {
+      isOverview: true,
+      statesAll: true,
+      weight: 0.4,
+      when: (q) => q.has("cash", "account", "balance", "amount_q") || /\b(?:cash|money|savings)\b/.test(q.text),
+    },
+  ),
 ];

@@ -92,7 +92,7 @@ export const PATTERNS = {
   payoff: expand(
     `(let|lets|letting) (the|our|my) (mortgage|loan|debt|car loan|student loan) run (its course|out|to the end|)`,
     "run its course|be shot of|shot of it|come off|years come off|taken off|off the loan|off the mortgage",
-    "(be|are|is|it's|will be) (finish|finished|over|done|free)",
+    "(be|will be) (finish|finished|over|done)",
   ),
   interest_ahead: expand(
     "interest (is |that is |that's |)(still |left |)(to come|to pay|ahead|outstanding|remaining|left to pay|yet to come)",
@@ -120,13 +120,16 @@ export const PATTERNS = {
     "(apportioned|divided|distributed|spread|split|invested|balanced|weighted|allocated|divvied up|carved up|broken down|made up|composed) (among|across|between|over|by|of|into|)",
     "(composition|makeup|make-up|breakdown|mix|proportions) of|what's inside|what is inside",
   ),
-  limit: expand("(maxing|max) out|near (the|our|my) limit|close to (the|our|my|its) limit|(near|close to) (being |)maxed out"),
+  limit: expand(
+    "(still |)free to (use|charge)",
+    "(maxing|max) out|near (the|our|my) limit|close to (the|our|my|its) limit|(near|close to) (being |)maxed out",
+  ),
   budget: expand(
     "(spending|going|burning|running) (faster|quicker|ahead) (than|of) (the month|planned|budgeted|plan|we should|i should|the days|the calendar)( goes by| passes|)",
     "on pace for the month|ahead of the month|pace of (spending|our spending|my spending)",
   ),
   total: expand(
-    "(house|home|mortgage|car|cars|everything|all|the lot) included|including (the|our) (house|home|mortgage|car|cars)|one number|the one number|single number|one figure|the one figure|all in all",
+    "in full|(house|home|mortgage|car|cars|everything|all|the lot) included|including (the|our) (house|home|mortgage|car|cars)|one number|the one number|single number|one figure|the one figure|all in all",
   ),
   list: expand("in (one|a|a single) (sentence|line|word)|one sentence|one line|in a nutshell"),
   by_quarter: expand("(by|per|each|every|for each) quarter", "quarterly|quarter by quarter|by quarters|in quarters|each of the quarters"),
