@@ -125,7 +125,7 @@ const worthOfSome = async (asked: Asked): Promise<void> => {
   reply.title = "Net worth of some accounts";
   say(
     reply,
-`**${
+    `**${
       out.length > MOST_NAMED
         ? `${upperFirst(escapeName(frame.filter.accounts[0]?.label ?? ""))}`
         : `Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth`
