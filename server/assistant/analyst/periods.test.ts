@@ -262,6 +262,10 @@ describe("a time that another one tells", () => {
     );
   });
 
+  it("begins on that very day after “since”", () => {
+    expect(found("since this time last year")).toEqual(["2025-11-20..2026-11-20"]);
+  });
+
   it("does not take “altogether” for a time beside another", () => {
     expect(found("how much altogether this month")).toEqual(["2026-11-01..2026-11-20"]);
   });

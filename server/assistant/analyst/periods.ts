@@ -78,7 +78,13 @@ const bounded = (f: Found, text: string, now: Now): Found => {
   const to = onwards ? f.to + onwards[0].length : f.to;
   const { all: _, rolling: __, ...rest } = f.atom;
   if (word === "since" || ((word?.startsWith("starting") || word === "from") && (onwards !== null || word !== "from")))
-    return period.start > now.today ? f : { ...f, to, atom: { ...rest, period: { start: period.start, end: now.today }, grain: "range" } };
+    return period.start > now.today
+      ? f
+      : {
+          ...f,
+          to,
+          atom: { ...rest, period: { start: f.atom.same ? (f.atom.point ?? period.start) : period.start, end: now.today }, grain: "range" },
+        };
   if (word === "after") {
     const start = addDays(period.end, 1);
     return start > now.today ? f : { ...f, atom: { ...rest, period: { start, end: now.today }, grain: "range" } };

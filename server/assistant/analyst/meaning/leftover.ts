@@ -108,9 +108,12 @@ export const mayBePassedOver = (
     const at = parsed.tokens.indexOf(token);
     return parsed.items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type);
   };
+  // What to buy or sell is no question about what is there.
+  if (kind.intent === "holdings" && /\bshould\b/.test(parsed.text)) return false;
   if (!kind.isOverview)
     return (
       left.length <= 2 &&
+      isOwn(parsed, reading) &&
       (isAboutRows(kind.intent) || kind.intent === "flows") &&
       left.every((token) => typesOf(token).length > 0 && typesOf(token).every((type) => IDLE.has(type)))
     );

@@ -269,7 +269,7 @@ export const WORDINGS: readonly Wording[] = [
     () => "except ",
   ],
   [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
-  [/\bfirst of(?= (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g, () => "1st of"],
+  [new RegExp(`\\b(${ORDINAL}) of (?=(?:the month of )?(?:${MONTH})\\b)`, "g"), (m) => `${ordinal(dayOf(m[1] ?? ""))} of `],
   [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
   [/\b(?:calendar|tax|fiscal) (years?|months?|quarters?)\b/g, (m) => m[1] ?? ""],
   [new RegExp(`\\b(?:the )?(?:present|current|ongoing|running|instant)(?= (?:${UNITS})\\b)`, "g"), () => "this"],
