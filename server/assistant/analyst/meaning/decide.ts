@@ -12,7 +12,7 @@ import { commonWords } from "../words.ts";
 import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
-import { mayBeLeft, mayBePassedOver } from "./leftover.ts";
+import { isGeneric, mayBeLeft, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 
@@ -309,6 +309,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     if (tie && best.kind.intent !== null && second.kind.intent !== null && frameFrom(best)?.intent !== frameFrom(second)?.intent)
       return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
+    if (isGeneric(best, parsed, reading)) return say(ownMoney(best), "not about own money", asked);
     const frame = frameFrom(best);
     const named = [...spared, ...passed.filter((t) => !commonWords.has(t.word))].map((t) => t.word);
     const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...named] } };
@@ -376,6 +377,11 @@ const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[
     chips: [...(best ? [chipOf(best)] : []), ...GENERAL].slice(0, 3),
   };
 };
+/** Nothing says that the question is about the household's own money. */
+const ownMoney = (best: Composed): Ask => ({
+  ask: "I answer questions about your own accounts and transactions. Is this what you mean?",
+  chips: [chipOf(best), ...GENERAL].slice(0, 3),
+});
 /** All words are known, but nothing says what they are about. */
 const WHAT_OF: Ask = {
   ask: "What do you mean? I cannot tell what this is about: spending, a balance, a bill or something else.",

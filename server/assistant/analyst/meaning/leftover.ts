@@ -135,8 +135,21 @@ export const mayBePassedOver = (
 
 /** Words for the user and the household. Only in a question about their own money may an answer leave words out. */
 const OWN = /(?:^|[^\p{L}])(?:i|we|me|us|my|our|mine|ours|i'(?:m|ve|d|ll)|we'(?:re|ve|d|ll))(?![\p{L}])/u;
-const isOwn = ({ text }: Parsed, { entities, periods }: Reading): boolean =>
-  OWN.test(text) || periods.length > 0 || entities.merchants.length + entities.categories.length + entities.accounts.length > 0;
+const isOwn = ({ text }: Parsed, { periods }: Reading): boolean => OWN.test(text) || periods.length > 0;
+/** Types that speak of money that moved. */
+const MOVED: ReadonlySet<Type> = new Set<Type>([
+  ...(["spend", "purchase", "trip", "bills", "income", "earn", "wages", "deposit", "refund", "fee", "interest", "total"] as const),
+  ...(["merchant", "account", "amount", "share", "count", "average", "usual", "each", "per_month", "per_week", "per_day"] as const),
+]);
+const FEWEST_WORDS = 4;
+/** Whether a question names only a kind of thing, and nothing of the household: "what is the cheapest electric guitar". */
+export const isGeneric = ({ kind, query }: Composed, parsed: Parsed, reading: Reading): boolean =>
+  kind.intent !== null &&
+  (isAboutRows(kind.intent) || kind.intent === "flows") &&
+  parsed.tokens.length >= FEWEST_WORDS &&
+  !isOwn(parsed, reading) &&
+  (query.has("category", "fresh") || reading.entities.merchants.length > 0) &&
+  !query.items.some((i) => MOVED.has(i.type) && (i.type !== "merchant" || query.has("last", "largest", "smallest", "list")));
 
 /** Whether an answer may leave these words out. It names them, so that nothing is dropped in silence. */
 export const mayBeLeft = (left: readonly Token[], parsed: Parsed, reading: Reading, nameIndex: NameIndex): boolean =>

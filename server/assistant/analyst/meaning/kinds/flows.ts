@@ -111,7 +111,12 @@ const FIGURES: readonly Figure[] = [
     figure: "list",
     needs: "list",
     takes: "last limit_count apiece when who",
-    when: (q) => /\b(?:list|show|find|see|display|pull|itemi[sz]e|enumerate|print)\b/.test(q.text) || q.has("limit_count"),
+    // Of a kind of shop alone, "what is on this weekend" asks for no purchases.
+    when: (q) =>
+      (/\b(?:list|show|find|see|display|pull|itemi[sz]e|enumerate|print)\b/.test(q.text) || q.has("limit_count")) &&
+      (!q.has("category", "trip") ||
+        q.has("purchase", "spend", "merchant", "account", "bills", "amount", "income", "deposit", "refund") ||
+        /^(?:list|itemi[sz]e|show (?:me )?(?:all |every |each |my |our ))/.test(q.text)),
   },
   { figure: "count", needs: "count", takes: "amount_q" },
   {
