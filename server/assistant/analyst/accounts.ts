@@ -203,8 +203,10 @@ const byName = (text: string, accounts: readonly Account[]): AccountMention[] =>
   const out: AccountMention[] = [];
   for (const [form, owners] of forms) {
     const spelled = escaped(form)
-      .replaceAll(" and ", "(?: and | ?& ?)")
-      .replace(/(\d) k(?![a-z])/g, "$1 ?\\(?k\\)?");
+      .split(" and ")
+      .map((part) => part.replaceAll(" ", "[ -]"))
+      .join("(?: and | ?& ?)")
+      .replace(/(\d)\[ -\]k(?![a-z])/g, "$1 ?\\(?k\\)?");
     const m = new RegExp(`(?<![\\p{L}\\p{N}])${spelled}(?![\\p{L}\\p{N}])`, "u").exec(text);
     if (m)
       out.push({

@@ -19,6 +19,13 @@ const chats: [name: string, steps: Step[]][] = [
     ],
   ],
   [
+    "the last months are a time, and no item of the last answer",
+    [
+      ["Show my spending by account in October", "spend_breakdown", OCTOBER],
+      ["How has my dining out spending changed over the last 6 months?", "spend_trend", "2026-05-21..2026-11-20", "+Dining out"],
+    ],
+  ],
+  [
     "a count takes the name that the turn names",
     [
       ["How much did I spend on groceries in October?", "spend_total", OCTOBER, "+Groceries"],

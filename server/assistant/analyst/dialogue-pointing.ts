@@ -1,5 +1,6 @@
 import type { Filter, Intent } from "./frame.ts";
 import type { Memo } from "./memo.ts";
+import { MONTH, WEEKDAY } from "./periods/lexicon.ts";
 import { exactMerchant } from "./match.ts";
 import { plainName } from "../markdown.ts";
 import { nameKey, type NameIndex } from "./vocabulary.ts";
@@ -14,7 +15,7 @@ const THING =
   "one|ones|merchant|store|shop|place|restaurant|payee|category|card|account|loan|goal|fund|subscription|item|entry|company|bank|seller|vendor|payment|bill";
 /** "The second one", "number three", "the top merchant", "the third". */
 const ORDINAL = new RegExp(
-  `\\b(?:(?:the|that) )?(?:number (one|two|three|four|five|[1-6])|(?:#|no\\. ?)([1-6])|(?:the |that )(${NTH})(?: (?:${THING}))?)\\b(?! (?:day|week|month|quarter|half|year|time|of|thing|visit|to)s?\\b)`,
+  `\\b(?:(?:the|that) )?(?:number (one|two|three|four|five|[1-6])|(?:#|no\\. ?)([1-6])|(?:the |that )(${NTH})(?: (?:${THING}))?)\\b(?! (?:day|week|month|quarter|half|year|time|of|thing|visit|to|weekend|night)s?\\b)(?! (?:\\d|(?:two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple|several|full|whole|complete|calendar|summer|fall|winter|spring|autumn|${MONTH}|${WEEKDAY})\\b))`,
 );
 /** The side of a comparison that came out first. */
 const WINNER = /\bthe (?:winner|winning (?:one|store|place|shop)|pricier (?:one|of the two)|bigger (?:one|of the two)|leader)\b/;

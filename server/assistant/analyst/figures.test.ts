@@ -96,6 +96,15 @@ describe("what is only told", () => {
   });
 });
 
+test("an unknown name is named where nothing else speaks of money", () => {
+  for (const text of ["When were we last at KinderCare?", "Total at KinderCare this year", "My Nubank account, how much is inside?"])
+    expect([text, intentOf(text)]).toEqual([text, "unknown_name"]);
+});
+
+test.each(["what is the cheapest electric guitar", "when do classes start"])("no rows are shown for a question about things: %s", (text) =>
+  expect(["ask", "out_of_scope"]).toContain(intentOf(text)),
+);
+
 describe("an overview", () => {
   it("names words that it cannot use, and answers", async () => {
     const { text, frame } = await askOnce(home, "Which of our subscriptions are a drain?");

@@ -116,7 +116,8 @@ const WORDS: Record<string, string> = {
   TRANSPORTATION_PUBLIC_TRANSIT:
     "public transit|public transportation|transit|bus|subway fare|train|metro|commuter rail|light rail|bus fare|train tickets",
   TRANSPORTATION_TAXIS_AND_RIDE_SHARES: "taxi|cab|ride share|rideshare|ride sharing|ride shares|cabs",
-  TRANSPORTATION_TOLLS: "toll|ezpass|e-zpass",
+  TRANSPORTATION_TOLLS:
+    "bridge toll|bridge tolls|road toll|toll road|toll roads|toll bridge|turnpike|express lane|express lanes|toll|ezpass|e-zpass",
   TRANSPORTATION_BIKES_AND_SCOOTERS: "bike|scooter|bicycle|bike share",
   TRANSPORTATION_: "transportation|transport|commute|commuting|getting around",
   TRAVEL_FLIGHTS: "flight|airfare|plane ticket|airline|plane tickets|flying",

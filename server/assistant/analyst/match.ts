@@ -33,12 +33,14 @@ export const wordMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatc
   if (!first || first.length < 2) return null;
   const holding = at(nameIndex, nameIndex.byWord.get(first) ?? []);
   const runsAt = (m: IndexedMerchant, from: number): boolean => words.every((w, k) => m.words[from + k] === w);
+  // A transfer between own accounts is named after the account; its other words name no shop.
+  const isTransfer = (m: IndexedMerchant): boolean => m.words[0] === "transfer" && (m.words[1] === "to" || m.words[1] === "from");
   const leading = holding.filter((m) => runsAt(m, 0));
   if (leading.length > 0) return matchOf(leading, "word");
   return first.length < 4
     ? null
     : matchOf(
-        holding.filter((m) => m.words.some((_, k) => runsAt(m, k))),
+        holding.filter((m) => !isTransfer(m) && m.words.some((_, k) => runsAt(m, k))),
         "word",
       );
 };

@@ -24,6 +24,10 @@ const TELLS =
 /** What an answer is needed for: "I need it for the estimated tax". */
 const REASON =
   /^[\s,]*(?:(?:i|we|i'm|we're|it's) (?:\w+ )?(?:need|want|use|using|have to|putting|doing|working|preparing|filing|for)\b.*\b(?:it|this|that|them|for)\b|(?:that's|that is|this is|it's|it is|which is) (?:my|our|the|for|what|how|why|only|just)\b)/;
+const LIMITS_ROWS: ReadonlySet<Type> = new Set<Type>([
+  ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name"] as const),
+  ...(["period", "amount", "number", "except", "not", "weekend", "weekday", "chart", "table", "spend", "income"] as const),
+]);
 /** Words of a whole sentence, which a list of names has not. */
 const SENTENCE =
   /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u|got|gets|went|goes|keeps?|kept|feels?|looks?|seems?|costs?|says?|said|told|thinks?|came)\b/;
@@ -43,10 +47,20 @@ const asides = (text: string, tokens: readonly Token[], items: readonly Item[]):
     REASON.test(words.get(n) ?? "") && [...clauses.keys()].some((other) => other !== n && speaksOf(other, (type) => SUBJECT.has(type)));
   const isSentence = (n: number): boolean =>
     endOf(n) === "." &&
-    (SENTENCE.test(words.get(n) ?? "") || !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) &&
+    (SENTENCE.test(words.get(n) ?? "") ||
+      /^[\s,]*no, /.test(words.get(n) ?? "") ||
+      !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) &&
     asks.some((other) => other > n);
+  // What follows the question and names nothing limits nothing.
+  const isRemark = (n: number): boolean =>
+    SENTENCE.test(words.get(n) ?? "") &&
+    !ASKS.test(words.get(n) ?? "") &&
+    endOf(n) !== "?" &&
+    asks.some((other) => other < n) &&
+    !speaksOf(n, (type) => LIMITS_ROWS.has(type));
   return (clause) =>
-    isReason(clause) || (asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause)));
+    isReason(clause) ||
+    (asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause) || isRemark(clause)));
 };
 
 /** Types that need something told before to be about. */
@@ -56,10 +70,16 @@ const TOLD_NAMES: ReadonlySet<Type> = new Set(["category", "income_category", "p
  * Leaves out what a clause that only tells says of its own: a name, a time or a limit counts only if the question itself has none, and a
  * subject only if the question has no subject.
  */
-const withoutAsides = (tokens: readonly Token[], items: readonly Item[], isAside: (clause: number) => boolean): Item[] => {
+const withoutAsides = (text: string, tokens: readonly Token[], items: readonly Item[], isAside: (clause: number) => boolean): Item[] => {
   const clauseOf = (i: Item): number => tokens[i.at]?.clause ?? 0;
   // "Don't count the car: which loan is largest?" tells what to leave out.
-  const limiting = new Set(items.filter((i) => (i.type === "except" || i.type === "not") && i.text !== "never").map(clauseOf));
+  // "No, not the payments" answers something that was said before.
+  const objects = new Set(
+    tokens.filter((t, at) => t.word === "no" && tokens[at - 1]?.clause !== t.clause && text[t.to] === ",").map((t) => t.clause),
+  );
+  const limiting = new Set(
+    items.filter((i) => (i.type === "except" || i.type === "not") && i.text !== "never" && !objects.has(clauseOf(i))).map(clauseOf),
+  );
   const isTold = (i: Item): boolean => isAside(clauseOf(i)) && !limiting.has(clauseOf(i));
   const asked = items.filter((i) => !isTold(i));
   const has = (types: (type: Type) => boolean): boolean => asked.some((i) => types(i.type));
@@ -412,7 +432,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   const { reading, tokens, items: read } = itemsIn(given, nameIndex);
   const { text } = reading;
   const isAside = asides(text, tokens, read);
-  const items = withoutAsides(tokens, read, isAside);
+  const items = withoutAsides(text, tokens, read, isAside);
   if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
   const readings = answerKinds.flatMap((kind): Composed[] => {
     if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];

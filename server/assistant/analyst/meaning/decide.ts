@@ -73,7 +73,7 @@ const STRONG: ReadonlySet<Type> = new Set(
     (t) => !["category", "purchase", "trip", "amount_q", "count", "average", "possession", "rate", "count", "have"].includes(t),
   ) as Type[],
 );
-const NAME_BEFORE = /(?:^|\s)(?:at|from|@|called|named)\s+(?:the )?$/;
+const NAME_BEFORE = /(?:^|\s)(?:at|from|@|called|named|filed under|falls? under|categori[sz]ed (?:under|as))\s+(?:the )?$/;
 const ACCOUNT_AFTER =
   /^\s*(?:bank )?(?:accounts?|cards?|bal(?:ance)?|limit|savings|checking|loan|ira|isa|401|shares?|stock|brokerage|credit card|visa)\b/;
 
@@ -219,6 +219,9 @@ const absentGoals = (
           : [];
       });
 
+/** Words that are about rows beside a name, though they name no money. */
+const SPEAKS_OF_ROWS =
+  /\b(?:total|sum) (?:at|from|for)\b|\b(?:filed|falls?|filing|booked|categori[sz]ed) (?:under|as)\b|\b(?:we|i) (?:\w+ )?(?:last|first|ever) (?:\w+ )?(?:at|from)\b|\b(?:last|first) (?:time )?at\b/;
 const hasMoney = (parsed: Parsed): boolean =>
   parsed.items.some((i) => MONEY.has(i.type) && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
 
@@ -279,8 +282,11 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   const asked =
     best?.left.filter((t) => !parsed.isAside(t.clause) && !(isForeign(t, parsed) && mayStay(best.kind, t, parsed))) ??
     parsed.tokens.filter((t) => isForeign(t, parsed));
-  const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, asked, listed)];
-  if (names.length > 0 && (hasMoney(parsed) || listed.length > 0) && (parsed.tokens.length > 1 || listed.length > 0))
+  // "My Nubank account, how much is inside?" tells the name before it asks.
+  const told = parsed.tokens.filter((t) => parsed.isAside(t.clause) && isForeign(t, parsed) && ACCOUNT_AFTER.test(parsed.text.slice(t.to)));
+  const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, [...told, ...asked], listed)];
+  const speaksOfMoney = hasMoney(parsed) || listed.length > 0 || SPEAKS_OF_ROWS.test(parsed.text);
+  if (names.length > 0 && speaksOfMoney && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
   const goals = best ? absentGoals(best, parsed, reading, nameIndex) : [];
   if (best?.kind.intent === "goal_status" && !best.query.has("goal_name", "create") && nameIndex.vocabulary.goals.length > 0)

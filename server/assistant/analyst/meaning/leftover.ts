@@ -149,7 +149,7 @@ export const isGeneric = ({ kind, query }: Composed, parsed: Parsed, reading: Re
   parsed.tokens.length >= FEWEST_WORDS &&
   !isOwn(parsed, reading) &&
   (query.has("category", "fresh") || reading.entities.merchants.length > 0) &&
-  !query.items.some((i) => MOVED.has(i.type) && (i.type !== "merchant" || query.has("last", "largest", "smallest", "list")));
+  !parsed.items.some((i) => MOVED.has(i.type) && (i.type !== "merchant" || query.has("last", "largest", "smallest", "list")));
 
 /** Whether an answer may leave these words out. It names them, so that nothing is dropped in silence. */
 export const mayBeLeft = (left: readonly Token[], parsed: Parsed, reading: Reading, nameIndex: NameIndex): boolean =>

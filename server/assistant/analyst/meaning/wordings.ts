@@ -35,6 +35,8 @@ const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 const AWAY = "aside|apart|excluded|excepted|left out|left aside|not included|not counted|to one side|notwithstanding";
 export const WORDINGS: readonly Wording[] = [
+  [/\bsetting (?=[\p{L}\d&'(). -]{2,30} aside\b)/gu, () => ""],
+  [/(?<!\bhalf )\b(?:the )?first of the (?:calendar )?year\b/g, () => "january 1"],
   // "How did it change from September to October" compares two months.
   [
     new RegExp(`\\bfrom (${MONTH}|last month|20\\d\\d|last year) to (${MONTH}|this month|last month|20\\d\\d|this year)\\b`, "g"),
@@ -143,7 +145,6 @@ export const WORDINGS: readonly Wording[] = [
     (m) => `${m[2]} ${m[1]} ${m[3]} vs ${m[1]} ${m[4]}`,
   ],
   [/\byesterday (?:plus|and|&) the day before(?: that)?\b/g, () => "yesterday and the day before"],
-  [/\bsetting (?=[\p{L}\d&'(). -]{2,30} aside\b)/gu, () => ""],
   // What is asked of all accounts is asked of none in particular.
   [
     /,? (?:across |in |over |for |on |from )?(?:all|every one) (?:of )?(?:our |my |the )?accounts(?: combined| together)?(?=$|[.?!,;])/g,

@@ -129,8 +129,8 @@ const FIGURES: readonly Figure[] = [
   {
     figure: "weekdays",
     weight: 0.8,
-    needs: "weekday compare|more|less",
-    takes: "weekday compare more less average per_day list exists",
+    needs: "weekday|weekend compare|more|less",
+    takes: "weekday weekend compare more less average per_day list exists",
     when: (q) => namedDays(q.text).length > 1,
   },
   { figure: "mean", needs: "average|each", takes: "average each amount_q" },

@@ -427,6 +427,12 @@ export const rowKinds = [
         !/\bhow (?:much|many)\b/.test(q.text),
     },
   ),
+  answerKind("everything of a time", "search", "list total period", `${ROWS} apiece`, {
+    weight: 0.3,
+    when: (q) =>
+      /^(?:please |can you |could you )*(?:list|show|print|give me|pull|read)\b.*\b(?:everything|all)\b/.test(q.text) &&
+      !q.has("category", "merchant", "account", "amount_q"),
+  }),
   answerKind("uncategorized rows", "search", "category", `${ROWS} list exists`, {
     weight: 0.6,
     when: (q) => /\buncategori[sz]ed\b/.test(q.text) && !q.has("spend") && !/\bhow (?:much|many)\b/.test(q.text),
