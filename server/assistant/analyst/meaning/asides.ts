@@ -1,0 +1,143 @@
+import type { Item, Token } from "./cover.ts";
+import type { Type } from "./lexicon.ts";
+
+/*
+ * Clauses that only tell something, while another one asks: a story, a reason, a remark. What they say counts only where the question itself
+ * says nothing of that sort.
+ */
+
+const ASKS =
+  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b/;
+const TELLS =
+  /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure)\b/;
+
+/** What an answer is needed for: "I need it for the estimated tax". */
+const REASON =
+  /^[\s,]*(?:(?:i|we|i'm|we're|it's) (?:\w+ )?(?:need|want|use|using|have to|putting|doing|working|preparing|filing|for)\b.*\b(?:it|this|that|them|for)\b|(?:that's|that is|this is|it's|it is|which is) (?:my|our|the|for|what|how|why|only|just)\b)/;
+const LIMITS_ROWS: ReadonlySet<Type> = new Set<Type>([
+  ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name"] as const),
+  ...(["period", "amount", "number", "except", "not", "weekend", "weekday", "chart", "table", "spend", "income"] as const),
+]);
+/** Words of a whole sentence, which a list of names has not. */
+const SENTENCE =
+  /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u|got|gets|went|goes|keeps?|kept|feels?|looks?|seems?|costs?|says?|said|told|thinks?|came)\b/;
+/** Tells which clauses only tell something, while another one asks. */
+export const asides = (text: string, tokens: readonly Token[], items: readonly Item[]): ((clause: number) => boolean) => {
+  const clauses = new Map<number, Token[]>();
+  for (const t of tokens) clauses.set(t.clause, [...(clauses.get(t.clause) ?? []), t]);
+  const words = new Map([...clauses].map(([n, list]) => [n, text.slice(list[0]?.from ?? 0, list.at(-1)?.to ?? 0)]));
+  const endOf = (n: number): string => text.slice(clauses.get(n)?.at(-1)?.to ?? 0).trimStart()[0] ?? "";
+  const speaksOf = (n: number, types: (type: Type) => boolean): boolean =>
+    clauses.get(n)?.some((t) => items.some((i) => types(i.type) && tokens[i.at] === t)) ?? false;
+  const named = [...words].filter(([n, said]) => ASKS.test(said) && speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)));
+  // "Parking plus tolls since July?" asks without a word that asks.
+  const marked = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
+  const asks = marked.map(([n]) => n);
+  const isReason = (n: number): boolean =>
+    REASON.test(words.get(n) ?? "") && [...clauses.keys()].some((other) => other !== n && speaksOf(other, (type) => SUBJECT.has(type)));
+  const isSentence = (n: number): boolean =>
+    endOf(n) === "." &&
+    (SENTENCE.test(words.get(n) ?? "") ||
+      /^[\s,]*no, /.test(words.get(n) ?? "") ||
+      !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) &&
+    asks.some((other) => other > n);
+  // What follows the question and names nothing limits nothing.
+  const isRemark = (n: number): boolean =>
+    SENTENCE.test(words.get(n) ?? "") &&
+    !ASKS.test(words.get(n) ?? "") &&
+    endOf(n) !== "?" &&
+    asks.some((other) => other < n) &&
+    !speaksOf(n, (type) => LIMITS_ROWS.has(type));
+  return (clause) =>
+    isReason(clause) ||
+    (asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause) || isRemark(clause)));
+};
+
+/** Types that need something told before to be about. */
+const VAGUE: ReadonlySet<Type> = new Set(["forecast", "afford", "recommend", "purchase", "trip"]);
+const TOLD_NAMES: ReadonlySet<Type> = new Set(["category", "income_category", "possession", "merchant", "account", "quoted"]);
+/**
+ * Leaves out what a clause that only tells says of its own: a name, a time or a limit counts only if the question itself has none, and a
+ * subject only if the question has no subject.
+ */
+export const withoutAsides = (
+  text: string,
+  tokens: readonly Token[],
+  items: readonly Item[],
+  isAside: (clause: number) => boolean,
+): Item[] => {
+  const clauseOf = (i: Item): number => tokens[i.at]?.clause ?? 0;
+  // "No, not the payments" answers something that was said before.
+  const objects = new Set(
+    tokens.filter((t, at) => t.word === "no" && tokens[at - 1]?.clause !== t.clause && text[t.to] === ",").map((t) => t.clause),
+  );
+  // "Don't count the car: which loan is largest?" tells what to leave out.
+  const limiting = new Set(
+    items.filter((i) => (i.type === "except" || i.type === "not") && i.text !== "never" && !objects.has(clauseOf(i))).map(clauseOf),
+  );
+  const isTold = (i: Item): boolean => isAside(clauseOf(i)) && !limiting.has(clauseOf(i));
+  const asked = items.filter((i) => !isTold(i));
+  const has = (types: (type: Type) => boolean): boolean => asked.some((i) => types(i.type));
+  const [hasName, hasTime, hasSubject] = [
+    has((t) => TOLD_NAMES.has(t)),
+    has((t) => t === "period"),
+    has((t) => SUBJECT.has(t) && !VAGUE.has(t)),
+  ];
+  return items.filter(
+    (i) =>
+      !isTold(i) ||
+      i.type === "empty" ||
+      (TOLD_NAMES.has(i.type)
+        ? !hasName
+        : i.type === "period"
+          ? !hasTime
+          : i.type === "amount"
+            ? !has((t) => t === "amount")
+            : !hasSubject),
+  );
+};
+
+/** Types that ask by themselves; what about may have been told before. */
+const ASKED: ReadonlySet<Type> = new Set(["amount_q", "count", "average"]);
+/** Types that give a clause something to ask about. */
+const SUBJECT: ReadonlySet<Type> = new Set([
+  "spend",
+  "purchase",
+  "income",
+  "earn",
+  "wages",
+  "refund",
+  "networth",
+  "balance",
+  "cash",
+  "owe",
+  "rate",
+  "subscription",
+  "recurring",
+  "bills",
+  "budget",
+  "category",
+  "income_category",
+  "merchant",
+  "account",
+  "unusual",
+  "duplicate",
+  "recommend",
+  "afford",
+  "runway",
+  "forecast",
+  "goal",
+  "goal_name",
+  "emergency",
+  "trip",
+  "holding",
+  "gain",
+  "savings_rate",
+  "keep",
+  "payday",
+  "limit",
+  "fee",
+  "interest",
+  "equity",
+  "retire",
+]);
