@@ -4,6 +4,7 @@ import { formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import type { TransactionFact } from "../tools/index.ts";
 import { family, put, toolsOver } from "./testing/household.ts";
+import { citedFigures, opened } from "./testing/oracle.ts";
 import { askOnce, chatWith, TODAY } from "./testing/talk.ts";
 import { understandTurn } from "./turn.ts";
 
@@ -37,6 +38,18 @@ test("spending before refunds leaves out what came back, and says what remains",
     expect(said).toContain(money(total(bought)));
     expect(said).toContain(money(total(october)));
   }
+});
+
+test("each figure of spending before refunds opens to itself", async () => {
+  const { text, citations } = await askOnce(home, "Amazon in October before refunds");
+  const figures = citedFigures(text);
+  expect(figures.length).toBeGreaterThan(1);
+  for (const { cents: amount, cite } of figures) {
+    const citation = citations[cite];
+    expect(citation && opened(home, citation, amount)).not.toBe("not there");
+  }
+  const [first] = figures;
+  expect(citations[first?.cite ?? 0]).toMatchObject({ artifactDisplayType: "formula", formula: { result: (first?.cents ?? 0) / 100 } });
 });
 
 test("a payer's part of the income is taken of all income", async () => {

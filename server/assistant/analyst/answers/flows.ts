@@ -1,220 +1,42 @@
 import { addDays, addMonths, type Day, day, daysBetween, endOfMonth, startOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
-import { formatDay, formatLongDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
-import { absolute, cents, type Cents, ZERO } from "#domain/money.ts";
-import type { Group, GroupBy, Selection, TransactionFact } from "../../tools/index.ts";
+import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
+import { absolute } from "#domain/money.ts";
+import type { Group, GroupBy, Selection } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { EMPTY_FILTER, type Flow, type FramePeriod } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits as alignedUnits } from "../planner.ts";
-import { averageOf, cited, citedWords, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
-import { about, type Answer, type Asked, periodOf } from "./context.ts";
-import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
+import { averageOf, cited, citedWords, differenceOf, plural, say, sayTable, shareOf } from "../reply.ts";
+import { type Answer, periodOf } from "./context.ts";
+import { onDays, weekdays } from "./flow-days.ts";
+import {
+  citeGroup,
+  citeOf,
+  citeRow,
+  closing,
+  groupsOf,
+  isTime,
+  labelOf,
+  listOf,
+  MOST_ROWS,
+  narrowing,
+  none,
+  sizesOf,
+  type Source,
+  sourceOf,
+  sumWords,
+  titleOf,
+  WORDS,
+} from "./flow-source.ts";
+import { isAhead, nothingFound } from "./notes.ts";
 import { rowName, rowsTable } from "./rows.ts";
 
 /*
  * Any figure of any subject: the largest paycheck, the first refund, subscription payments by month, days with a deposit. Answers of their
  * own exist for what is asked most; this one closes the gaps between them, so that words which are understood can always be combined.
  */
-
-/** `sum` begins a sentence about a sum that is net of refunds. */
-type Words = { one: string; many: string; sum?: string; column: string; section: "Expense" | "Income" };
-const WORDS: Record<Flow["subject"], Words> = {
-  spending: { one: "purchase", many: "purchases", sum: "Spending", column: "Spent", section: "Expense" },
-  income: { one: "deposit", many: "deposits", column: "Received", section: "Income" },
-  pay: { one: "paycheck", many: "paychecks", column: "Received", section: "Income" },
-  interest: { one: "interest payment", many: "interest payments", column: "Received", section: "Income" },
-  refunds: { one: "refund", many: "refunds", column: "Returned", section: "Expense" },
-  subscriptions: {
-    one: "subscription payment",
-    many: "subscription payments",
-    sum: "Spending on subscriptions",
-    column: "Spent",
-    section: "Expense",
-  },
-};
-
-/** The rows that a figure is taken of. Refunds are listed, because no selection tells them from purchases. */
-type Source = {
-  asked: Asked;
-  period: FramePeriod;
-  words: Words;
-  selection: Selection;
-  refunds: TransactionFact[] | null;
-  /** What is not counted, in words. */
-  note?: string;
-};
-/** Most rows that one list returns. */
-const MOST_ROWS = 50;
-
-const sourceOf = async (asked: Asked, { subject }: Flow): Promise<Source> => {
-  const period = periodOf(asked);
-  const words = WORDS[subject];
-  const selection: Selection = { ...selectionOf({ ...asked.frame.filter, section: null, moneyIn: false }, period), section: words.section };
-  if (subject === "subscriptions") {
-    const { subscriptions } = await asked.tools("list_subscriptions", { status: "all" });
-    return {
-      asked,
-      period,
-      words,
-      selection: { ...selection, subscriptionIds: subscriptions.map((s) => s.id).slice(0, MOST_ROWS) },
-      refunds: null,
-      ...(subscriptions.length > MOST_ROWS && { note: `Only the ${MOST_ROWS} largest recurring payments are counted.` }),
-    };
-  }
-  if (subject !== "refunds") return { asked, period, words, selection, refunds: null };
-  const { rows } = await asked.tools("list_transactions", { selection, orderBy: "amount", direction: "asc", limit: MOST_ROWS });
-  return { asked, period, words, selection, refunds: rows.filter((row) => row.amount < 0) };
-};
-
-const titleOf = ({ words, period, asked }: Source): string =>
-  `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)} ${titlePeriod(period, asked.today)}`;
-const citeOf = (source: Source, orderBy: "date" | "amount" = "date") =>
-  source.refunds
-    ? citeTransactions(titleOf(source), { ids: source.refunds.map((row) => row.id) }, null, orderBy)
-    : citeTransactions(titleOf(source), source.selection, source.words.section, orderBy);
-const citeRow = (row: TransactionFact) =>
-  citeTransactions(`${row.merchant || row.name} on ${formatDay(row.date)}`, { ids: [row.id] }, null);
-
-/** What the figure is narrowed to, in words: " from Northwind over $100". */
-const narrowing = ({ asked, words }: Source): string => {
-  const { filter } = asked.frame;
-  const from =
-    filter.merchants.length > 0
-      ? ` ${words.section === "Income" ? "from" : "at"} ${joinNames(filter.merchants.map((m) => escapeName(m.label)))}`
-      : "";
-  const rest = about({ ...asked.frame, filter: { ...filter, merchants: [], categories: [] } }, saidMoney)
-    .replace(/^ on everything/, "")
-    .replace(/ from /, words.section === "Income" ? " into " : " from ");
-  const named = filter.categories.filter((c) => c.label !== words.many && c.label !== "pay" && c.label !== "interest");
-  return `${named.length > 0 ? ` in ${joinNames(named.map((c) => escapeName(c.label)))}` : ""}${from}${rest}`;
-};
-
-type Sizes = { count: number; total: Cents; mean: Cents; median: Cents; days: number };
-const sizesOf = async (source: Source): Promise<Sizes> => {
-  const { asked, refunds, selection, words } = source;
-  if (!refunds) {
-    const found = await asked.tools("get_purchase_sizes", { selection });
-    if (found.count === 0) return found;
-    // Sums are net of refunds and of income that was taken back, as everywhere.
-    const { total, count } = await asked.tools(words.section === "Income" ? "get_income" : "get_spending", { selection });
-    return { ...found, total, count, mean: averageOf(asked.reply, [total], count) };
-  }
-  const sizes = refunds.map((row) => absolute(row.amount)).toSorted((a, b) => a - b);
-  const [low = ZERO, high = ZERO] = [sizes[Math.floor((sizes.length - 1) / 2)], sizes[Math.floor(sizes.length / 2)]];
-  const { reply } = asked;
-  if (sizes.length === 0) return { count: 0, total: ZERO, mean: ZERO, median: ZERO, days: 0 };
-  return {
-    count: sizes.length,
-    total: sumOf(reply, sizes),
-    mean: averageOf(reply, sizes, sizes.length),
-    median: averageOf(reply, [low, high], 2),
-    days: new Set(refunds.map((row) => row.date)).size,
-  };
-};
-
-/** Rows in an order. Only money in the subject's direction is listed: a purchase returned is no purchase. */
-const listOf = async (source: Source, by: "date" | "amount", first: boolean, limit: number): Promise<TransactionFact[]> => {
-  const { asked, refunds, selection, words } = source;
-  const isIn = words.section === "Income" || refunds !== null;
-  if (refunds) {
-    const sorted = refunds.toSorted((a, b) => (by === "date" ? (a.date < b.date ? -1 : 1) : b.amount - a.amount));
-    return (first ? sorted : sorted.toReversed()).slice(0, limit);
-  }
-  // By amount, money in comes first in ascending order, largest first.
-  const ascending = by === "date" ? first : first !== isIn;
-  const { rows } = await asked.tools("list_transactions", {
-    selection,
-    orderBy: by,
-    direction: ascending ? "asc" : "desc",
-    limit: MOST_ROWS,
-  });
-  return rows.filter((row) => (isIn ? row.amount < 0 : row.amount > 0)).slice(0, limit);
-};
-
-const keyOf = (row: TransactionFact, by: GroupBy): { key: string; label: string; id: number | null } => {
-  if (by === "category") return { key: String(row.categoryId), label: row.category, id: row.categoryId };
-  if (by === "account") return { key: String(row.accountId), label: row.account, id: row.accountId };
-  if (by === "merchant") return { key: row.merchant, label: row.merchant, id: null };
-  const key = by === "month" ? row.date.slice(0, 7) : by === "week" ? startOfWeek(row.date) : row.date;
-  return { key, label: key, id: null };
-};
-/** The groups that the tools return, and the total of all, also of groups that were cut off. */
-const groupsOf = async (source: Source, by: GroupBy): Promise<{ groups: Group[]; total: Cents }> => {
-  const { asked, refunds, selection, words } = source;
-  if (!refunds) {
-    const args = { selection, groupBy: by, top: MOST_ROWS };
-    return words.section === "Income" ? asked.tools("get_income", args) : asked.tools("get_spending", args);
-  }
-  const rows = Map.groupBy(refunds, (row) => keyOf(row, by).key);
-  const groups = [...rows.values()].flatMap((list): Group[] => {
-    const [first] = list;
-    return first
-      ? [
-          {
-            ...keyOf(first, by),
-            total: sumOf(
-              asked.reply,
-              list.map((row) => absolute(row.amount)),
-            ),
-            count: list.length,
-          },
-        ]
-      : [];
-  });
-  const isTime = by === "day" || by === "week" || by === "month";
-  return {
-    groups: groups.toSorted((a, b) => (isTime ? (a.key < b.key ? -1 : 1) : b.total - a.total)),
-    total: sumOf(
-      asked.reply,
-      groups.map((group) => group.total),
-    ),
-  };
-};
-
-const labelOf = (group: Group, by: GroupBy, today: Day): string =>
-  by === "month"
-    ? formatMonth(day(`${group.key.slice(0, 7)}-01`))
-    : by === "week" || by === "day"
-      ? formatDay(day(group.key.slice(0, 10)), today)
-      : escapeName(group.label);
-const citeGroup = (source: Source, group: Group, by: GroupBy) => {
-  const { asked, refunds, selection, words } = source;
-  const name = `${labelOf(group, by, asked.today)}, ${titleOf(source)}`;
-  if (refunds) return citeTransactions(name, { ids: refunds.filter((row) => keyOf(row, by).key === group.key).map((row) => row.id) }, null);
-  const start = by === "month" ? day(`${group.key.slice(0, 7)}-01`) : day(isTime(by) ? group.key.slice(0, 10) : "2000-01-01");
-  const end = by === "month" ? endOfMonth(start) : by === "week" ? addDays(start, 6) : start;
-  const days = {
-    start: (selection.start ?? start) > start ? selection.start : start,
-    end: (selection.end ?? end) < end ? selection.end : end,
-  };
-  const narrowed: Selection =
-    by === "category" && group.id !== null
-      ? { ...selection, categoryIds: [group.id] }
-      : by === "account" && group.id !== null
-        ? { ...selection, accountIds: [group.id] }
-        : by === "merchant"
-          ? { ...selection, merchants: [group.label.slice(0, 120)] }
-          : { ...selection, ...(days.start ? { start: days.start } : {}), ...(days.end ? { end: days.end } : {}) };
-  return citeTransactions(name, narrowed, words.section);
-};
-const isTime = (by: GroupBy): boolean => by === "day" || by === "week" || by === "month";
-
-const none = (source: Source): void =>
-  say(source.asked.reply, ...nothingFound(source.asked, source.period, `${source.words.many}${narrowing(source)}`));
-const closing = (source: Source): void => {
-  const { asked, period, refunds, note } = source;
-  say(
-    asked.reply,
-    note ?? null,
-    refunds && refunds.length === MOST_ROWS
-      ? `Only the ${MOST_ROWS} largest refunds are counted; ask about a shorter time for all of them.`
-      : null,
-    familyNote(asked),
-    ...dataNotes(asked, period),
-  );
-};
 
 /** One row or a few: the largest, the smallest, the first, the last, or a list. */
 const rows = async (source: Source, figure: Flow["figure"]): Promise<void> => {
@@ -320,8 +142,6 @@ const rate = async (source: Source): Promise<void> => {
   closing(within);
 };
 
-const sumWords = ({ sum, many }: Words): string => sum ?? `${many.charAt(0).toUpperCase()}${many.slice(1)}`;
-
 /** A table by time, category, merchant or account, and the group that stands out if the question asks for it. */
 const groups = async (source: Source): Promise<void> => {
   const { asked, period, words } = source;
@@ -370,132 +190,33 @@ const groups = async (source: Source): Promise<void> => {
   say(reply, rest !== 0 ? "Only a part of the groups is shown; the total has all of them." : null);
   closing(source);
 };
-const NAMES = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
-/** The tools return the sums of 400 days at most, so a longer period is cut to its last year. */
-const LONGEST = 365;
-const withinAYear = (source: Source): Source => {
-  const { period, asked, selection } = source;
-  const end = period.end > asked.today ? asked.today : day(period.end);
-  if (!period.all && daysBetween(day(period.start), end) < LONGEST) return source;
-  const start = addDays(end, 1 - LONGEST);
-  return {
-    ...source,
-    period: { ...period, start, end, all: false, rolling: null, grain: "range" },
-    selection: { ...selection, start, end },
-    refunds: source.refunds?.filter((row) => row.date >= start && row.date <= end) ?? null,
-  };
-};
-
-/** Sums and means by day of the week. Every day of the period counts for the mean, also one without any. */
-const weekdays = async (given: Source): Promise<void> => {
-  const source = withinAYear(given);
-  const { asked, period, words } = source;
-  const { reply, today, frame } = asked;
-  const { groups: byDay } = await groupsOf(source, "day");
-  if (byDay.every((group) => group.count === 0)) return none(source);
-  const end = period.end > today ? today : day(period.end);
-  const first = byDay[0] ? day(byDay[0].key.slice(0, 10)) : day(period.start);
-  const start = period.all ? first : day(period.start);
-  const wanted = frame.filter.days.length > 0 ? frame.filter.days : [0, 1, 2, 3, 4, 5, 6];
-  const rows = wanted.map((weekday) => {
-    const groups = byDay.filter((group) => weekdayOf(day(group.key.slice(0, 10))) === weekday);
-    const count = Math.floor((daysBetween(start, end) - ((weekday - weekdayOf(start) + 7) % 7)) / 7) + 1;
-    const total = sumOf(
-      reply,
-      groups.map((group) => group.total),
-    );
-    const parts = groups.map((group) => ({
-      label: formatDay(day(group.key.slice(0, 10)), today),
-      amount: group.total,
-      view: citeGroup(source, group, "day"),
-    }));
-    const name = NAMES[weekday] ?? "";
-    return {
-      name,
-      total,
-      mean: count > 0 ? averageOf(reply, [total], count) : ZERO,
-      figure: groups.length > 0 ? cited(reply, total, formula(`${name}, ${titleOf(source)}`, parts)) : formatMoney(total),
-      days: Math.max(0, count),
-    };
-  });
-  const sorted = rows.toSorted((a, b) => (frame.order === "smallest" ? a.mean - b.mean : b.mean - a.mean));
-  const [peak, next] = sorted;
-  if (!peak) return none(source);
-  say(
-    reply,
-    `**${sumWords(words)}${narrowing({ ...source, asked: { ...asked, frame: { ...frame, filter: { ...frame.filter, days: [] } } } })} ${inPeriod(period, today)} ${words.sum ? "is" : "are"} ${frame.order === "smallest" ? "lowest" : "highest"} on ${peak.name}: ${peak.figure}, ${formatMoney(peak.mean)} a day.**`,
-    next ? `${next.name} come next with ${next.figure}, ${formatMoney(next.mean)} a day.` : null,
-  );
-  sayTable(
-    reply,
-    tableLines(
-      [{ title: "Day" }, { title: words.column, right: true }, { title: "Days", right: true }, { title: "A day", right: true }],
-      rows.map((row) => [row.name, row.figure, String(row.days), formatMoney(row.mean)]),
-    ),
-  );
-  say(reply, source === given ? null : `Only the last ${LONGEST} days of the period are counted.`);
-  closing(source);
-};
-
-const CALLED: readonly [number[], string][] = [
-  [[0, 6], "weekends"],
-  [[1, 2, 3, 4, 5], "weekdays"],
-];
-/** What some days of the week come to: sum, number and the mean of each such day, also of days without any. */
-const onDays = async (given: Source): Promise<void> => {
-  const { filter } = given.asked.frame;
-  const source = withinAYear({
-    ...given,
-    asked: { ...given.asked, frame: { ...given.asked.frame, filter: { ...filter, days: [] } } },
-  });
-  const { asked, period, words } = source;
-  const { reply, today } = asked;
-  const wanted = filter.days;
-  const called =
-    CALLED.find(([list]) => list.length === wanted.length && list.every((one) => wanted.includes(one)))?.[1] ??
-    joinNames(wanted.map((one) => NAMES[one] ?? ""));
-  const { groups: byDay } = await groupsOf(source, "day");
-  const counted = byDay.filter((group) => group.count > 0 && wanted.includes(weekdayOf(day(group.key.slice(0, 10)))));
-  if (counted.length === 0) return none({ ...source, words: { ...words, many: `${words.many} on ${called}` } });
-  const end = period.end > today ? today : day(period.end);
-  const first = byDay[0] ? day(byDay[0].key.slice(0, 10)) : day(period.start);
-  const start = period.all ? first : day(period.start);
-  let days = 0;
-  for (let at = start; at <= end; at = addDays(at, 1)) if (wanted.includes(weekdayOf(at))) days += 1;
-  const total = sumOf(
-    reply,
-    counted.map((group) => group.total),
-  );
-  const parts = counted.map((group) => ({
-    label: formatDay(day(group.key.slice(0, 10)), today),
-    amount: group.total,
-    view: citeGroup(source, group, "day"),
-  }));
-  const figure = cited(reply, total, formula(`${called}, ${titleOf(source)}`, parts));
-  const count = counted.reduce((sum, group) => sum + group.count, 0);
-  say(
-    reply,
-    `**${plural(count, words.one, words.many)}${narrowing(source)} on ${called} ${inPeriod(period, today)}, ${figure} in all.**`,
-    `That is ${formatMoney(averageOf(reply, [total], days))} for each of the ${plural(days, "such day", "such days")}, also those without any, and ${formatMoney(averageOf(reply, [total], count))} for each ${words.one}.`,
-    source.period === given.period ? null : `Only the last ${LONGEST} days of the period are counted.`,
-  );
-  closing(source);
-};
-
-/** Purchases before refunds, and what remains of them after. */
+/** Purchases before refunds, and what remains of them after. The figure opens to what remains and what came back. */
 const gross = async (source: Source): Promise<void> => {
   const { asked, period, selection, words } = source;
   const { reply, today } = asked;
-  const [before, net] = await Promise.all([asked.tools("get_purchase_sizes", { selection }), asked.tools("get_spending", { selection })]);
+  const [before, net, { rows: returned }] = await Promise.all([
+    asked.tools("get_purchase_sizes", { selection }),
+    asked.tools("get_spending", { selection }),
+    asked.tools("list_transactions", { selection, orderBy: "amount", direction: "asc", limit: MOST_ROWS }),
+  ]);
   if (before.count === 0) return none(source);
-  const refunds = cents(before.total - net.total);
+  const refunds = differenceOf(reply, before.total, net.total);
+  const ids = returned.filter((row) => row.amount < 0).map((row) => row.id);
+  const remains = citeOf(source);
+  const figure = formula(`Before refunds, ${titleOf(source)}`, [
+    { label: "What remains", amount: net.total, view: remains },
+    // Only a list that has all refunds opens to their sum.
+    {
+      label: "Refunds",
+      amount: refunds,
+      view: ids.length > 0 && ids.length < MOST_ROWS ? citeTransactions("Refunds", { ids }, null) : null,
+    },
+  ]);
   say(
     reply,
-    `**Before refunds you spent ${cited(reply, before.total, citeTransactions(titleOf(source), selection, "Expense", "amount"))}${narrowing(source)} ${inPeriod(period, today)}.**`,
+    `**Before refunds you spent ${cited(reply, before.total, refunds > 0 ? figure : remains)}${narrowing(source)} ${inPeriod(period, today)}.**`,
     `That is ${plural(before.count, words.one, words.many)}.`,
-    refunds > 0
-      ? `Refunds took ${formatMoney(differenceOf(reply, before.total, net.total))} off, so ${cited(reply, net.total, citeOf(source))} remains.`
-      : "There were no refunds.",
+    refunds > 0 ? `Refunds took ${formatMoney(refunds)} off, so ${cited(reply, net.total, remains)} remains.` : "There were no refunds.",
   );
   closing(source);
 };

@@ -71,6 +71,7 @@ export const movedIn: Answer = async (asked) => {
   const { into, out, moved, back } = sidesOf(asked, rows);
   const other = frame.compare?.by === "period" ? frame.compare.other : null;
   const before = other ? await transfersOf(asked, other) : null;
+  const isUnknown = other !== null && before === null;
   const then = before ? sidesOf(asked, before) : null;
   const stands = then ? standsTo(reply, moved, then.moved) : null;
   if (into.length === 0 && out.length === 0 && !then) return say(reply, ...nothingFound(asked, within, `transfers into ${where}`));
@@ -81,6 +82,7 @@ export const movedIn: Answer = async (asked) => {
     out.length > 0
       ? `${figure(asked, back, "Moved out", out)} was moved out again, so ${formatMoney(differenceOf(reply, moved, back), { forceSign: true })} stayed.`
       : "Nothing was moved out again.",
+    isUnknown && other ? `There are too many transfers ${inPeriod(other, today)} to compare with.` : null,
     "Interest and other income are not counted.",
   );
   if (frame.groupBy === "month" && into.length > 0) return byMonth(asked, into, within);
@@ -129,7 +131,7 @@ const byMonth = (asked: Asked, into: readonly TransactionFact[], period: FramePe
       sums.map((m) => [formatMonth(m.at), figure(asked, m.sum, `Moved in, ${formatMonth(m.at)}`, m.rows)]),
     ),
   );
-  const whole = sums.filter((m) => endOfMonth(m.at) < today);
+  const whole = sums.filter((m) => m.at >= day(period.start) && endOfMonth(m.at) <= day(period.end) && endOfMonth(m.at) < today);
   if (whole.length > 1)
     say(
       reply,
