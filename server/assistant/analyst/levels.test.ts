@@ -59,7 +59,7 @@ test("a gain leaves out what was paid in", async () => {
   expect(said).toContain(`the loss is ${money(50_000)}`);
 });
 
-test("money moved into savings is the sum of its transfers, and what came out again is told", async () => {
+test("money moved into savings is the sum of its transfers, and the answer names what was moved out again", async () => {
   const saving = family();
   for (const [on, amount] of [
     ["2026-09-05", -30_000],

@@ -1,5 +1,5 @@
 /**
- * Spells out a pattern of alternatives: "(put|move) (money |)into" stands for four phrases. The phrases are separated by "|". Groups do not
+ * Lists the phrases of a pattern with alternatives: "(put|move) (money |)into" gives four phrases. The phrases are separated by "|". Groups do not
  * nest.
  */
 export const expand = (...patterns: string[]): string => patterns.flatMap(phrasesOf).join("|");

@@ -3,7 +3,7 @@ import type { Period } from "#domain/period.ts";
 import { type Rule, shift, type Unit, unitAround, unitOf } from "./lexicon.ts";
 
 /*
- * Times that are told by another time of the same question: "Q3 against the same period last year", "the last 3 months and the 3 before".
+ * Times that depend on another time of the same question: "Q3 against the same period last year", "the last 3 months and the 3 before".
  * Alone they count from today.
  */
 
