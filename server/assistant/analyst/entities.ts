@@ -91,8 +91,6 @@ const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
     ? null
     : (prefixMerchant(nameIndex, token.word) ?? nearMerchant(nameIndex, token.word));
 
-/** Three words in a row that only grammar joins name nothing. */
-const exactAccountWord = (phrase: string): boolean => phrase.split(" ").every((word) => word.length > 2);
 const ANY_CLEANUP = /^(?:the|my|our|a|an|some|all|any) /;
 
 /**
@@ -173,8 +171,8 @@ const takeAt = (
     if (!first || !last || !adjacent(run, text)) continue;
     const phrase = text.slice(first.from, last.to).replace(/'s$/, "").replace(ANY_CLEANUP, "");
     const leads = n > 1 && /^(?:and|or|vs|versus|the|my|our|a|in|on|at|from|to|for|of|did|i)$/.test(first.word);
-    // "In n out" is a shop whose name begins with a preposition.
-    if (leads && (n < 3 || wordMerchant(nameIndex, phrase)?.tier !== "word" || exactAccountWord(phrase))) continue;
+    // A shop's own name may begin with a preposition, as "in n out" does; a short first word only leads a name.
+    if (leads && (n < 3 || first.word.length > 3 || wordMerchant(nameIndex, phrase) === null)) continue;
     const place = { from: first.from, to: last.to, excluded: isExcluded(first.from) };
     const label = sourceOf(plain, first.from, last.to).replace(/['’]s$/, "");
     const asMerchant = MERCHANT_BEFORE.test(text.slice(0, first.from));
