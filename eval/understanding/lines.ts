@@ -67,10 +67,29 @@ const read = <T>(name: string, schema: z.ZodType<T>): T[] =>
     .split("\n")
     .map((line) => schema.parse(JSON.parse(line)));
 
-export const SPLITS = ["dev", "test", "own-work", "own-held", "third-work", "third-held", "fourth-work", "fourth-held"] as const;
+export const SPLITS = [
+  "dev",
+  "test",
+  "own-work",
+  "own-held",
+  "third-work",
+  "third-held",
+  "fourth-work",
+  "fourth-held",
+  "fifth-work",
+  "fifth-held",
+] as const;
 export type Split = (typeof SPLITS)[number];
 /** Splits whose lines may be read while building. Of the others, only totals are ever printed. */
-export const READABLE: ReadonlySet<Split> = new Set<Split>(["dev", "own-work", "third-work", "fourth-work"]);
+export const READABLE: ReadonlySet<Split> = new Set<Split>([
+  "dev",
+  "own-work",
+  "third-work",
+  "third-held",
+  "fourth-work",
+  "fourth-held",
+  "fifth-work",
+]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
 /** The own set has single questions only. */
 export const dialoguesOf = (split: Split): Dialogue[] => (!split.startsWith("own") ? read(`dialogues-${split}.jsonl`, Dialogue) : []);

@@ -5,7 +5,7 @@ import { askingAt, askQuestions, type Line, namedShare, ownMoneyShare, playDialo
 /*
  * `npm run eval -- understanding` asks the demo household the questions and dialogues of all splits, and prints the six verdicts.
  * `npm run eval -- understanding dev own-work` takes those splits only, and also lists what was not right. Lines of the splits "test",
- * "own-held", "third-held" and "fourth-held" are never printed, because the builders of the analyst must not see them.
+ * "own-held" and "fifth-held" are never printed, because the builders of the analyst must not see them.
  */
 const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
@@ -37,6 +37,8 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "third-held": { right: 0.48, wrong: 0.1, ownMoney: 0.02, named: 0.85 },
   "fourth-work": { right: 0.72, wrong: 0.06, ownMoney: 0.02, named: 0.9 },
   "fourth-held": { right: 0.48, wrong: 0.1, ownMoney: 0.02, named: 0.75 },
+  "fifth-work": { right: 0.4, wrong: 0.15, ownMoney: 0.02, named: 0.8 },
+  "fifth-held": { right: 0.4, wrong: 0.15, ownMoney: 0.02, named: 0.8 },
   "own-held": { right: 0.8, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
 };
 
