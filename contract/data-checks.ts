@@ -10,6 +10,7 @@ export const checkKeys = [
   "pending",
   "duplicates",
   "statement",
+  "sums",
   "goals",
 ] as const;
 

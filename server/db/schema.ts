@@ -11,6 +11,11 @@ export type DB = {
     type: string;
     label: string;
   };
+  account_sums: {
+    account_id: number;
+    user_id: number;
+    posted: number;
+  };
   accounts: {
     id: Generated<number>;
     user_id: number;
@@ -211,6 +216,19 @@ export type DB = {
     csv_data: string;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  day_sums: {
+    user_id: number;
+    hidden: boolean;
+    valued: boolean;
+    account_currency: string;
+    currency: string;
+    day: Day;
+    posted: number;
+    income: number;
+    spending: number;
+    transfers: number;
+    count: number;
   };
   demographics: {
     user_id: number;
@@ -427,6 +445,18 @@ export type DB = {
     trace_id: string | null;
     created_at: Generated<string>;
     said: GeneratedAlways<string | null>;
+  };
+  month_sums: {
+    user_id: number;
+    hidden: boolean;
+    currency: string;
+    month: Day;
+    category_id: number;
+    transfer: boolean;
+    amount: Cents;
+    pending: number;
+    unreviewed: number;
+    count: number;
   };
   one_time_codes: {
     user_id: number;

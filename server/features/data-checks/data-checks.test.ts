@@ -31,6 +31,7 @@ describe("the data checks", () => {
       ["pending", true],
       ["duplicates", true],
       ["statement", true],
+      ["sums", true],
       ["goals", true],
     ]);
     const looked = Object.fromEntries(all.map((check) => [check["key"], Number(check["checked"])]));
@@ -80,6 +81,30 @@ describe("the data checks", () => {
     await repair("duplicates");
     expect(await wrong()).toEqual([]);
     expect((await me.get(`/api/finx-accounts/${kept}/`)).body["current_balance"]).toBe(100);
+  });
+
+  test("find kept totals that their transactions do not add up to, and compute them again", async () => {
+    const wallet = await account(me, "Wallet", 1000);
+    await me.send("POST", "/api/finx-transactions/", { account: wallet, name: "Stall", amount: 12.34, date: "2026-10-18" });
+    await me.send("POST", "/api/finx-transactions/", { account: wallet, name: "Stall", amount: 5, date: "2026-09-02" });
+    const spent = async () => (await me.get("/api/income-statement/2026/10/")).body["expenses"]?.["section_total"];
+    expect([await wrong(), await spent()]).toEqual([[], 12.34]);
+    for (const change of [
+      sql`update day_sums set posted = posted + 100 where user_id = ${me.id} and day = '2026-09-02'`,
+      sql`update month_sums set amount = amount + 700 where user_id = ${me.id} and month = '2026-10-01'`,
+      sql`update account_sums set posted = 0 where user_id = ${me.id}`,
+    ])
+      await change.execute(t.deps.database.kysely);
+    const broken = (await checks()).find((check) => check["key"] === "sums");
+    expect(broken).toMatchObject({ holds: false, wrong: 3, repairable: true });
+    const problems: Json[] = broken?.["problems"] ?? [];
+    expect(problems.map((problem) => problem["text"])).toEqual([
+      "The total kept for all transactions of Wallet is $0.00, but its transactions add up to $17.34.",
+      "The total kept for 2026-09-02 is $6.00, but its transactions add up to $5.00.",
+      expect.stringMatching(/^The total kept for .+ in 2026-10 is \$19\.34, but its transactions add up to \$12\.34\.$/),
+    ]);
+    expect(await repair("sums")).toMatchObject({ holds: true, wrong: 0 });
+    expect([await wrong(), await spent()]).toEqual([[], 12.34]);
   });
 
   test("find a transfer pair that no longer nets to zero and pair again", async () => {

@@ -143,6 +143,22 @@ const statement: Check = async (deps, scope, today) => {
   return result("statement", MONTHS, problems);
 };
 
+const nameOf = ({ of, day, name }: store.WrongSum): string =>
+  of === "day" ? (day ?? "") : of === "month" ? `${name} in ${day?.slice(0, 7)}` : `all transactions of ${name}`;
+
+const sums: Check = async (deps, scope) => {
+  const { wrong, count } = await reading(deps, scope, store.keptSums);
+  const problems = wrong.map((one) => {
+    const [kept, found] = [one.kept, one.found].map((amount) => formatMoney(amount, { currency: one.currency }));
+    const text =
+      kept === found
+        ? `The totals kept for ${nameOf(one)} count other transactions than there are.`
+        : `The total kept for ${nameOf(one)} is ${kept}, but its transactions add up to ${found}.`;
+    return one.account_id === null ? plain(text) : ofAccount(text, one.account_id);
+  });
+  return result("sums", count, problems, true);
+};
+
 const goals: Check = async (deps, scope) => {
   const active = (await listGoals(deps, scope)).filter((goal) => goal.status === "active");
   const { held, shared, currency } = await reading(deps, scope, async (tx) => ({
@@ -182,6 +198,7 @@ const CHECKS: Record<Key, Check> = {
   pending,
   duplicates,
   statement,
+  sums,
   goals,
 };
 
@@ -228,6 +245,7 @@ const REPAIRS: Partial<Record<Key, Repair>> = {
   transfers: (_deps, tx, problems) => pairTransfers(tx, rowsOf(problems)),
   pending: removeSuperfluous,
   duplicates: removeSuperfluous,
+  sums: (_deps, tx) => store.sumAgain(tx),
 };
 
 /** Repairs the findings of one check, then runs it again. */

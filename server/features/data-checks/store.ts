@@ -88,6 +88,33 @@ export const shownBalances = async ({ db, scope }: Tx<Scope>): Promise<{ total: 
   return rows[0] ?? { total: 0 as Cents, accounts: 0 };
 };
 
+/** A kept sum that differs from its rows. Months are of a category, accounts of all posted rows. */
+export type WrongSum = {
+  of: "day" | "month" | "account";
+  day: Day | null;
+  name: string | null;
+  account_id: number | null;
+  currency: string;
+  kept: Cents;
+  found: Cents;
+};
+
+/** Returns the kept sums that differ from their rows, and how many sums are kept. */
+export const keptSums = async ({ db, scope }: Tx<Scope>): Promise<{ wrong: WrongSum[]; count: number }> => {
+  const { rows } = await sql<WrongSum>`
+    select w.of, w.day, coalesce(c.name, a.name) as name, w.account_id, coalesce(w.currency, a.currency) as currency, w.kept, w.found
+    from hiro_wrong_sums() w left join categories c on c.id = w.category_id left join accounts a on a.id = w.account_id`.execute(db);
+  const counted = await sql<{ n: number }>`
+    select ((select count(*) from day_sums where user_id = ${members(scope)}) + (select count(*) from month_sums where user_id = ${members(scope)})
+      + (select count(*) from account_sums where user_id = ${members(scope)}))::integer as n`.execute(db);
+  return { wrong: rows, count: counted.rows[0]?.n ?? 0 };
+};
+
+/** Computes the household's kept sums again from its rows. */
+export const sumAgain = async ({ db }: Tx<Scope>): Promise<void> => {
+  await sql`select hiro_sum_household_again()`.execute(db);
+};
+
 export type HeldByFunding = { goal: number; account: number; holding: number | null; value: Cents };
 /** What each source of an active goal holds, straight from the accounts and holdings. */
 export const heldByFunding = async ({ db, scope }: Tx<Scope>): Promise<HeldByFunding[]> => {

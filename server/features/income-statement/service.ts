@@ -7,6 +7,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { sectionByDay } from "../transactions/index.ts";
 import * as store from "./store.ts";
 
 const LONGEST_DAYS = 40 * 366;
@@ -23,12 +24,10 @@ export const statementOf = async ({ database }: Deps, scope: Scope, period: Peri
 };
 
 /** Returns the income statement of a period inside a running transaction. */
-export const statementIn = async (tx: Tx<Scope>, { start, end }: Period): Promise<IncomeStatement> => ({
-  start,
-  end,
-  ...incomeStatement(await store.sums(tx, { start, end })),
-  otherCurrencies: await store.inOtherCurrencies(tx, { start, end }),
-});
+export const statementIn = async (tx: Tx<Scope>, { start, end }: Period): Promise<IncomeStatement> => {
+  const { categories, otherCurrencies } = await store.sums(tx, { start, end });
+  return { start, end, ...incomeStatement(categories), otherCurrencies };
+};
 
 export type SeriesWanted = {
   startDate: Day;
@@ -50,9 +49,10 @@ export const cumulativeSeries = async (
   const overMonths = aggregation === "day_of_month";
   const [start, end] = overMonths ? [startOfMonth(startDate), endOfMonth(endDate)] : [startDate, endDate];
   check({ start, end });
-  const wanted = { start, end, categoryIds: categoryId, section: section ?? (categoryId ? undefined : "Expense") } as const;
   const { days, first } = await database.reading(scope, async (tx) => ({
-    days: await store.byDay(tx, wanted),
+    days: categoryId
+      ? await store.byDay(tx, { start, end, categoryIds: categoryId, section })
+      : await sectionByDay(tx, { start, end }, section ?? "Expense"),
     first: overMonths ? await store.firstDay(tx) : null,
   }));
   const sign = section === "Income" ? negate : (amount: Cents) => amount;

@@ -2,38 +2,67 @@ import { sql } from "kysely";
 import type { OtherCurrency } from "#contract/kit/currency.ts";
 import type { Day } from "#domain/day.ts";
 import type { CategorySum } from "#domain/figures/income-statement.ts";
-import type { Cents } from "#domain/money.ts";
+import { type Cents, negate, sum } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { otherCurrencies } from "../../currency.ts";
+import { mainCurrency } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
-import { COUNTS, counted, matching, rowsOf, UNREVIEWED_AMOUNT } from "../transactions/index.ts";
+import { categorySums, counted, matching, rowsOf } from "../transactions/index.ts";
 
-export type SumFilter = Period & { section?: CategorySum["section"] | undefined; categoryIds?: number[] | undefined };
+type SumRow = Omit<CategorySum, "categoryId"> & { category_id: number; currency: string; main: boolean };
+export type PeriodSums = { categories: CategorySum[]; otherCurrencies: OtherCurrency[] };
 
-/** Returns a period's totals, one for each category in each section, without hidden accounts. */
-export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<CategorySum[]> => {
-  const { rows } = await sql<Omit<CategorySum, "categoryId"> & { category_id: number }>`
-    select s.category_id, c.name, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon,
-      case when s.transfer then 'Transfer' else c.section end as section,
-      sum(s.amount)::bigint as amount, sum(s.count)::integer as count, sum(s.pending)::bigint as pending, sum(s.unreviewed)::bigint as unreviewed
+/**
+ * Returns a period's totals, one for each category in each section, without hidden accounts, and the net amounts in other currencies, money
+ * in positive, without transfers.
+ */
+export const sums = async ({ db, scope }: Tx<Scope>, period: Period): Promise<PeriodSums> => {
+  const { rows } = await sql<SumRow>`
+    select s.category_id, s.currency, s.currency = ${mainCurrency(scope)} as main, c.name, coalesce(l.color, c.color) as color, coalesce(l.icon, c.icon) as icon,
+      case when s.transfer then 'Transfer' else c.section end as section, s.amount, s.count, s.pending, s.unreviewed
     from (
-      select t.category_id, t.transfer_account_id is not null as transfer, sum(t.amount)::bigint as amount, count(*)::integer as count,
-        coalesce(sum(t.amount) filter (where t.pending), 0)::bigint as pending, sum(${UNREVIEWED_AMOUNT})::bigint as unreviewed
-      ${matching(scope, counted(scope, rowsOf(period)))} group by 1, 2
-    ) s join categories c on c.id = s.category_id ${LOOKS} group by 1, 2, 3, 4, 5`.execute(db);
-  return rows.map(({ category_id: categoryId, ...row }) => ({ ...row, categoryId }));
+      select category_id, currency, transfer, sum(amount)::bigint as amount, sum(count)::integer as count, sum(pending)::bigint as pending,
+        sum(unreviewed)::bigint as unreviewed
+      from (${categorySums(scope, period)}) p group by 1, 2, 3
+    ) s join categories c on c.id = s.category_id ${LOOKS}`.execute(db);
+  const others = Map.groupBy(
+    rows.filter(({ main, section }) => !main && section !== "Transfer"),
+    ({ currency }) => currency,
+  );
+  return {
+    categories: merged(rows.filter(({ main }) => main)),
+    otherCurrencies: [...others]
+      .map(([currency, of]) => ({
+        currency,
+        total: negate(sum(of.map((row) => row.amount))),
+        count: of.reduce((n, row) => n + row.count, 0),
+      }))
+      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+  };
 };
 
-/** Returns net amounts of a period in other currencies, money in positive, without transfers. */
-export const inOtherCurrencies = (tx: Tx<Scope>, period: Period): Promise<OtherCurrency[]> => {
-  const rows = rowsOf(period);
-  return otherCurrencies(tx, matching(tx.scope, { ...rows, conditions: [...rows.conditions, COUNTS] }), sql`-t.amount`);
-};
+/** Combines the transfers of a category with its rows that are transfers by category, which are in the same section. */
+const merged = (rows: readonly SumRow[]): CategorySum[] =>
+  [...Map.groupBy(rows, (row) => `${row.category_id} ${row.section}`).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ category_id: categoryId, name, color, icon, section }) => ({
+      categoryId,
+      name,
+      color,
+      icon,
+      section,
+      amount: sum(same.map((row) => row.amount)),
+      count: same.reduce((n, row) => n + row.count, 0),
+      pending: sum(same.map((row) => row.pending)),
+      unreviewed: sum(same.map((row) => row.unreviewed)),
+    })),
+  );
 
-/** Returns the totals of the selected rows by day, money out positive. */
-export const byDay = async ({ db, scope }: Tx<Scope>, wanted: SumFilter): Promise<Map<Day, Cents>> => {
+/** Returns the totals of rows in some categories by day in the main currency, money out positive. */
+export const byDay = async (
+  { db, scope }: Tx<Scope>,
+  wanted: Period & { section?: CategorySum["section"] | undefined; categoryIds: number[] },
+): Promise<Map<Day, Cents>> => {
   const { rows } = await sql<{ day: Day; amount: Cents }>`
     select t.transaction_date as day, sum(t.amount)::bigint as amount ${matching(scope, counted(scope, rowsOf(wanted)))} group by 1`.execute(
     db,

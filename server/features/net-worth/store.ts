@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Day, earlier, later } from "#domain/day.ts";
-import { add, type Cents, cents, ZERO } from "#domain/money.ts";
+import { type Day, earlier } from "#domain/day.ts";
+import { add, type Cents, cents, negate, sum, ZERO } from "#domain/money.ts";
 import {
   type AccountHistory,
   addedBy,
@@ -12,7 +12,7 @@ import {
 } from "#domain/figures/net-worth.ts";
 import { accountTypes, type AccountType, isValued, worth } from "#domain/accounts/accounts.ts";
 import type { OtherCurrency } from "#contract/kit/currency.ts";
-import { inMain, otherCurrencies } from "../../currency.ts";
+import { inMain, mainCurrency, otherCurrencies } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 
@@ -132,11 +132,37 @@ const firstDays = async (
   return rows;
 };
 
+/** Returns the daily totals after `start` of all accounts that follow their rows, and their sum, money out positive. */
+const postedByDay = async ({ db, scope }: Tx<Scope>, start: Day, today: Day): Promise<{ flows: Map<Day, Cents>; total: Cents }> => {
+  const { rows } = await sql<Series>`
+    select array_agg(day) as days, array_agg(amount) as amounts from (
+      select least(s.day, ${today}::date) as day, sum(s.posted)::bigint as amount from day_sums s
+      where s.user_id = ${members(scope)} and not s.hidden and not s.valued and s.account_currency = ${mainCurrency(scope)} and s.day > ${start} group by 1
+    ) d`.execute(db);
+  const days = rows.flatMap(pairs);
+  return { flows: new Map(days), total: sum(days.map(([, amount]) => amount)) };
+};
+
+/** Returns the total of all posted rows of each account, money out positive. */
+const postedOf = async ({ db }: Tx<Scope>, accounts: readonly AccountRow[]): Promise<Map<number, Cents>> => {
+  if (accounts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account_sums")
+    .select(["account_id", "posted"])
+    .where(
+      "account_id",
+      "in",
+      accounts.map((a) => a.id),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, cents(row.posted)]));
+};
+
 type Dated = { day: Day; worth: Cents };
 
 /**
  * Pools all accounts that are not hidden: the input of `pooledWorthByDay`, each first known day, and the opening worth of accounts added
- * after `start` (as in `addedBy`). Takes one pass over the rows after `start`.
+ * after `start` (as in `addedBy`). Reads sums, and only of first days and estimates rows.
  */
 export const pool = async (
   tx: Tx<Scope>,
@@ -152,26 +178,22 @@ export const pool = async (
   const accounts = await accountsOf(tx);
   const follow = accounts.filter(follows);
   const valued = accounts.filter((a) => !follow.includes(a));
-  const ids = `{${follow.map((a) => a.id).join(",")}}`;
-  const { rows } = await sql<Series & { accounts: number[] | null; tails: Cents[] | null }>`
-    select array_agg(day) filter (where day is not null) as days, array_agg(amount) filter (where day is not null) as amounts,
-      array_agg(account_id) filter (where account_id is not null) as accounts, array_agg(amount) filter (where account_id is not null) as tails
-    from (
-      select account_id, day, sum(amount)::bigint as amount
-      from (select account_id, least(transaction_date, ${today}::date) as day, amount from transactions where account_id = any (${ids}::integer[]) and transaction_date > ${start} and not pending) r
-      group by grouping sets ((account_id), (day))
-    ) s`.execute(tx.db);
-  const [sums] = rows;
-  const tails = new Map((sums?.accounts ?? []).map((id, i) => [id, sums?.tails?.[i] ?? ZERO] as const));
-  const flows = new Map(sums ? pairs(sums) : []);
+  const { flows, total } = await postedByDay(tx, start, today);
   const late = follow.filter((a) => knownSince(a, today) > start);
+  const posted = await postedOf(tx, late);
+  const openingOf = (a: AccountRow): Cents => cents(worth(a.type, a.current) + (posted.get(a.id) ?? 0));
   // Worth before all rows of the account, which are all after `start`.
-  const opened = late.map((a) => ({ day: knownSince(a, today), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) }));
+  const opened = late.map((a) => ({ day: knownSince(a, today), worth: openingOf(a), id: a.id }));
   // The rows of an account's first day belong to its opening worth; they are not a later flow.
-  for (const first of await firstDays(tx, late, today)) {
-    tails.set(first.account_id, cents((tails.get(first.account_id) ?? 0) - first.amount));
-    flows.set(first.day, cents((flows.get(first.day) ?? 0) - first.amount));
-  }
+  const firsts = await firstDays(tx, late, today);
+  const firstOf = new Map(firsts.map((first) => [first.account_id, first.amount]));
+  for (const first of firsts) flows.set(first.day, cents((flows.get(first.day) ?? 0) - first.amount));
+  // What the other accounts were worth at the end of `start`.
+  const before = sum([
+    ...follow.filter((a) => !late.includes(a)).map((a) => worth(a.type, a.current)),
+    total,
+    ...late.map((a) => negate(posted.get(a.id) ?? ZERO)),
+  ]);
   const known = await valuationsOf(
     tx,
     valued.map((a) => a.id),
@@ -181,14 +203,15 @@ export const pool = async (
   const valuations = withEstimates(known, estimated);
   return {
     steps: [
-      ...follow.map((a) => ({ day: later(knownSince(a, today), start), worth: cents(worth(a.type, a.current) + (tails.get(a.id) ?? 0)) })),
+      { day: start, worth: before },
+      ...opened.map(({ day, worth: opening, id }) => ({ day, worth: cents(opening - (firstOf.get(id) ?? 0)) })),
       ...valued.flatMap((a) =>
         valuationSteps({ type: a.type, current: a.current, since: knownSince(a, today), valuations: valuations.get(a.id) ?? [] }, today),
       ),
     ],
     flows,
     added: [
-      ...opened,
+      ...opened.map(({ day, worth: opening }) => ({ day, worth: opening })),
       ...valued
         .map((a) =>
           addedBy(

@@ -18,6 +18,7 @@ export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
 export { countDecisions } from "./review-merchants.ts";
 export { TO_REVIEW } from "./review-store.ts";
 export { byIds as transactionsByIds } from "./store.ts";
+export { categorySums, sectionByDay } from "./sums.ts";
 export { releaseBankRows } from "./release.ts";
 export { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 

@@ -23,4 +23,8 @@ export const tables: readonly Table[] = [
   },
   { name: "merchant_choices", archive: { refs: { category_id: { to: "categories", needed: true } } } },
   { name: "category_changes", archive: null },
+  // Computed from the rows by the database.
+  { name: "day_sums", archive: null },
+  { name: "month_sums", archive: null },
+  { name: "account_sums", archive: null },
 ];

@@ -61,6 +61,12 @@ const WORDS: Record<DataCheck["key"], { title: string; about: string; looked: (n
     looked: (n) => count(n, "month"),
     fix: "Reload the page. The months listed here do not match their transactions.",
   },
+  sums: {
+    title: "Kept totals match their transactions",
+    about: "Reports over long periods read totals kept by day, month and account. Each equals the sum of its transactions.",
+    looked: (n) => count(n, "total"),
+    fix: "Repairing computes the kept totals again from the transactions.",
+  },
   goals: {
     title: "No money counts for two goals",
     about: "No account or holding funds two active goals, none counts for more than it holds, and each goal is the sum of its parts.",
