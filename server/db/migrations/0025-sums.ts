@@ -36,6 +36,9 @@ const TABLES = [
     primary key (user_id, hidden, currency, month, category_id, transfer)
   )`,
   "create index month_sums_category on month_sums (category_id)",
+  // Sums of no row are found by these indexes and deleted.
+  "create index day_sums_empty on day_sums (user_id) where count = 0",
+  "create index month_sums_empty on month_sums (user_id) where count = 0",
   // Of all posted rows of an account.
   `create table account_sums (
     account_id integer primary key references accounts on delete cascade,
@@ -107,7 +110,7 @@ const FUNCTIONS = [
       parts as (select sum(sign)::integer as sign, user_id, account_id, hidden, valued, account_currency, currency, day, month, category_id, transfer,
         section, pending, amount, unreviewed
         from counted group by user_id, account_id, hidden, valued, account_currency, currency, day, month, category_id, transfer, section, pending,
-        amount, unreviewed having sum(sign) <> 0) ${KEEP};`,
+        amount, unreviewed having sum(sign) <> 0) ${KEEP}; ${sweep("array(select distinct user_id from removed)")}`,
   ),
   trigger(
     "hiro_sum_account_changed",

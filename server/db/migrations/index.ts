@@ -22,6 +22,7 @@ import * as plans from "./0022-plans.ts";
 import * as recommendationInputs from "./0023-recommendation-inputs.ts";
 import * as sessionDigests from "./0024-session-digests.ts";
 import * as reviewByMerchant from "./0026-review-by-merchant.ts";
+import * as searchNewest from "./0027-search-newest.ts";
 import * as sums from "./0025-sums.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "0024-session-digests": sessionDigests,
   "0025-sums": sums,
   "0026-review-by-merchant": reviewByMerchant,
+  "0027-search-newest": searchNewest,
 };

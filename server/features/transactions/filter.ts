@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Section } from "#contract/categories.ts";
+import type { Day } from "#domain/day.ts";
 import type { RowSelection } from "#contract/row-selection.ts";
 import { merchantKey } from "#domain/transactions/merchant.ts";
 import { type SearchWord, searchWords } from "#domain/text/search-words.ts";
@@ -78,19 +79,36 @@ export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unkn
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** Builds the `from` clause of every matching row (alias t) of the scope. A search uses the indexes of text, category and amount first. */
-export const matching = (scope: Scope, { conditions, words }: Rows): RawBuilder<unknown> => {
+export const matching = (scope: Scope, rows: Rows): RawBuilder<unknown> =>
+  among(scope, rows, sql`hiro_transactions_found(${asked(rows.words)}::jsonb)`);
+
+/** `found` selects the ids of a search. */
+const among = (scope: Scope, { conditions, words }: Rows, found: RawBuilder<unknown>): RawBuilder<unknown> => {
   const mine = sql`t.user_id = any (${ints(scope.memberIds)})`;
   return words.length === 0
     ? sql`from transactions t where ${all([mine, ...conditions])}`
     : // An array of ids is looked up by primary key. A join would read all of the household's rows.
-      sql`from transactions t where ${all([sql`t.id = any (array(select hiro_transactions_found(${asked(words)}::jsonb)))`, mine, ...conditions])}`;
+      sql`from transactions t where ${all([sql`t.id = any (array(select ${found}))`, mine, ...conditions])}`;
 };
+
+/** How many rows of each member a search looks at before it searches all of them. */
+const NEAREST = 1_500;
+
+/** Where a list by date begins, and its direction. */
+export type Place = { day: Day; forward: boolean };
 
 /** Restricts rows to the main currency, the only one that totals count. */
 export const counted = (scope: Scope, rows: Rows): Rows => ({ ...rows, conditions: [...rows.conditions, inMain(scope, "t")] });
 
-/** Selects the first `limit` matching rows in an order, member by member, so that each uses its own index. */
-export const firstMatching = (scope: Scope, rows: Rows, order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> =>
-  rows.words.length === 0
-    ? sql`(select t.* from unnest(${ints(scope.memberIds)}) as m (user_id) cross join lateral (select * from transactions t where t.user_id = m.user_id and ${all(rows.conditions)} order by ${order} limit ${limit}) t order by ${order} limit ${limit}) t`
-    : sql`(select t.* ${matching(scope, rows)} order by ${order} limit ${limit}) t`;
+/**
+ * Selects the first `limit` matching rows in an order, member by member, so that each uses its own index. With a place, a search looks only
+ * at the rows nearest to it: the rows are the first ones if there are `limit` of them.
+ */
+export const firstMatching = (scope: Scope, rows: Rows, order: RawBuilder<unknown>, limit: number, near?: Place): RawBuilder<unknown> => {
+  if (rows.words.length === 0)
+    return sql`(select t.* from unnest(${ints(scope.memberIds)}) as m (user_id) cross join lateral (select * from transactions t where t.user_id = m.user_id and ${all(rows.conditions)} order by ${order} limit ${limit}) t order by ${order} limit ${limit}) t`;
+  const from = near
+    ? among(scope, rows, sql`hiro_transactions_near(${asked(rows.words)}::jsonb, ${near.day}::date, ${near.forward}, ${NEAREST})`)
+    : matching(scope, rows);
+  return sql`(select t.* ${from} order by ${order} limit ${limit}) t`;
+};

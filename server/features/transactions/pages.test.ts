@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
 import { addDays, day } from "#domain/day.ts";
 import { account, everyRow, writeRows } from "../../testing/rows.ts";
 import { type Person, type TestApp, testApp } from "../../testing/app.ts";
@@ -157,4 +158,36 @@ describe("paging through a list", () => {
       expect(reply.body["validation_errors"]).toHaveProperty("ordering");
     }
   });
+});
+
+describe("paging through a search of many rows", () => {
+  test("of a common and of a rare word has every match once, in order, for two members with different histories", async () => {
+    const [maya, sam] = [await t.person(undefined, "Search"), await t.person(undefined, "Search")];
+    // Two thousand rows each, on a few days of one and over years of the other: the newest rows of both end on different days.
+    for (const [person, days] of [
+      [maya, 40],
+      [sam, 1900],
+    ] as const) {
+      const id = await account(person, "Wallet");
+      await sql`insert into transactions (user_id, account_id, source, amount, date, name, merchant_key, category_id)
+        select ${person.id}::integer, ${id}::integer, 'manual', 100 + n, date '2026-11-20' - (n * 7919 % ${days}), case when n % 700 = 0 then 'Rare' when n % 9 = 0 then 'Usual' else 'Other' end, 'shop',
+          (select min(id) from categories) from generate_series(1, 2000) n`.execute(t.deps.database.kysely);
+    }
+    for (const [word, count] of [
+      ["usual", 444],
+      ["rare", 4],
+    ] as const)
+      for (const ordering of ["-date", "date"]) {
+        const found = await everyRow(maya, `search=${word}&ordering=${ordering}`);
+        const wanted = (
+          await sql<{ id: number }>`select id from transactions where user_id in (${maya.id}, ${sam.id}) and name ilike ${word}
+            order by transaction_date ${sql.raw(ordering === "date" ? "asc" : "desc")}, id ${sql.raw(ordering === "date" ? "asc" : "desc")}`.execute(
+            t.deps.database.kysely,
+          )
+        ).rows.map((row) => row.id);
+        expect([wanted.length, ids(found)]).toEqual([count, wanted]);
+      }
+    const filtered = await everyRow(maya, "search=usual&amount_gt=15");
+    expect(filtered.length).toBe(134);
+  }, 60_000);
 });

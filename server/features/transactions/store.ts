@@ -10,7 +10,7 @@ import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { inMain, otherCurrencies } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
-import { COUNTS, firstMatching, matching, type Rows } from "./filter.ts";
+import { COUNTS, firstMatching, matching, type Place, type Rows } from "./filter.ts";
 import { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 
 type Row = {
@@ -147,9 +147,22 @@ export const list = async (
 ): Promise<Transaction[]> => {
   const way = from?.back ? REVERSED[ordering] : ordering;
   const wanted = from === null ? rows : { ...rows, conditions: [...rows.conditions, beyond(way, from.place)] };
-  const result =
-    await sql<Row>`select ${COLUMNS} from ${firstMatching(scope, wanted, ORDERS[way], limit)} ${JOINS} order by ${ORDERS[way]}`.execute(db);
-  return result.rows.map(transaction);
+  const rowsNear = async (near?: Place): Promise<Row[]> => {
+    const first = firstMatching(scope, wanted, ORDERS[way], limit, near);
+    return (await sql<Row>`select ${COLUMNS} from ${first} ${JOINS} order by ${ORDERS[way]}`.execute(db)).rows;
+  };
+  const near = nearestIn(way, from?.place, wanted);
+  const nearest = near ? await rowsNear(near) : [];
+  return (nearest.length === limit ? nearest : await rowsNear()).map(transaction);
+};
+
+const [EARLIEST, LATEST] = ["0001-01-01" as Day, "9999-12-31" as Day];
+
+/** Returns where to look first for a page of a search by date, if anywhere. */
+const nearestIn = (way: Ordering, place: TransactionPlace | undefined, { words }: Rows): Place | undefined => {
+  if (words.length === 0 || !(way === "date" || way === "-date")) return undefined;
+  const forward = way === "date";
+  return { forward, day: place && "d" in place ? place.d : forward ? EARLIEST : LATEST };
 };
 
 export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transaction | null> => {
