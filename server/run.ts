@@ -50,7 +50,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     analytics: settings.analyticsUrl === null ? noAnalytics : analyticsTo(settings.analyticsUrl, { database, clock, secrets, log }),
     telemetry,
   };
-  const chosen = chooseLlm(settings);
+  const chosen = await chooseLlm(settings);
   const llm = chosen && watchedLlm(telemetry, chosen);
   const app = await makeApp(deps, {
     settings,

@@ -1,4 +1,5 @@
-import { PlaidErrorType } from "plaid";
+import type { PlaidErrorType } from "plaid";
+import { enumValue } from "#domain/enum-value.ts";
 
 /** An error in the form of Plaid's error reference: type, code, message, and HTTP status. */
 export class Failure extends Error {
@@ -17,7 +18,13 @@ export class Failure extends Error {
   }
 }
 
-const { InvalidInput, InvalidRequest, ItemError, TransactionsError, RateLimitExceeded, ApiError, InstitutionError } = PlaidErrorType;
+const InvalidInput = enumValue<PlaidErrorType.InvalidInput>("INVALID_INPUT");
+const InvalidRequest = enumValue<PlaidErrorType.InvalidRequest>("INVALID_REQUEST");
+const ItemError = enumValue<PlaidErrorType.ItemError>("ITEM_ERROR");
+const TransactionsError = enumValue<PlaidErrorType.TransactionsError>("TRANSACTIONS_ERROR");
+const RateLimitExceeded = enumValue<PlaidErrorType.RateLimitExceeded>("RATE_LIMIT_EXCEEDED");
+const ApiError = enumValue<PlaidErrorType.ApiError>("API_ERROR");
+const InstitutionError = enumValue<PlaidErrorType.InstitutionError>("INSTITUTION_ERROR");
 
 /** All errors of the sandbox bank, by code. */
 export const failures = {

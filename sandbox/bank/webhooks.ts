@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
-import {
-  type DefaultUpdateWebhook,
-  type JWKPublicKey,
-  type PendingDisconnectWebhook,
+import type {
+  DefaultUpdateWebhook,
+  JWKPublicKey,
+  PendingDisconnectWebhook,
   PendingDisconnectWebhookReason,
-  type PendingExpirationWebhook,
-  type UserPermissionRevokedWebhook,
+  PendingExpirationWebhook,
+  UserPermissionRevokedWebhook,
 } from "plaid";
+import { enumValue } from "#domain/enum-value.ts";
 import type { Log } from "../../server/telemetry/log.ts";
 import { failures } from "./failure.ts";
 import type { StoredItem } from "./store.ts";
@@ -92,7 +93,8 @@ type Own = Partial<
 const own = (code: string, now: Date): Own => {
   const inAWeek = new Date(now.getTime() + WEEK_MS).toISOString();
   if (code === "DEFAULT_UPDATE") return { error: null, new_transactions: 0 };
-  if (code === "PENDING_DISCONNECT") return { reason: PendingDisconnectWebhookReason.TokenExpiration, disconnect_time: inAWeek };
+  if (code === "PENDING_DISCONNECT")
+    return { reason: enumValue<PendingDisconnectWebhookReason.TokenExpiration>("INSTITUTION_TOKEN_EXPIRATION"), disconnect_time: inAWeek };
   if (code === "PENDING_EXPIRATION") return { consent_expiration_time: inAWeek };
   if (code === "USER_PERMISSION_REVOKED" || code === "NEW_ACCOUNTS_AVAILABLE") return { error: null };
   return {};

@@ -1,5 +1,6 @@
 import type {
   AccountsGetResponse,
+  ItemWithConsentFieldsUpdateTypeEnum,
   InstitutionsGetByIdResponse,
   InstitutionsSearchResponse,
   ItemGetResponse,
@@ -8,7 +9,7 @@ import type {
   ItemWebhookUpdateResponse,
   LinkTokenCreateResponse,
 } from "plaid";
-import { ItemWithConsentFieldsUpdateTypeEnum } from "plaid";
+import { enumValue } from "#domain/enum-value.ts";
 import { z } from "zod";
 import { failures, invalidField } from "./failure.ts";
 import { institutionOf, institutions } from "./institutions.ts";
@@ -71,7 +72,7 @@ export const itemCalls: Calls = {
     return {
       item: {
         ...itemShape(stored, institution),
-        update_type: ItemWithConsentFieldsUpdateTypeEnum.Background,
+        update_type: enumValue<ItemWithConsentFieldsUpdateTypeEnum.Background>("background"),
         created_at: stored.createdAt,
       },
       status: null,

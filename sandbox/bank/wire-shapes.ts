@@ -1,17 +1,18 @@
-import {
-  type AccountBase,
-  type AccountSubtype,
-  type AccountType,
-  type Institution,
+import type {
+  AccountBase,
+  AccountSubtype,
+  AccountType,
+  Institution,
   CountryCode,
-  type Item,
+  Item,
   ItemUpdateTypeEnum,
   PersonalFinanceCategoryVersion,
-  type PlaidError,
+  PlaidError,
   Products,
-  type Transaction,
-  type TransactionPaymentChannelEnum,
+  Transaction,
+  TransactionPaymentChannelEnum,
 } from "plaid";
+import { enumValue } from "#domain/enum-value.ts";
 import { addDays } from "#domain/day.ts";
 import { accountIdOf, idOf, type OpenItem } from "./bank.ts";
 import { type Failure, failures } from "./failure.ts";
@@ -25,16 +26,16 @@ export const USD = { iso_currency_code: "USD", unofficial_currency_code: null };
 export const dollars = (cents: number): number => cents / 100;
 
 export const productsOf = ({ investments, liabilities }: SandboxInstitution): Products[] => [
-  Products.Transactions,
-  ...(investments ? [Products.Investments] : []),
-  ...(liabilities ? [Products.Liabilities] : []),
+  enumValue<Products.Transactions>("transactions"),
+  ...(investments ? [enumValue<Products.Investments>("investments")] : []),
+  ...(liabilities ? [enumValue<Products.Liabilities>("liabilities")] : []),
 ];
 
 export const institutionShape = (one: SandboxInstitution, withMetadata: boolean): Institution => ({
   institution_id: one.id,
   name: one.name,
   products: productsOf(one),
-  country_codes: [CountryCode.Us],
+  country_codes: [enumValue<CountryCode.Us>("US")],
   routing_numbers: one.routing === null ? [] : [one.routing],
   oauth: false,
   ...(withMetadata ? { url: one.url, primary_color: one.color, logo: null } : {}),
@@ -63,7 +64,7 @@ export const itemShape = (stored: StoredItem, institution: SandboxInstitution): 
   billed_products: productsOf(institution),
   products: productsOf(institution),
   consent_expiration_time: null,
-  update_type: ItemUpdateTypeEnum.Background,
+  update_type: enumValue<ItemUpdateTypeEnum.Background>("background"),
 });
 
 export const accountShape = (item: OpenItem, plan: AccountPlan): AccountBase => ({
@@ -165,7 +166,7 @@ export const transactionShape = (
       primary: PRIMARIES.find((primary) => category.startsWith(`${primary}_`)) ?? "OTHER",
       detailed: category,
       confidence_level: rough || isLittleKnown(what) ? "LOW" : "VERY_HIGH",
-      version: PersonalFinanceCategoryVersion.V2,
+      version: enumValue<PersonalFinanceCategoryVersion.V2>("v2"),
     },
   };
 };

@@ -1,5 +1,11 @@
-import type { RemovedTransaction, Transaction, TransactionsRefreshResponse, TransactionsSyncResponse } from "plaid";
-import { TransactionsUpdateStatus } from "plaid";
+import type {
+  RemovedTransaction,
+  Transaction,
+  TransactionsRefreshResponse,
+  TransactionsSyncResponse,
+  TransactionsUpdateStatus,
+} from "plaid";
+import { enumValue } from "#domain/enum-value.ts";
 import { z } from "zod";
 import { accountIdOf, type OpenItem } from "./bank.ts";
 import { failures } from "./failure.ts";
@@ -30,7 +36,7 @@ export const transactionCalls: Calls = {
     }
     const page = pageOf(item, changes.slice(position.at, end), body.options?.include_original_description === true);
     return {
-      transactions_update_status: TransactionsUpdateStatus.HistoricalUpdateComplete,
+      transactions_update_status: enumValue<TransactionsUpdateStatus.HistoricalUpdateComplete>("HISTORICAL_UPDATE_COMPLETE"),
       accounts: item.accounts.map((account) => accountShape(item, account)),
       ...faults.twisted(page),
       next_cursor: cursorOf(item, more ? { ...position, at: end } : finished(position)),

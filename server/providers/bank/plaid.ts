@@ -1,4 +1,5 @@
-import { Configuration, CountryCode, PlaidApi, PlaidEnvironments, Products } from "plaid";
+import type { CountryCode, PlaidApi, Products } from "plaid";
+import { enumValue } from "#domain/enum-value.ts";
 import { bankError } from "./error-table.ts";
 import { BankError, type BankErrorKind, type BankProvider } from "./index.ts";
 import { accountOf, holdingOf, investmentTransactionOf, liabilitiesOf, securityOf, transactionOf } from "./translate.ts";
@@ -13,17 +14,27 @@ export type PlaidOptions = {
   webhook: () => string | null;
 };
 
+const US = enumValue<CountryCode.Us>("US");
 const PAGE = 500;
 const TIMEOUT_MS = 30_000;
 
 /** The aggregator in Plaid's wire format. Plaid and the sandbox bank differ only in base URL and keys. */
 export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: PlaidOptions): BankProvider => {
-  const api = new PlaidApi(
-    new Configuration({
-      basePath: baseUrl ?? PlaidEnvironments[environment] ?? "",
-      baseOptions: { timeout: TIMEOUT_MS, headers: { "PLAID-CLIENT-ID": clientId, "PLAID-SECRET": secret, "Plaid-Version": "2020-09-14" } },
-    }),
-  );
+  // The library is 10 MB of code. A server that asks no bank never loads it.
+  const open = async (): Promise<PlaidApi> => {
+    const { Configuration, PlaidApi, PlaidEnvironments } = await import("plaid");
+    return new PlaidApi(
+      new Configuration({
+        basePath: baseUrl ?? PlaidEnvironments[environment] ?? "",
+        baseOptions: {
+          timeout: TIMEOUT_MS,
+          headers: { "PLAID-CLIENT-ID": clientId, "PLAID-SECRET": secret, "Plaid-Version": "2020-09-14" },
+        },
+      }),
+    );
+  };
+  let opened: Promise<PlaidApi> | null = null;
+  const api = (): Promise<PlaidApi> => (opened ??= open());
   return {
     environment,
     createLinkToken: (userId, update) =>
@@ -33,13 +44,25 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
           ? {
               access_token: update.accessToken,
               ...(update.selectAccounts ? { update: { account_selection_enabled: true } } : {}),
-              ...(update.consent ? { additional_consented_products: [Products.Investments, Products.Liabilities] } : {}),
+              ...(update.consent
+                ? {
+                    additional_consented_products: [
+                      enumValue<Products.Investments>("investments"),
+                      enumValue<Products.Liabilities>("liabilities"),
+                    ],
+                  }
+                : {}),
             }
-          : { products: [Products.Transactions], optional_products: [Products.Investments, Products.Liabilities] };
-        const { data } = await api.linkTokenCreate({
+          : {
+              products: [enumValue<Products.Transactions>("transactions")],
+              optional_products: [enumValue<Products.Investments>("investments"), enumValue<Products.Liabilities>("liabilities")],
+            };
+        const { data } = await (
+          await api()
+        ).linkTokenCreate({
           client_name: "Hiro",
           language: "en",
-          country_codes: [CountryCode.Us],
+          country_codes: [US],
           user: { client_user_id: String(userId) },
           transactions: { days_requested: 730 },
           ...products,
@@ -49,17 +72,19 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
       }),
     exchange: (publicToken) =>
       ask(async () => {
-        const { data } = await api.itemPublicTokenExchange({ public_token: publicToken });
+        const { data } = await (await api()).itemPublicTokenExchange({ public_token: publicToken });
         return { accessToken: data.access_token, itemId: data.item_id };
       }),
     institutionOf: (accessToken) =>
       ask(async () => {
-        const id = (await api.itemGet({ access_token: accessToken })).data.item.institution_id;
+        const id = (await (await api()).itemGet({ access_token: accessToken })).data.item.institution_id;
         if (!id) return null;
         const { institution } = (
-          await api.institutionsGetById({
+          await (
+            await api()
+          ).institutionsGetById({
             institution_id: id,
-            country_codes: [CountryCode.Us],
+            country_codes: [US],
             options: { include_optional_metadata: true },
           })
         ).data;
@@ -73,15 +98,18 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
       }),
     accounts: (accessToken) =>
       ask(async () => {
-        const { accounts, item } = (await api.accountsGet({ access_token: accessToken })).data;
+        const { accounts, item } = (await (await api()).accountsGet({ access_token: accessToken })).data;
         const address = webhook();
-        if (address !== null && item.webhook !== address) await api.itemWebhookUpdate({ access_token: accessToken, webhook: address });
+        if (address !== null && item.webhook !== address)
+          await (await api()).itemWebhookUpdate({ access_token: accessToken, webhook: address });
         return accounts.map(accountOf);
       }),
     transactions: (accessToken, cursor) => {
       const none = { accounts: [], added: [], modified: [], removed: [], nextCursor: cursor ?? "", hasMore: false };
       return unless({ absent: { ...none, complete: true }, early: { ...none, complete: false } }, async () => {
-        const { data } = await api.transactionsSync({
+        const { data } = await (
+          await api()
+        ).transactionsSync({
           access_token: accessToken,
           count: PAGE,
           ...(cursor ? { cursor } : {}),
@@ -100,12 +128,14 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
     },
     investments: (accessToken, { start, end }) =>
       unless({ absent: null, early: null }, async () => {
-        const { data } = await api.investmentsHoldingsGet({ access_token: accessToken });
+        const { data } = await (await api()).investmentsHoldingsGet({ access_token: accessToken });
         const transactions = [];
         const securities = data.securities;
         for (let offset = 0, total = 1; offset < total;) {
           const page = (
-            await api.investmentsTransactionsGet({
+            await (
+              await api()
+            ).investmentsTransactionsGet({
               access_token: accessToken,
               start_date: start,
               end_date: end,
@@ -127,14 +157,18 @@ export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: P
       }),
     liabilities: (accessToken) =>
       unless({ absent: [], early: [] }, async () =>
-        liabilitiesOf((await api.liabilitiesGet({ access_token: accessToken })).data.liabilities),
+        liabilitiesOf((await (await api()).liabilitiesGet({ access_token: accessToken })).data.liabilities),
       ),
     refresh: (accessToken) =>
-      unless({ absent: undefined, early: undefined }, async () => void (await api.transactionsRefresh({ access_token: accessToken }))),
-    remove: (accessToken) => unless({ permanent: undefined }, async () => void (await api.itemRemove({ access_token: accessToken }))),
+      unless(
+        { absent: undefined, early: undefined },
+        async () => void (await (await api()).transactionsRefresh({ access_token: accessToken })),
+      ),
+    remove: (accessToken) =>
+      unless({ permanent: undefined }, async () => void (await (await api()).itemRemove({ access_token: accessToken }))),
     webhookKey: (keyId) =>
       ask(async () => {
-        const { key } = (await api.webhookVerificationKeyGet({ key_id: keyId })).data;
+        const { key } = (await (await api()).webhookVerificationKeyGet({ key_id: keyId })).data;
         return { kty: key.kty, crv: key.crv, x: key.x, y: key.y, alg: key.alg, expired: key.expired_at !== null };
       }),
   };
