@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesIn, importsOf, isOurs, isTest } from "./sources.ts";
+import { filesIn, importsOf, isOurs, isTest, ROOT } from "./sources.ts";
 
 const TOPS = ["domain", "contract", "sandbox", "server", "web", "seed"] as const;
 const MAY: Record<string, readonly string[]> = {
@@ -27,10 +29,7 @@ describe("import direction", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the domain is pure: no packages, clock, randomness, or I/O", async () => {
-    const { readFileSync } = await import("node:fs");
-    const { join } = await import("node:path");
-    const { ROOT } = await import("./sources.ts");
+  test("the domain is pure: no packages, clock, randomness, or I/O", () => {
     const foreign = edges(code).filter(({ file, target }) => top(file) === "domain" && !isOurs(target));
     const impure = code.filter(
       (file) =>
@@ -65,10 +64,7 @@ describe("import direction", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only scope-of.ts creates a scope, so that no other code decides whose money someone sees", async () => {
-    const { readFileSync } = await import("node:fs");
-    const { join } = await import("node:path");
-    const { ROOT } = await import("./sources.ts");
+  test("only scope-of.ts creates a scope, so that no other code decides whose money someone sees", () => {
     // A copy with changed members would pass the type.
     const wrong = [...filesIn("server"), ...filesIn("seed")].filter(
       (file) =>
@@ -87,10 +83,7 @@ describe("import direction", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the web writes amounts only where the user can hide them", async () => {
-    const { readFileSync } = await import("node:fs");
-    const { join } = await import("node:path");
-    const { ROOT } = await import("./sources.ts");
+  test("the web writes amounts only where the user can hide them", () => {
     // The costs of the model and of card products are not the user's money. Imports shows files that are not in the accounts yet.
     const others = /^web\/(?:ui\/(?:amounts|figures\/Money)\.tsx?$|features\/(?:assistant|gallery|imports|products)\/)/;
     const wrong = filesIn("web").filter(
@@ -108,6 +101,15 @@ describe("import direction", () => {
         file !== "server/app.ts",
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("the libraries of the bank and of the model are loaded only when one of them is asked", () => {
+    const whole = code
+      .filter((file) => /^(?:server|sandbox|domain)\//.test(file))
+      .filter((file) =>
+        /^import (?!type )[^;]*from "(?:plaid|[^"]*\/llm\/ai\.ts|\.\/ai\.ts)";$/m.test(readFileSync(join(ROOT, file), "utf8")),
+      );
+    expect(whole).toEqual([]);
   });
 
   test("there are no import cycles, type-only imports included", () => {
