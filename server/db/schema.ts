@@ -228,6 +228,10 @@ export type DB = {
     income: number;
     spending: number;
     transfers: number;
+    money_out: number;
+    money_in: number;
+    unreviewed: number;
+    unreviewed_transfers: number;
     count: number;
   };
   demographics: {

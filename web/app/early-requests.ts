@@ -4,5 +4,6 @@
  * `e2e/first-paint.test.ts` checks that it does.
  */
 export const EARLY_REQUESTS: { readonly [path: string]: readonly string[] } = {
+  "/transactions": ["/api/finx-transactions/?ordering=-date", "/api/finx-transactions/summary/", "/api/finx-transactions/days/"],
   "/net-worth": ["/api/balance/time-series/?date_start={month}&date_end={today}", "/api/finx-accounts/", "/api/finx-connections/"],
 };

@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
  * row's. Amounts are cents, money out positive.
  */
 const TABLES = [
-  // By day. `posted` leaves pending rows out, the amounts by section include them.
+  // By day. `posted` leaves pending rows out, all other amounts include them. `money_out` and `money_in` count no transfers.
   `create table day_sums (
     user_id integer not null references users on delete cascade,
     hidden boolean not null,
@@ -18,6 +18,10 @@ const TABLES = [
     income bigint not null,
     spending bigint not null,
     transfers bigint not null,
+    money_out bigint not null,
+    money_in bigint not null,
+    unreviewed bigint not null,
+    unreviewed_transfers bigint not null,
     count integer not null,
     primary key (user_id, hidden, valued, account_currency, currency, day)
   )`,
@@ -64,18 +68,28 @@ const partOf = ({ sign = "1", hidden = "a.hidden", type = "a.type", currency = "
   case when t.confirmed_at is null and t.category_confidence < 0.94 and not t.pending and not t.category_modified and t.transfer_account_id is null
     then abs(t.amount) else 0 end as unreviewed`;
 
-const signed = (condition: string): string => `coalesce(sum(sign * amount) filter (where ${condition}), 0)::bigint`;
+const signed = (condition: string, amount = "amount"): string => `coalesce(sum(sign * ${amount}) filter (where ${condition}), 0)::bigint`;
+
+/** Columns of the sums by day, and how they are computed from `parts`. */
+const BY_DAY = [
+  ["posted", signed("not pending")],
+  ["income", signed("section = 'Income'")],
+  ["spending", signed("section = 'Expense'")],
+  ["transfers", signed("section = 'Transfer'")],
+  ["money_out", signed("section <> 'Transfer' and amount > 0")],
+  ["money_in", signed("section <> 'Transfer' and amount < 0", "-amount")],
+  ["unreviewed", signed("section <> 'Transfer'", "unreviewed")],
+  ["unreviewed_transfers", signed("section = 'Transfer'", "unreviewed")],
+  ["count", "sum(sign)::integer"],
+] as const;
 
 /** Adds `parts` to all sums. Rows are written in the order of their keys. */
 const KEEP = `
   , by_day as (
-    insert into day_sums as s (user_id, hidden, valued, account_currency, currency, day, posted, income, spending, transfers, count)
-    select user_id, hidden, valued, account_currency, currency, day, ${signed("not pending")}, ${signed("section = 'Income'")}, ${signed("section = 'Expense'")},
-      ${signed("section = 'Transfer'")}, sum(sign)::integer
+    insert into day_sums as s (user_id, hidden, valued, account_currency, currency, day, ${BY_DAY.map(([name]) => name).join(", ")})
+    select user_id, hidden, valued, account_currency, currency, day, ${BY_DAY.map(([, sum]) => sum).join(", ")}
     from parts group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-    on conflict (user_id, hidden, valued, account_currency, currency, day) do update set posted = s.posted + excluded.posted,
-      income = s.income + excluded.income, spending = s.spending + excluded.spending, transfers = s.transfers + excluded.transfers,
-      count = s.count + excluded.count
+    on conflict (user_id, hidden, valued, account_currency, currency, day) do update set ${BY_DAY.map(([name]) => `${name} = s.${name} + excluded.${name}`).join(", ")}
   ), by_account as (
     insert into account_sums as s (account_id, user_id, posted)
     select account_id, user_id, ${signed("not pending")} from parts group by 1, 2 order by 1
@@ -147,8 +161,7 @@ const FUNCTIONS = [
     language sql stable security definer set search_path = public as $$
     with parts as (select ${partOf({})} from transactions t ${JOINED} where t.user_id = any (hiro_member_ids())),
     days as (
-      select user_id, hidden, valued, account_currency, currency, day, ${signed("not pending")} as posted, ${signed("section = 'Income'")} as income,
-        ${signed("section = 'Expense'")} as spending, ${signed("section = 'Transfer'")} as transfers, sum(sign)::integer as count
+      select user_id, hidden, valued, account_currency, currency, day, ${BY_DAY.map(([name, sum]) => `${sum} as ${name}`).join(", ")}
       from parts group by 1, 2, 3, 4, 5, 6
     ), months as (
       select user_id, hidden, currency, month, category_id, transfer, ${signed("true")} as amount, ${signed("pending")} as pending,
@@ -158,7 +171,7 @@ const FUNCTIONS = [
     select 'day', day, null::integer, null::integer, currency, coalesce(s.posted, 0), coalesce(d.posted, 0)
       from days d full join (select * from day_sums where user_id = any (hiro_member_ids()) and count <> 0) s
         using (user_id, hidden, valued, account_currency, currency, day)
-      where (s.posted, s.income, s.spending, s.transfers, s.count) is distinct from (d.posted, d.income, d.spending, d.transfers, d.count)
+      where (${BY_DAY.map(([name]) => `s.${name}`).join(", ")}) is distinct from (${BY_DAY.map(([name]) => `d.${name}`).join(", ")})
     union all select 'month', month, category_id, null::integer, currency, coalesce(s.amount, 0), coalesce(m.amount, 0)
       from months m full join (select * from month_sums where user_id = any (hiro_member_ids()) and count <> 0) s
         using (user_id, hidden, currency, month, category_id, transfer)

@@ -7,8 +7,16 @@ import { type SearchWord, searchWords } from "#domain/text/search-words.ts";
 import { inMain } from "../../currency.ts";
 import type { Scope } from "../../identity/scope.ts";
 
-/** A row selection: conditions on transactions alone (alias t), and the words of a search; without a search none. */
-export type Rows = { conditions: RawBuilder<unknown>[]; words: readonly SearchWord[] };
+/**
+ * A row selection: conditions on transactions alone (alias t), and the words of a search; without a search none. `span` is set when only
+ * days are selected: such rows have kept sums.
+ */
+export type Rows = { conditions: RawBuilder<unknown>[]; words: readonly SearchWord[]; span?: Span | undefined };
+/** Days from and to which all rows are selected; open where undefined. */
+export type Span = Pick<RowSelection, "start" | "end">;
+
+const spanOf = ({ start, end, ...others }: RowSelection): Span | undefined =>
+  Object.values(others).every((one) => one === undefined || one === "") ? { start, end } : undefined;
 
 const ints = (list: readonly number[]): RawBuilder<unknown> => sql`${`{${list.join(",")}}`}::integer[]`;
 // No row contains NUL, and the database rejects it in queries.
@@ -37,6 +45,12 @@ const inSection = (section: Section): RawBuilder<unknown> =>
 export const COUNTS = sql`(t.transfer_account_id is null and t.category_id not in (select id from categories where section = 'Transfer'))`;
 const inCategories = (test: RawBuilder<unknown>): RawBuilder<unknown> => sql`t.category_id in (select id from categories where ${test})`;
 
+/** Adds conditions. What remains has no kept sums. */
+export const narrowed = ({ words, conditions }: Rows, ...more: readonly RawBuilder<unknown>[]): Rows => ({
+  words,
+  conditions: [...conditions, ...more],
+});
+
 type Given<T> = T | undefined;
 const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] =>
   value === undefined ? [] : [make(value)];
@@ -44,6 +58,7 @@ const when = <T>(value: Given<T>, make: (value: T) => RawBuilder<unknown>): RawB
 /** Selects the rows of a selection. Accounts requested by id are included even when hidden; otherwise hidden accounts are left out. */
 export const rowsOf = (s: RowSelection): Rows => ({
   words: searchWords(s.text ?? ""),
+  span: spanOf(s),
   conditions: [
     ...when(s.start, (d) => sql`t.transaction_date >= ${d}`),
     ...when(s.end, (d) => sql`t.transaction_date <= ${d}`),
@@ -72,7 +87,8 @@ export const rowsOf = (s: RowSelection): Rows => ({
 export const visibleRowsOf = (s: RowSelection, otherwise?: "Expense" | "Income"): Rows => {
   const rows = rowsOf({ ...s, section: s.section ?? (s.categoryIds ? undefined : otherwise) });
   const named = s.categoryIds && s.section === undefined && otherwise ? [inCategories(sql`section = ${otherwise}`)] : [];
-  return { ...rows, conditions: [...rows.conditions, ...named, VISIBLE] };
+  // The kept sums are of visible rows, and a selection of categories has none.
+  return { ...narrowed(rows, ...named, VISIBLE), span: rows.span };
 };
 
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -98,7 +114,7 @@ const NEAREST = 1_500;
 export type Place = { day: Day; forward: boolean };
 
 /** Restricts rows to the main currency, the only one that totals count. */
-export const counted = (scope: Scope, rows: Rows): Rows => ({ ...rows, conditions: [...rows.conditions, inMain(scope, "t")] });
+export const counted = (scope: Scope, rows: Rows): Rows => narrowed(rows, inMain(scope, "t"));
 
 /**
  * Selects the first `limit` matching rows in an order, member by member, so that each uses its own index. With a place, a search looks only

@@ -10,7 +10,8 @@ import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { inMain, otherCurrencies } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
-import { COUNTS, firstMatching, matching, type Place, type Rows } from "./filter.ts";
+import { COUNTS, counted, firstMatching, matching, narrowed, type Place, type Rows, rowsOf, type Span } from "./filter.ts";
+import { daySums } from "./sums.ts";
 import { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 
 type Row = {
@@ -146,7 +147,7 @@ export const list = async (
   limit = PAGE_SIZE + 1,
 ): Promise<Transaction[]> => {
   const way = from?.back ? REVERSED[ordering] : ordering;
-  const wanted = from === null ? rows : { ...rows, conditions: [...rows.conditions, beyond(way, from.place)] };
+  const wanted = from === null ? rows : narrowed(rows, beyond(way, from.place));
   const rowsNear = async (near?: Place): Promise<Row[]> => {
     const first = firstMatching(scope, wanted, ORDERS[way], limit, near);
     return (await sql<Row>`select ${COLUMNS} from ${first} ${JOINS} order by ${ORDERS[way]}`.execute(db)).rows;
@@ -174,7 +175,13 @@ export const find = async ({ db, scope }: Tx<Scope>, id: number): Promise<Transa
 };
 
 /** Returns the totals of matching rows in other currencies. */
-export const inOtherCurrencies = (tx: Tx<Scope>, rows: Rows): Promise<OtherCurrency[]> => otherCurrencies(tx, matching(tx.scope, rows));
+export const inOtherCurrencies = async (tx: Tx<Scope>, rows: Rows): Promise<OtherCurrency[]> => {
+  if (!rows.span) return otherCurrencies(tx, matching(tx.scope, rows));
+  const kept = await sql<OtherCurrency>`
+    select s.currency, sum(s.income + s.spending + s.transfers)::bigint as total, sum(s.count)::integer as count ${daySums(tx.scope, rows.span)}
+    and s.count > 0 and not ${inMain(tx.scope, "s")} group by 1 order by 1`.execute(tx.db);
+  return kept.rows;
+};
 
 /** `count` is of all rows; the totals count only the main currency. */
 export type Summary = {
@@ -187,6 +194,7 @@ export type Summary = {
   newest: Day | null;
 };
 export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Summary> => {
+  if (rows.span) return summaryOfDays({ db, scope }, rows.span);
   const main = inMain(scope, "t");
   const result = await sql<Summary>`select count(*) as count, coalesce(sum(t.amount) filter (where ${main}), 0)::bigint as total,
     coalesce(sum(${UNREVIEWED_AMOUNT}) filter (where ${main}), 0)::bigint as unreviewed,
@@ -199,8 +207,31 @@ export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Sum
   return row;
 };
 
+/** Returns the summary of all rows of some days from the kept sums. Only pending rows, of which there are few, are counted. */
+const summaryOfDays = async ({ db, scope }: Tx<Scope>, span: Span): Promise<Summary> => {
+  const main = inMain(scope, "s");
+  const result = await sql<Omit<Summary, "pending_count">>`
+    select coalesce(sum(s.count), 0)::bigint as count, coalesce(sum(s.income + s.spending + s.transfers) filter (where ${main}), 0)::bigint as total,
+      coalesce(sum(s.unreviewed + s.unreviewed_transfers) filter (where ${main}), 0)::bigint as unreviewed,
+      coalesce(sum(s.income + s.spending + s.transfers - s.posted) filter (where ${main}), 0)::bigint as pending_total,
+      min(s.day) filter (where s.count > 0) as oldest, max(s.day) filter (where s.count > 0) as newest ${daySums(scope, span)}`.execute(db);
+  const held = counted(scope, rowsOf({ ...span, pending: true }));
+  const pending = await sql<{ count: number }>`select count(*) as count ${matching(scope, held)}`.execute(db);
+  const [row] = result.rows;
+  if (!row) throw new Error("an aggregate query returned no row");
+  return { ...row, pending_count: pending.rows[0]?.count ?? 0 };
+};
+
 type DaySums = { day: Day; count: number; out: Cents; in: Cents; unreviewed: Cents };
 export const days = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<DaySums[]> => {
+  if (rows.span) {
+    const main = inMain(scope, "s");
+    const kept = await sql<DaySums>`
+      select s.day, sum(s.count) as count, coalesce(sum(s.money_out) filter (where ${main}), 0)::bigint as out,
+        coalesce(sum(s.money_in) filter (where ${main}), 0)::bigint as in, coalesce(sum(s.unreviewed) filter (where ${main}), 0)::bigint as unreviewed
+      ${daySums(scope, rows.span)} and s.count > 0 group by 1 order by 1 desc`.execute(db);
+    return kept.rows;
+  }
   const result = await sql<DaySums>`
     select t.transaction_date as day, count(*) as count, coalesce(sum(t.amount) filter (where t.amount > 0 and t.counts), 0)::bigint as out,
       coalesce(-sum(t.amount) filter (where t.amount < 0 and t.counts), 0)::bigint as in,

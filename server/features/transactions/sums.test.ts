@@ -18,7 +18,7 @@ const FIRST = day("2026-07-20");
 const LAST = day("2026-11-20");
 const CODES = ["FOOD_AND_DRINK_GROCERIES", "INCOME_SALARY", "TRANSFER_OUT_SAVINGS", "RENT_AND_UTILITIES_RENT"];
 
-/** Statement and running total of a period, and the same from the listed rows. */
+/** Statement, running total, summary and days of a period, and the same from the listed rows. */
 const shown = async (me: Person, start: Day, end: Day): Promise<unknown[]> => {
   const { body } = await me.get(`/api/income-statement/range/${start}/${end}/`);
   const series = (await me.get(`/api/income-statement/cumulative_time_series/${start}/${end}/`)).body["points"] as Json[];
@@ -27,7 +27,10 @@ const shown = async (me: Person, start: Day, end: Day): Promise<unknown[]> => {
     body[part]["pending"],
     (body[part]["line_items"] as Json[]).reduce((n, line) => n + Number(line["count"]), 0),
   ]);
-  return [...parts, series.at(-1)?.["amount"]];
+  const summary = (await me.get(`/api/finx-transactions/summary/?date_start=${start}&date_end=${end}`)).body;
+  const days = (await me.get(`/api/finx-transactions/days/?date_start=${start}&date_end=${end}`)).body as Json[];
+  const whole = ["count", "total", "oldest", "newest"].map((field) => summary[field]);
+  return [...parts, series.at(-1)?.["amount"], whole, days.map((one) => [one["day"], one["count"], one["out"], one["in"]])];
 };
 const listed = async (me: Person, start: Day, end: Day): Promise<unknown[]> => {
   const rows = await everyRow(me, `date_start=${start}&date_end=${end}`);
@@ -42,7 +45,14 @@ const listed = async (me: Person, start: Day, end: Day): Promise<unknown[]> => {
     const signed = (rows: readonly Json[]): number => toDollars(cents(Number(sign) * total(rows) || 0));
     return [signed(some), signed(some.filter((row) => row["pending"])), some.length];
   });
-  return [...parts, toDollars(cents(total(of("Expense"))))];
+  const dates = rows.map((row) => String(row["transaction_date"]));
+  const days = [...new Set(dates)].map((day) => {
+    const moved = rows.filter((row) => row["transaction_date"] === day && row["category"]["section"] !== "Transfer");
+    const [out, back] = [moved.filter((row) => Number(row["amount"]) > 0), moved.filter((row) => Number(row["amount"]) < 0)];
+    return [day, dates.filter((one) => one === day).length, toDollars(cents(total(out))), toDollars(cents(-total(back) || 0))];
+  });
+  const whole = [rows.length, toDollars(cents(total(rows))), dates.at(-1) ?? null, dates[0] ?? null];
+  return [...parts, toDollars(cents(total(of("Expense")))), whole, days];
 };
 describe("the kept sums", () => {
   const change = fc.record({

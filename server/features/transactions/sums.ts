@@ -5,7 +5,7 @@ import type { Period } from "#domain/period.ts";
 import { inMain } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { matching, rowsOf } from "./filter.ts";
+import { matching, rowsOf, type Span } from "./filter.ts";
 import { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 
 /*
@@ -50,6 +50,10 @@ export const categorySums = (scope: Scope, period: Period): RawBuilder<unknown> 
   return sql.join([...(kept ?? []), ...counted], sql` union all `);
 };
 
+/** Selects the sums by day (alias s) of the household's visible rows. */
+export const daySums = (scope: Scope, { start, end }: Span): RawBuilder<unknown> =>
+  sql`from day_sums s where ${shown(scope)} ${start === undefined ? sql`` : sql`and s.day >= ${start}`} ${end === undefined ? sql`` : sql`and s.day <= ${end}`}`;
+
 const COLUMNS = { Income: sql`s.income`, Expense: sql`s.spending`, Transfer: sql`s.transfers` };
 
 /** Returns a section's totals by day in the main currency, money out positive, pending rows included. */
@@ -60,7 +64,8 @@ export const sectionByDay = async (
 ): Promise<Map<Day, Cents>> => {
   const { rows } = await sql<{ days: Day[] | null; amounts: Cents[] | null }>`
     select array_agg(day) as days, array_agg(amount) as amounts from (
-      select s.day, sum(${COLUMNS[section]})::bigint as amount from day_sums s
-      where ${shown(scope)} and ${inMain(scope, "s")} and s.day between ${start} and ${end} group by 1) d`.execute(db);
+      select s.day, sum(${COLUMNS[section]})::bigint as amount ${daySums(scope, { start, end })} and ${inMain(scope, "s")} group by 1) d`.execute(
+    db,
+  );
   return new Map((rows[0]?.days ?? []).map((day, i) => [day, rows[0]?.amounts?.[i] ?? (0 as Cents)]));
 };
