@@ -9,6 +9,8 @@ import type { Day } from "#domain/day.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { useCount } from "#web/lib/frame.ts";
+import { queryClient } from "#web/lib/queries.ts";
+import type { AskFirst } from "#web/lib/session.ts";
 import { useToday } from "#web/lib/today.ts";
 import { buttonClass, Button } from "#web/ui/actions/Button.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
@@ -18,8 +20,8 @@ import { late, useLate } from "#web/ui/late.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Filters } from "./Filters.tsx";
-import { summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
-import { filterOf, filtersSet, type TransactionSearch, useTransactionSearch } from "./search.ts";
+import { daysQuery, summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
+import { filterOf, filtersSet, parseTransactionSearch, type TransactionSearch, useTransactionSearch } from "./search.ts";
 import { focusRow, startedAt } from "./selection-keys.ts";
 import { TransactionsList, type TransactionsListProps } from "./TransactionsList.tsx";
 import { useDetails } from "./use-details.tsx";
@@ -31,6 +33,15 @@ const selectingListCode = late(() => import("./SelectingList.tsx"));
 type First = { index: number; id: number };
 /** The row where selecting started, if it started at one. Null while nothing is being selected. */
 type Selecting = { first: First | null } | null;
+
+export const askFirst: AskFirst = (today, raw) => {
+  const search = parseTransactionSearch(raw);
+  const filter = filterOf(search, today);
+  void queryClient.prefetchInfiniteQuery(transactionsQuery(filter, search.sort ?? "-date"));
+  void queryClient.prefetchQuery(summaryQuery({}));
+  void queryClient.prefetchQuery(summaryQuery(filter));
+  void queryClient.prefetchQuery(daysQuery(filter));
+};
 
 /** All transactions, newest first by default. Grouped by day while sorted by date. */
 export const TransactionsScreen = () => {
