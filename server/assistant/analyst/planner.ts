@@ -76,7 +76,11 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
     case "largest":
       return named || filter.categories.length > 0 ? lastYearOfDays(today) : thisMonth(today);
     case "flows":
-      return frame.flow?.figure === "first" || frame.flow?.figure === "last" ? everything(today, dataStart) : lastYearOfDays(today);
+      return frame.flow?.figure === "first" || frame.flow?.figure === "last" || frame.groupBy === "year"
+        ? everything(today, dataStart)
+        : frame.groupBy === "quarter"
+          ? framePeriod({ start: startOfYear(addMonths(today, -12)), end: today })
+          : lastYearOfDays(today);
     case "refunds":
       return lastYearOfDays(today);
     case "search":

@@ -1,6 +1,7 @@
 import { proposedTarget } from "#domain/figures/budgets.ts";
 import { addDays, addMonths, type Day, day, startOfMonth } from "#domain/day.ts";
-import { formatDay, formatMonth } from "#domain/format.ts";
+import { formatMonth } from "#domain/format.ts";
+import { isTimeGroup, timeLabelOf } from "../time-groups.ts";
 import { chartTable, REST } from "#domain/charts/chart-data.ts";
 import { formatCsv, parseCsv, plainCell } from "#domain/text/grid.ts";
 import { type Cents, cents, fromDollars, negate, subtract, sum, toDollars, ZERO } from "#domain/money.ts";
@@ -37,16 +38,11 @@ const MOST_POINTS = 400;
 const MOST_MONTHS = 60;
 const LONGEST_LABEL = 120;
 
-const labelOf = (g: Group, by: Source["groupBy"]): string =>
-  by === "month"
-    ? formatMonth(day(`${g.key.slice(0, 7)}-01`))
-    : by === "day" || by === "week"
-      ? formatDay(day(g.key.slice(0, 10)))
-      : g.label;
+const labelOf = (g: Group, by: Source["groupBy"]): string => (by !== undefined && isTimeGroup(by) ? timeLabelOf(by, g.key) : g.label);
 const titled = (by: string): string => by.charAt(0).toUpperCase() + by.slice(1);
 
 /** The next longer unit, for a period with more days or weeks than one drawing has room for. */
-const LONGER: Partial<Record<GroupBy, GroupBy>> = { day: "week", week: "month" };
+const LONGER: Partial<Record<GroupBy, GroupBy>> = { day: "week", week: "month", month: "quarter" };
 
 type Flow = "spending" | "income";
 const flow = (base: BaseTools, of: Flow, args: ToolArgs["get_spending"]): Promise<Totals> =>

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type Day, day, earlier, endOfMonth, endOfWeek, later } from "#domain/day.ts";
-import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
+import { formatDay, formatPeriod } from "#domain/format.ts";
 import { citeTransactions } from "../cite.ts";
 import { proposalTool } from "../proposing.ts";
 import { Selection } from "../selection.ts";
 import { every, type FlowSection, type SourcedAmount } from "../sourced.ts";
+import { isTimeGroup, TIME_GROUPS, timeLabelOf, withinGroup } from "../time-groups.ts";
 import { count, dayOfResult, id, longList, money, OtherCurrencies, text, tool, unreviewed } from "../tool.ts";
 
-export const GroupBy = z.enum(["category", "merchant", "account", "day", "week", "month"]);
+export const GroupBy = z.enum(["category", "merchant", "account", ...TIME_GROUPS]);
 export type GroupBy = z.output<typeof GroupBy>;
 
 const Group = z.object({
@@ -54,17 +54,10 @@ const narrowed = (s: Selection, by: GroupBy, g: Group, section: FlowSection): Se
   if (by === "merchant") return { ...s, merchants: [g.label.slice(0, 120)] };
   if (by === "category") return g.id === null ? null : { ...s, ...(s.categoryIds ? {} : { section }), categoryIds: [g.id] };
   if (by === "account") return g.id === null ? null : { ...s, accountIds: [g.id] };
-  const first: Day = day(by === "month" ? `${g.key.slice(0, 7)}-01` : g.key.slice(0, 10));
-  const last = by === "month" ? endOfMonth(first) : by === "week" ? endOfWeek(first) : first;
-  return { ...s, start: later(day(s.start ?? first), first), end: earlier(day(s.end ?? last), last) };
+  return withinGroup(s, by, g.key);
 };
 
-const nameOf = (by: GroupBy, g: Group): string =>
-  by === "month"
-    ? formatMonth(day(`${g.key.slice(0, 7)}-01`))
-    : by === "day" || by === "week"
-      ? formatDay(day(g.key.slice(0, 10)))
-      : g.label;
+const nameOf = (by: GroupBy, g: Group): string => (isTimeGroup(by) ? timeLabelOf(by, g.key) : g.label);
 
 const totals =
   (section: FlowSection) =>

@@ -29,6 +29,18 @@ const GROUPS: Record<GroupBy, { key: RawBuilder<unknown>; label: RawBuilder<unkn
     id: sql`null::integer`,
     byTime: true,
   },
+  quarter: {
+    key: sql`to_char(t.transaction_date, 'YYYY-"Q"Q')`,
+    label: sql`to_char(t.transaction_date, 'YYYY-"Q"Q')`,
+    id: sql`null::integer`,
+    byTime: true,
+  },
+  year: {
+    key: sql`to_char(t.transaction_date, 'YYYY')`,
+    label: sql`to_char(t.transaction_date, 'YYYY')`,
+    id: sql`null::integer`,
+    byTime: true,
+  },
 };
 
 const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: number): Promise<Group[]> => {
@@ -36,7 +48,7 @@ const groups = async ({ db, scope }: Tx<Scope>, rows: Rows, by: GroupBy, top: nu
   const order = g.byTime ? sql`1` : sql`abs(sum(t.amount)) desc, 1`;
   const groupBy = by === "category" ? sql`t.category_id` : by === "account" ? sql`t.account_id` : g.key;
   const grouping =
-    g.byTime && by !== "month"
+    by === "day" || by === "week"
       ? sql`t.transaction_date${by === "week" ? sql` - extract(dow from t.transaction_date)::integer` : sql``}`
       : groupBy;
   const result = await sql<Group & { unreviewed: Cents }>`

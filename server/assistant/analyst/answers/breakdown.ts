@@ -14,7 +14,16 @@ import { byMonth } from "./by-month.ts";
 import { citeRows, sectionOf } from "./spending.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 
-const NOUN = { category: "Category", merchant: "Merchant", account: "Account", day: "Day", week: "Week", month: "Month" } as const;
+const NOUN = {
+  category: "Category",
+  merchant: "Merchant",
+  account: "Account",
+  day: "Day",
+  week: "Week",
+  month: "Month",
+  quarter: "Quarter",
+  year: "Year",
+} as const;
 
 const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole: Whole): string[][] => {
   const { reply } = asked;

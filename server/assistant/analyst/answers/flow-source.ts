@@ -1,15 +1,17 @@
-import { addDays, type Day, day, endOfMonth, startOfWeek } from "#domain/day.ts";
-import { formatDay, formatMonth, joinNames } from "#domain/format.ts";
+import type { Day } from "#domain/day.ts";
+import { formatDay, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, ZERO } from "#domain/money.ts";
 import type { Group, GroupBy, Selection, TransactionFact } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
+import { isTimeGroup, timeKeyOf, timeLabelOf, withinGroup } from "../../time-groups.ts";
 import type { Flow, FramePeriod } from "../frame.ts";
 import { titlePeriod } from "../period-name.ts";
 import { averageOf, say, sumOf } from "../reply.ts";
 import { selectionOf } from "../planner.ts";
 import { about, type Asked, periodOf } from "./context.ts";
 import { dataNotes, familyNote, nothingFound, saidMoney } from "./notes.ts";
+import { smallestOut } from "./smallest.ts";
 
 /* The rows that a figure is taken of, how they are grouped, and how they are named and cited. */
 
@@ -117,6 +119,7 @@ export const listOf = async (source: Source, by: "date" | "amount", first: boole
     const sorted = refunds.toSorted((a, b) => (by === "date" ? (a.date < b.date ? -1 : 1) : b.amount - a.amount));
     return (first ? sorted : sorted.toReversed()).slice(0, limit);
   }
+  if (by === "amount" && first && !isIn) return smallestOut(asked, selection, limit);
   // By amount, money in comes first in ascending order, largest first.
   const ascending = by === "date" ? first : first !== isIn;
   const { rows } = await asked.tools("list_transactions", {
@@ -132,7 +135,7 @@ export const keyOf = (row: TransactionFact, by: GroupBy): { key: string; label: 
   if (by === "category") return { key: String(row.categoryId), label: row.category, id: row.categoryId };
   if (by === "account") return { key: String(row.accountId), label: row.account, id: row.accountId };
   if (by === "merchant") return { key: row.merchant, label: row.merchant, id: null };
-  const key = by === "month" ? row.date.slice(0, 7) : by === "week" ? startOfWeek(row.date) : row.date;
+  const key = timeKeyOf(by, row.date);
   return { key, label: key, id: null };
 };
 /** The groups that the tools return, and the total of all, also of groups that were cut off. */
@@ -158,9 +161,8 @@ export const groupsOf = async (source: Source, by: GroupBy): Promise<{ groups: G
         ]
       : [];
   });
-  const isTime = by === "day" || by === "week" || by === "month";
   return {
-    groups: groups.toSorted((a, b) => (isTime ? (a.key < b.key ? -1 : 1) : b.total - a.total)),
+    groups: groups.toSorted((a, b) => (isTimeGroup(by) ? (a.key < b.key ? -1 : 1) : b.total - a.total)),
     total: sumOf(
       asked.reply,
       groups.map((group) => group.total),
@@ -169,21 +171,12 @@ export const groupsOf = async (source: Source, by: GroupBy): Promise<{ groups: G
 };
 
 export const labelOf = (group: Group, by: GroupBy, today: Day): string =>
-  by === "month"
-    ? formatMonth(day(`${group.key.slice(0, 7)}-01`))
-    : by === "week" || by === "day"
-      ? formatDay(day(group.key.slice(0, 10)), today)
-      : escapeName(group.label);
+  isTimeGroup(by) ? timeLabelOf(by, group.key, today) : escapeName(group.label);
 export const citeGroup = (source: Source, group: Group, by: GroupBy) => {
   const { asked, refunds, selection, words } = source;
   const name = `${labelOf(group, by, asked.today)}, ${titleOf(source)}`;
   if (refunds) return citeTransactions(name, { ids: refunds.filter((row) => keyOf(row, by).key === group.key).map((row) => row.id) }, null);
-  const start = by === "month" ? day(`${group.key.slice(0, 7)}-01`) : day(isTime(by) ? group.key.slice(0, 10) : "2000-01-01");
-  const end = by === "month" ? endOfMonth(start) : by === "week" ? addDays(start, 6) : start;
-  const days = {
-    start: (selection.start ?? start) > start ? selection.start : start,
-    end: (selection.end ?? end) < end ? selection.end : end,
-  };
+  if (isTimeGroup(by)) return citeTransactions(name, withinGroup(selection, by, group.key), words.section);
   const narrowed: Selection =
     by === "category" && group.id !== null
       ? { ...selection, categoryIds: [group.id] }
@@ -191,10 +184,9 @@ export const citeGroup = (source: Source, group: Group, by: GroupBy) => {
         ? { ...selection, accountIds: [group.id] }
         : by === "merchant"
           ? { ...selection, merchants: [group.label.slice(0, 120)] }
-          : { ...selection, ...(days.start ? { start: days.start } : {}), ...(days.end ? { end: days.end } : {}) };
+          : selection;
   return citeTransactions(name, narrowed, words.section);
 };
-export const isTime = (by: GroupBy): boolean => by === "day" || by === "week" || by === "month";
 
 export const none = (source: Source): void =>
   say(source.asked.reply, ...nothingFound(source.asked, source.period, `${source.words.many}${narrowing(source)}`));

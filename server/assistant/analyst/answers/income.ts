@@ -5,6 +5,7 @@ import type { Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
+import { isTimeGroup, type TimeGroup, timeLabelOf } from "../../time-groups.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
@@ -160,9 +161,9 @@ export const cashFlow: Answer = async (asked) => {
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `${rate ? "Savings rate" : "Cash flow"} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
-  const byMonth = frame.groupBy === "month";
+  const unit = frame.groupBy !== null && isTimeGroup(frame.groupBy) ? frame.groupBy : null;
   const s = selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period);
-  const grouped = byMonth ? { groupBy: "month" as const } : {};
+  const grouped = unit ? { groupBy: unit } : {};
   const [income, spending] = await Promise.all([
     tools("get_income", { selection: s, ...grouped }),
     tools("get_spending", { selection: s, ...grouped }),
@@ -186,21 +187,18 @@ export const cashFlow: Answer = async (asked) => {
         ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.`
         : null,
   );
-  const rows = byMonth ? monthRows(asked, income, spending, { selection: s, period, by: "month" }) : [];
+  const rows = unit ? unitRows(asked, income, spending, { selection: s, period, by: unit }) : [];
   sayTable(
     reply,
     tableLines(
       [
-        { title: byMonth ? "Month" : "" },
+        { title: unit ? capital(unit) : "" },
         { title: "Income", right: true },
         { title: "Spending", right: true },
         { title: "Left", right: true },
-        ...(rate && byMonth ? [{ title: "Savings rate", right: true as const }] : []),
+        ...(rate && unit ? [{ title: "Savings rate", right: true as const }] : []),
       ],
-      [
-        ...rows,
-        ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && byMonth ? [signed(share, left)] : [])],
-      ],
+      [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && unit ? [signed(share, left)] : [])]],
     ),
   );
   say(reply, ...dataNotes(asked, period));
@@ -213,7 +211,7 @@ const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 /** A share has no sign of its own; what is missing has. */
 const signed = (share: string, of: Cents): string => (share === "" || of >= 0 || /^0(?:\.0*)?%$/.test(share) ? share : `-${share}`);
 
-const monthRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<Whole, "section">): string[][] => {
+const unitRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<Whole, "section" | "by"> & { by: TimeGroup }): string[][] => {
   const keys = [...new Set([...income.groups, ...spending.groups].map((g) => g.key))].sort();
   return keys.map((key) => {
     const [i, o] = [income.groups.find((g) => g.key === key), spending.groups.find((g) => g.key === key)];
@@ -224,7 +222,7 @@ const monthRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<W
     ];
     const left = differenceOf(asked.reply, a, b);
     const kept = asked.frame.intent === "savings_rate" ? [a > 0 ? signed(shareOf(asked.reply, left, a), left) : ""] : [];
-    return [monthName(key), into, out, formatMoney(left, { forceSign: true }), ...kept];
+    return [timeLabelOf(whole.by, key, asked.today), into, out, formatMoney(left, { forceSign: true }), ...kept];
   });
 };
 

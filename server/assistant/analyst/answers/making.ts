@@ -6,12 +6,13 @@ import { findAmounts } from "../amounts.ts";
 import { citeAccounts, citeBudget, citeGrid } from "../../cite.ts";
 import type { Frame, FramePeriod, Intent } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
+import { isTimeGroup } from "../../time-groups.ts";
 import { normalize } from "../normalize.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
-import { lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
+import { everything, lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
 import { cited, citedWords, plural, say } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
-import { type Answer, type Asked, subject } from "./context.ts";
+import { type Answer, type Asked, dataStart, subject } from "./context.ts";
 import { drawingIn } from "../drawing.ts";
 import { nothingFound } from "./notes.ts";
 
@@ -66,13 +67,18 @@ const rowsWish = (asked: Asked, text: string): DraftRequest => {
     frame.root === "cash_flow" ||
     frame.root === "savings_rate";
   const category = says(text, /\bby categor|\bcategories\b|\bpie\b/);
-  const byTime = grain === "month" || grain === "week" || grain === "day";
+  const byTime = grain !== null && grain !== undefined && isTimeGroup(grain);
   const period =
-    frame.period ?? (byTime || both ? (grain === "month" || both ? monthsToDate(today, 6) : thisYear(today)) : thisYear(today));
+    frame.period ??
+    (grain === "year" || grain === "quarter"
+      ? everything(today, dataStart(asked) ?? today)
+      : grain === "month" || both
+        ? monthsToDate(today, 6)
+        : thisYear(today));
   const selection = selectionOf(frame.filter, period);
   if (both)
     return {
-      source: { of: "income_and_spending", selection: { start: period.start, end: period.end }, groupBy: "month" },
+      source: { of: "income_and_spending", selection: { start: period.start, end: period.end }, groupBy: byTime ? grain : "month" },
       title: `Income and spending ${titlePeriod(period, today)}`,
       period,
       chart: "bar",
@@ -110,7 +116,7 @@ const rowsWish = (asked: Asked, text: string): DraftRequest => {
 const MOST_DRAWN = 12;
 const chartArgs = (text: string, wish: DraftRequest): ToolArgs["create_chart"] => {
   const { groupBy } = wish.source;
-  const byTime = groupBy === "month" || groupBy === "week" || groupBy === "day";
+  const byTime = groupBy !== undefined && isTimeGroup(groupBy);
   const chartType = drawingIn(text) ?? (byTime && wish.source.of === "spending" ? "bar" : wish.chart);
   const top = groupBy === "category" || groupBy === "merchant" ? { top: wish.source.top ?? MOST_DRAWN } : {};
   return { title: plainName(wish.title, 110), chartType, source: { ...wish.source, ...top } };

@@ -1,8 +1,8 @@
-import { day, earlier, endOfMonth, later } from "#domain/day.ts";
-import { formatMoney, formatMonth } from "#domain/format.ts";
+import { formatMoney } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Group, GroupBy, Selection } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
+import { isTimeGroup, timeLabelOf, withinGroup } from "../../time-groups.ts";
 import { titlePeriod } from "../period-name.ts";
 import { cited } from "../reply.ts";
 import type { FramePeriod } from "../frame.ts";
@@ -19,9 +19,7 @@ const narrowed = ({ by, section, selection: s }: Whole, g: Group): Selection | n
   // A part of all spending keeps the section of the whole. If categories were named, a part has no section filter.
   if (by === "category" && g.id !== null) return { ...s, ...(s.categoryIds ? {} : { section }), categoryIds: [g.id] };
   if (by === "account" && g.id !== null) return { ...s, accountIds: [g.id] };
-  if (by !== "month") return null;
-  const first = day(`${g.key.slice(0, 7)}-01`);
-  return { ...s, start: later(day(s.start ?? first), first), end: earlier(day(s.end ?? endOfMonth(first)), endOfMonth(first)) };
+  return isTimeGroup(by) ? withinGroup(s, by, g.key) : null;
 };
 
 const others = ({ by, selection: s }: Whole, shown: readonly Group[]): Selection | null => {
@@ -39,7 +37,7 @@ export const groupAmount = (asked: Asked, whole: Whole, g: Group): string =>
   linked(
     asked,
     whole,
-    whole.by === "month" ? formatMonth(day(`${g.key.slice(0, 7)}-01`)) : `${g.label} ${titlePeriod(whole.period, asked.today)}`,
+    isTimeGroup(whole.by) ? timeLabelOf(whole.by, g.key, asked.today) : `${g.label} ${titlePeriod(whole.period, asked.today)}`,
     g.total,
     narrowed(whole, g),
   );

@@ -13,6 +13,7 @@ import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
 import { asMoved } from "./moved.ts";
 import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
+import { smallestOut } from "./smallest.ts";
 
 /** Formats money out without a sign and money in with a plus. */
 export const rowAmount = (amount: Cents): string => (amount < 0 ? `+${formatMoney(absolute(amount))}` : formatMoney(amount));
@@ -114,16 +115,18 @@ export const largest: Answer = async (asked) => {
   reply.title = `${word === "biggest" ? "Biggest" : "Smallest"} ${noun}s ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
   const s: Selection = { section: "Expense", ...selectionOf(frame.filter, period) };
-  const up = (word === "biggest") === income;
-  const found = await tools("list_transactions", {
-    selection: s,
-    orderBy: "amount",
-    direction: up ? "asc" : "desc",
-    limit: word === "smallest" ? 50 : limit,
-  });
-  const rows = found.rows.filter((r) => (income ? r.amount < 0 : r.amount > 0));
-  // Reversing the sort order would put the smallest last, so they are requested in ascending order.
-  const shown = rows.slice(0, limit);
+  const isSmallestOut = word === "smallest" && !income;
+  const found = isSmallestOut
+    ? await smallestOut(asked, s, limit)
+    : (
+        await tools("list_transactions", {
+          selection: s,
+          orderBy: "amount",
+          direction: (word === "biggest") === income ? "asc" : "desc",
+          limit: word === "smallest" ? MOST_ROWS : limit,
+        })
+      ).rows;
+  const shown = found.filter((r) => (income ? r.amount < 0 : r.amount > 0)).slice(0, limit);
   const what = about(frame, saidMoney);
   const [first] = shown;
   if (!first) return say(reply, ...nothingFound(asked, period, `${noun}s${what}`));

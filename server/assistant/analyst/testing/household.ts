@@ -1,6 +1,7 @@
-import { type Day, addDays, day, endOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
+import { type Day, addDays, day, endOfMonth, weekdayOf } from "#domain/day.ts";
 import { absolute, cents, type Cents, negate, sum, ZERO } from "#domain/money.ts";
 import { parseCsv } from "#domain/text/grid.ts";
+import { isTimeGroup, timeKeyOf } from "../../time-groups.ts";
 import { composedTools } from "../../composed.ts";
 import {
   type AccountFact,
@@ -271,7 +272,7 @@ const keyOf = (r: TransactionFact, by: GroupBy): { key: string; label: string; i
   if (by === "category") return { key: String(r.categoryId), label: r.category, id: r.categoryId };
   if (by === "account") return { key: String(r.accountId), label: r.account, id: r.accountId };
   if (by === "merchant") return { key: r.merchant, label: r.merchant, id: null };
-  const key = by === "month" ? r.date.slice(0, 7) : by === "week" ? startOfWeek(r.date) : r.date;
+  const key = timeKeyOf(by, r.date);
   return { key, label: key, id: null };
 };
 
@@ -296,8 +297,7 @@ const totals = (
       groups.set(k.key, g);
     }
   const list: Group[] = [...groups].map(([key, g]) => ({ key, label: g.label, id: g.id, total: signed(g.of), count: g.of.length }));
-  const time = by === "day" || by === "week" || by === "month";
-  list.sort((a, b) => (time ? a.key.localeCompare(b.key) : b.total - a.total || a.label.localeCompare(b.label)));
+  list.sort((a, b) => (by && isTimeGroup(by) ? a.key.localeCompare(b.key) : b.total - a.total || a.label.localeCompare(b.label)));
   const pending = rows.filter((r) => r.pending);
   const start = day(args.selection.start ?? h.rows[0]?.date ?? "2026-01-01");
   return {
