@@ -10,13 +10,15 @@ export type Amounts = {
 };
 
 const N = "\\$?(\\d+(?:\\.\\d{1,2})?)";
+/** Nouns that are counted: a number before them is no amount. */
+export const COUNTED =
+  "times|(?:\\w+ )?(?:transactions|purchases|charges|orders|payments|deposits|paychecks|refunds|visits|trips|runs|stops|rides|flights|deliveries|meals|dinners|lunches|breakfasts|pizzas|burgers|burritos|tacos|coffees|lattes|drinks|beers|pints|cups|snacks|tickets|movies|films|games|books|nights|outings|occasions|swipes|fill-?ups|tanks|haircuts|classes|sessions|categories|merchants|stores|shops|places|restaurants|items|things)";
 /** "over 5 purchases" is a count; "over $5 purchases" is an amount. */
-const AFTER =
-  "(?![\\w/%-]|\\.\\d|(?<!\\$\\d+(?:\\.\\d+)?) (?:days?|weeks?|months?|quarters?|years?|times|transactions|purchases|charges|categories|merchants|stores|places|percent)\\b)";
+const AFTER = `(?![\\w/%-]|\\.\\d|(?<!\\$\\d+(?:\\.\\d+)?) (?:days?|weeks?|months?|quarters?|years?|percent|${COUNTED})\\b)`;
 const BETWEEN = new RegExp(`\\b(?:between|from) ${N} ?(?:and|to|-) ?${N}${AFTER}`, "g");
 const RANGE = /(?<![\w$])\$(\d+(?:\.\d{1,2})?) ?(?:-|to) ?\$(\d+(?:\.\d{1,2})?)(?![\w.])/g;
 const AT_LEAST = new RegExp(
-  `\\b(?:at least|no less than|not less than|minimum(?: of)?|from) \\$?(\\d+(?:\\.\\d{1,2})?)${AFTER}|(?<![\\w.])${N} (?:or more|and up|and over|or over|and above|or above|or greater)\\b|>= ?${N}|(?<![\\w.])${N}\\+(?!\\w)`,
+  `\\b(?:at least|no less than|not less than|minimum(?: of)?|(?<!\\b(?:far|away|off|short|that|it|is|are|we|i) )from) \\$?(\\d+(?:\\.\\d{1,2})?)${AFTER}|(?<![\\w.])${N} (?:or more|and up|and over|or over|and above|or above|or greater)\\b|>= ?${N}|(?<![\\w.])${N}\\+(?!\\w)`,
   "g",
 );
 const AT_MOST = new RegExp(

@@ -1,6 +1,8 @@
 import { findAccounts, type AccountMention } from "./accounts.ts";
 import { findCategory } from "./categories.ts";
 import type { NamedIds, NamedMerchants } from "./frame.ts";
+import { joinNames } from "#domain/format.ts";
+import { DELIVERY_SERVICES, DELIVERY_WORDS } from "./lexicon.ts";
 import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, wordMerchant } from "./match.ts";
 import type { Plain } from "./mapped.ts";
 import { sourceOf } from "./normalize.ts";
@@ -29,6 +31,13 @@ const EXCLUDING =
 const NAME_BEFORE =
   /(?:^|\W)(?:at|from|to|@|with|for|called|named|containing|contains?|matching|mention(?:ing|s)?|in|on|of|find|and|or|plus|vs|versus|than)\s+(?:the |my |a |an |some |our )?$/;
 const MERCHANT_BEFORE = /(?:^|\W)(?:at|from|@|to|by)\s+$/;
+/** "The best buys" are no shop. */
+const DETERMINER_BEFORE = /(?:^|\W)(?:the|an?|my|our|your|any|some|this|that|which|what) $/;
+/** The last of a list of names: "at Amazon and Target". */
+const LISTED_BEFORE =
+  /(?:^|\W)(?:at|from|@|excluding|except(?: for)?|without|not counting) (?:[\p{L}\d&'.-]{2,20} ?){1,3}(?:,|,? (?:and|or|plus|&)) $/u;
+/** What only a place to buy at has, after an ordinary word that names one: "target damage", "target total". */
+const SHOP_AFTER = /^ (?:damage|total|tab|receipts?)\b(?! (?:amount|of|for the))/;
 
 /** Replaces spans with spaces, so that all other positions stay the same. */
 export const blank = (text: string, spans: readonly (readonly [number, number])[]): string => {
@@ -72,6 +81,10 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
   const isAlone = text.replace(/[^\p{L}\p{N} ]/gu, "").trim() === phrase;
   const asName =
     MERCHANT_BEFORE.test(text.slice(0, first.from)) ||
+    LISTED_BEFORE.test(text.slice(0, first.from)) ||
+    SHOP_AFTER.test(text.slice(tokens.at(-1)?.to ?? 0)) ||
+    (tokens.length > 1 && !DETERMINER_BEFORE.test(text.slice(0, first.from))) ||
+    (first.from === 0 && /\bthere\b/.test(text.slice(tokens.at(-1)?.to ?? 0))) ||
     capitalised(plain, first) ||
     isAlone ||
     isShopHere(text, first, tokens.at(-1) ?? first);
@@ -146,6 +159,28 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
 };
 
 /** "at Target" when no Target is known: an ordinary word right after "at" is still a place name and must not be ignored. */
+const NAMES_OF_PLACES = /^(?:zoo|aquarium|museum|observatory|planetarium|arboretum)s?$/;
+/** The household's one place of a kind: "the zoo" is Oakland Zoo, though a zoo could be anything that is visited. */
+const onlyPlace = (phrase: string, nameIndex: NameIndex): MerchantMatch | null => {
+  if (!NAMES_OF_PLACES.test(phrase)) return null;
+  const kind = phrase.replace(/s$/, "");
+  const [one, another] = nameIndex.merchants.filter((m) => m.words.includes(kind));
+  return one && !another ? (exactMerchant(nameIndex, one.words.join(" ")) ?? null) : null;
+};
+/** Before a verb, who does it. */
+const BY_US = /(?:^|[^a-z])(?:i|we|to|you|ever|often|always|usually|never|nights|and|n) $/;
+/** The services that bring the household its meals, for words such as "takeout". */
+const deliveryFor = (phrase: string, before: string, nameIndex: NameIndex): MerchantMatch | null => {
+  if (!DELIVERY_WORDS.has(phrase) || (/^orders? (?:in|out)$/.test(phrase) && !BY_US.test(before))) return null;
+  const names = DELIVERY_SERVICES.flatMap((service) => exactMerchant(nameIndex, service)?.names ?? []);
+  return names.length > 0 ? { names, family: true, tier: "alias" } : null;
+};
+/** What is charged by something belongs to it: "nursery fees", "gym dues". */
+const CHARGES_AFTER = /^ (?:fees?|dues|tuition)\b/;
+/** What a merchant is, said after its name: "the Little Acorns school". */
+const KIND_AFTER =
+  /^ (?:school|preschool|daycare|nursery|gym|store|shop|restaurant|place|joint|cafe|café|market|supermarket|pharmacy|app|theater|theatre|cinema|salon|clinic|brewery|bar|pub|bakery|pizzeria|hotel|garage|station|zoo|museum|warehouse|website|site|people|guys?|folks|lot)\b(?! (?:supplies|by|of|and)\b)/;
+
 const isNameAfterAt = (t: Token, text: string): boolean =>
   (/(?:^|\W)(?:at|@) $/.test(text.slice(0, t.from)) && !AFTER_AT.test(t.word) && !/^[\d.]+$/.test(t.word)) ||
   /^best buy\b/.test(text.slice(t.from));
@@ -176,25 +211,35 @@ const takeAt = (
     const place = { from: first.from, to: last.to, excluded: isExcluded(first.from) };
     const label = sourceOf(plain, first.from, last.to).replace(/['’]s$/, "");
     const asMerchant = MERCHANT_BEFORE.test(text.slice(0, first.from));
+    const delivery = deliveryFor(phrase, text.slice(0, first.from), nameIndex);
+    if (delivery) {
+      out.merchants.push({ ...place, label: joinNames(delivery.names), names: delivery.names, family: false, guessed: false });
+      return n;
+    }
     const category = findCategory(phrase, nameIndex, /\b(?:earn|earned|earning|receive|received)\b/.test(text));
-    const merchant = category?.name && !asMerchant ? null : merchantFor(phrase, run, nameIndex, plain, text);
+    const only = onlyPlace(phrase, nameIndex);
+    const merchant = only ?? (category?.name && !asMerchant ? null : merchantFor(phrase, run, nameIndex, plain, text));
     const preferMerchant =
       merchant &&
-      (!category || merchant.tier === "exact" || merchant.tier === "alias") &&
-      (!category || asMerchant || capitalised(plain, first));
+      (only !== null || !category || merchant.tier === "exact" || merchant.tier === "alias") &&
+      (only !== null || !category || asMerchant || capitalised(plain, first));
     if (preferMerchant && merchant) {
+      const after = text.slice(last.to);
+      const charged = (CHARGES_AFTER.exec(after) ?? KIND_AFTER.exec(after))?.[0].length;
       out.merchants.push({
         ...place,
+        to: last.to + (charged ?? 0),
         label: merchant.family ? label : (merchant.names[0] ?? label),
         names: merchant.names,
         family: merchant.family,
         guessed: false,
       });
-      return n;
+      return charged === undefined ? n : n + 1;
     }
-    if (category) {
-      out.categories.push({ ...place, ...category, label: category.label });
-      return n;
+    if (category && !isVerb(phrase, first, text)) {
+      const charged = category.section === "Expense" ? CHARGES_AFTER.exec(text.slice(last.to))?.[0].length : undefined;
+      out.categories.push({ ...place, to: last.to + (charged ?? 0), ...category, label: category.label });
+      return charged === undefined ? n : n + 1;
     }
     const guess = n === 1 ? guessFor(first, nameIndex) : null;
     if (guess) {
@@ -210,6 +255,15 @@ const takeAt = (
   }
   return 0;
 };
+
+/** "Did we book flights" is about no books, and "the biggest order in there" about no delivery. */
+const isVerb = (phrase: string, first: Token, text: string): boolean =>
+  (/^orders? (?:in|out)$/.test(phrase) && !BY_US.test(text.slice(0, first.from))) ||
+  (/^book(?:ed|ing)?$/.test(phrase) &&
+    /(?:^|[^a-z])(?:i|we|you|to|i've|we've|have|had|already|just|never|ever|did (?:i|we|sam|maya)) $/.test(text.slice(0, first.from))) ||
+  (/^(?:eat|dine)$/.test(phrase) && !/(?:^|[^a-z])(?:i|we|i've|we've|to) (?:\w+ )?$/.test(text.slice(0, first.from))) ||
+  (/^(?:ate|eaten|eat)$/.test(phrase) &&
+    /^ (?:our|my|up|into|the|away|through|in to|of|most of|all of|more of)\b/.test(text.slice(first.to)));
 
 const adjacent = (run: readonly Token[], text: string): boolean =>
   run.every((t, k) => {

@@ -22,7 +22,7 @@ const WORDS: Record<string, string> = {
     "interest charge|interest charged|card interest|finance charge|credit card interest|interest paid|interest payment",
   BANK_FEES_LATE_FEES: "late fee|late charge|late payment fee",
   BANK_FEES_OVERDRAFT_FEES: "overdraft|overdraft fee",
-  BANK_FEES_: "fees|bank fee|fee|bank charge|service charge|maintenance fee|account fee|monthly fee",
+  BANK_FEES_: "fees|bank fee|fee|commission|bank commission|bank charge|service charge|maintenance fee|account fee|monthly fee",
   ENTERTAINMENT_CASINOS_AND_GAMBLING: "gambling|casino|betting|lottery|poker|lotto|sports betting",
   ENTERTAINMENT_MUSIC_AND_AUDIO: "music|audio|podcast|audiobook|music streaming",
   ENTERTAINMENT_SPORTING_EVENTS_AMUSEMENT_PARKS_AND_MUSEUMS:
@@ -160,7 +160,7 @@ const MIXED: [words: string, codes: string[]][] = [
     ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"],
   ],
   [
-    "dining out|eat at|ate at|dine at|eating at|dined at|dining|eating out|eat out|ate out|meals out|going out to eat",
+    "dining out|eat at|ate at|dine at|eating at|dined at|ate|eaten|eat|dined|dine|dine out|dined out|dines out|eats out|dinner out|dinners out|lunches out|lunch out|dining|eating out|eat out|ate out|meals out|going out to eat",
     ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"],
   ],
   ["takeout|take-out|takeaway|food delivery|delivery food|order in|ordering in", ["FOOD_AND_DRINK_FAST_FOOD"]],
@@ -188,6 +188,15 @@ export const categoryLabels: ReadonlyMap<string, string> = new Map(
 
 /** Maps everyday words and phrases to taxonomy codes (a trailing "_" means a whole family). */
 export const categoryWords: ReadonlyMap<string, readonly string[]> = build();
+
+/** Services that bring meals. Where a household pays some of them, they are what "takeout" and "delivery" mean. */
+export const DELIVERY_SERVICES: readonly string[] =
+  "uber eats|doordash|grubhub|seamless|postmates|caviar|chownow|slice|deliveroo|just eat|foodora|skip the dishes|wolt|gopuff".split("|");
+export const DELIVERY_WORDS: ReadonlySet<string> = new Set(
+  "takeout|take-out|take out food|takeaway|takeaways|takeouts|food delivery|food deliveries|delivery food|meal delivery|restaurant delivery|delivery|deliveries|delivery apps|delivery app|food apps|food delivery apps|order in|orders in|ordered in|ordering in|order out|ordering out|ordered out".split(
+    "|",
+  ),
+);
 
 /** Maps short names that users type to the merchant they mean. */
 export const merchantAliases: ReadonlyMap<string, string> = new Map(

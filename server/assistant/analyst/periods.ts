@@ -138,6 +138,15 @@ const related = (f: Found, all: readonly Found[]): Found => {
   return leading ? { ...f, atom: { ...rest, period: countedBefore(period, leading.count, unit), grain: "range" } } : f;
 };
 
+/** What joins two times side by side; anything else between a day and a year says which year the day is of. */
+const SIDE_BY_SIDE = /(?:^|[^a-z])(?:and|or|vs|versus|than|to|against|with|since|until|from)(?![a-z])/;
+/** Moves a day or a month to the year that the question names elsewhere: "what did Halloween cost us last year". */
+const inYear = (f: Found, all: readonly Found[], text: string): Found => {
+  const [year, another] = all.filter((o) => o.atom.grain === "year" && !o.atom.rolling && o.from > f.from);
+  if (!f.atom.at || !year || another || all.length > 2 || SIDE_BY_SIDE.test(text.slice(f.to, year.from))) return f;
+  return { ...f, atom: { ...f.atom, period: f.atom.at(year.atom.period.end) } };
+};
+
 /**
  * Finds the time expressions of a normalized question, in order and without overlap. Each period has start ≤ end; weeks start on Sunday.
  * `comparing` keeps "October to September" as two periods.
@@ -159,7 +168,7 @@ export const findPeriods = (text: string, now: Now, comparing = false): Mention[
     f.atom.all === true && joined.length > 1 && /^(?:altogether|ever|lifetime|to date)$/.test(text.slice(f.from, f.to));
   return joined
     .filter((f) => !isIdle(f))
-    .map((f) => related(f, joined))
+    .map((f) => related(comparing ? f : inYear(f, joined, text), joined))
     .filter((f) => f.atom.period.start <= f.atom.period.end)
     .map((f) => mention(widen(f, text), now));
 };

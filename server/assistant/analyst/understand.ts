@@ -130,7 +130,12 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
 
 const sectionOf = (text: string, intent: Intent): Filter["section"] => {
   if (intent === "search" || intent === "largest" || intent === "last_time" || intent === "spend_count") {
-    if (/\b(?:deposits?|income|pay ?checks?|money in)\b/.test(text)) return "Income";
+    if (
+      /\b(?:deposits?|income|pay ?checks?|money in(?! (?:january|february|march|april|may|june|july|august|september|october|november|december|20\d\d|the|this|q[1-4])\b))\b/.test(
+        text,
+      )
+    )
+      return "Income";
     if (WITHDRAW.test(text)) return "Transfer";
     return intent === "search"
       ? /\b(?:expenses|purchases|spending)\b/.test(text)
@@ -215,7 +220,9 @@ const heldAgainst = (reading: Reading): Mention | null => {
     )
   )
     return null;
-  return only.grain === "month" || only.grain === "year" || only.grain === "week" || only.grain === "quarter" ? only : null;
+  return only.same === "month" || only.grain === "month" || only.grain === "year" || only.grain === "week" || only.grain === "quarter"
+    ? only
+    : null;
 };
 const runningNow = (grain: FramePeriod["grain"], today: Day): FramePeriod | null =>
   grain === "day" || grain === "range"
@@ -252,7 +259,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
   const [first, second] = periods;
   let compare = compareOf(reading, intent, filter);
   let period = first ? toFramePeriod(first) : null;
-  if (compare?.by === "period" && periods.length === 1 && first) period = runningNow(first.grain, today);
+  if (compare?.by === "period" && periods.length === 1 && first) period = runningNow(first.same === "month" ? "month" : first.grain, today);
   // "What changed from September to October" means October, compared with September.
   if (intent === "spend_why" && compare?.by === "period" && period && compare.other.start > period.start) {
     const earlier = period;
@@ -336,6 +343,10 @@ export const areOne = (mentions: readonly Mention[]): boolean => {
 
 /** "September and October" is one period if the second starts where the first ends. */
 const joined = (mentions: readonly Mention[], today: Day): FramePeriod | null => {
+  const inner = mentions.find((m) => mentions.every((o) => o.period.start <= m.period.start && m.period.end <= o.period.end));
+  // "What did Boxing Day cost us last year" is about the day.
+  if (inner && mentions.some((m) => m.period.start !== inner.period.start || m.period.end !== inner.period.end))
+    return toFramePeriod(inner);
   const [first] = mentions.toSorted((a, b) => (a.period.start < b.period.start ? -1 : 1));
   const last = mentions.toSorted((a, b) => (a.period.end < b.period.end ? 1 : -1))[0];
   if (!first || !last || last.period.start > today || !areOne(mentions)) return null;

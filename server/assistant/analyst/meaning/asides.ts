@@ -7,7 +7,7 @@ import type { Type } from "./lexicon.ts";
  */
 
 const ASKS =
-  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b/;
+  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b(?!'t)/;
 const TELLS =
   /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure)\b/;
 
@@ -31,7 +31,14 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
     clauses.get(n)?.some((t) => items.some((i) => types(i.type) && tokens[i.at] === t)) ?? false;
   const named = [...words].filter(([n, said]) => ASKS.test(said) && speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)));
   // "Parking plus tolls since July?" asks without a word that asks.
-  const marked = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
+  const questions = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
+  // "Uber and Lyft last month, I take them a lot": what names something without a sentence asks.
+  const marked =
+    questions.length > 0
+      ? questions
+      : [...words]
+          .filter(([n, said]) => n === 0 && !SENTENCE.test(said) && speaksOf(n, (type) => SUBJECT.has(type) && type !== "account"))
+          .slice(0, 1);
   const asks = marked.map(([n]) => n);
   const isReason = (n: number): boolean =>
     REASON.test(words.get(n) ?? "") && [...clauses.keys()].some((other) => other !== n && speaksOf(other, (type) => SUBJECT.has(type)));
@@ -47,10 +54,15 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
     !ASKS.test(words.get(n) ?? "") &&
     endOf(n) !== "?" &&
     asks.some((other) => other < n) &&
-    !speaksOf(n, (type) => LIMITS_ROWS.has(type));
+    !speaksOf(n, (type) => LIMITS_ROWS.has(type) || (questions.length === 0 && ASKED.has(type)));
   return (clause) =>
     isReason(clause) ||
-    (asks.length > 0 && !asks.includes(clause) && (TELLS.test(words.get(clause) ?? "") || isSentence(clause) || isRemark(clause)));
+    (asks.length > 0 &&
+      !asks.includes(clause) &&
+      ((TELLS.test(words.get(clause) ?? "") &&
+        (questions.length > 0 || !speaksOf(clause, (type) => LIMITS_ROWS.has(type) || ASKED.has(type)))) ||
+        isSentence(clause) ||
+        isRemark(clause)));
 };
 
 /** Types that need something told before to be about. */

@@ -10,6 +10,7 @@ import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./
 import { goalPlaces } from "./goal-names.ts";
 import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
+import { isMisread } from "./misread.ts";
 import type { AnswerKind, Query } from "./query.ts";
 
 /** One way to read a question: the kind of answer, its query, and the words it cannot explain. */
@@ -31,6 +32,10 @@ const memberPlaces = (text: string, nameIndex: NameIndex): { from: number; to: n
   const other = nameIndex.vocabulary.members.find((m) => !m.isMe)?.name ?? "your partner";
   return [...named, ...[...text.matchAll(PARTNER)].map((m) => ({ from: m.index, to: m.index + m[0].length, name: other }))];
 };
+
+/** "Sam and I" are the household. */
+const isBoth = (text: string, { from, to }: { from: number; to: number }): boolean =>
+  /^ (?:and|&|n|plus) (?:i|me|myself)\b/.test(text.slice(to)) || /\b(?:me|i|myself) (?:and|&|n|plus) $/.test(text.slice(0, from));
 
 /** "A Sunday" and "every Friday" are days of the week, not the last one. */
 const isDayOfWeek = (text: string, { from, to }: Mention): boolean =>
@@ -200,6 +205,30 @@ const amountsOf = ({ amounts, text }: Reading, items: readonly Item[]): Reading[
   return { ...amounts, over: under === null ? null : cents(under - 1), under: over === null ? null : cents(over + 1) };
 };
 
+/** "Pizzas at Zachary's Chicago Pizza": a word of the name that no category is called by narrows nothing. */
+const isInName = ({ name, from, to }: Reading["entities"]["categories"][number], { text, entities }: Reading): boolean => {
+  const word = text.slice(from, to).replace(/s$/, "");
+  return (
+    !name &&
+    word.length > 2 &&
+    entities.merchants.some(
+      (m) =>
+        !m.excluded &&
+        m.names.every((one) =>
+          nameKey(one)
+            .split(" ")
+            .some((w) => w.replace(/s$/, "") === word),
+        ),
+    )
+  );
+};
+
+/** "Kid outings: the zoo plus Exploratorium" says what the names that follow are, and narrows none of them. */
+const isLabel = ({ to, excluded }: Reading["entities"]["categories"][number], { text, entities }: Reading): boolean => {
+  const named = entities.merchants.filter((m) => !m.excluded && m.from > to);
+  return !excluded && named.length > 1 && /^(?: \p{L}+)? ?(?:-|:) ?(?:the )?$/u.test(text.slice(to, named[0]?.from));
+};
+
 const keepOnly = (reading: Reading, items: readonly Item[]): Reading => {
   const chosen = (type: Type): ReadonlySet<number> => new Set(items.filter((i) => i.type === type).map((i) => i.of));
   const [periods, categories, merchants, accounts, quoted] = [
@@ -212,11 +241,16 @@ const keepOnly = (reading: Reading, items: readonly Item[]): Reading => {
   const { entities } = reading;
   return {
     ...reading,
-    periods: reading.periods.filter((_, i) => periods.has(i)),
+    // "In the fall, from September on" names one time twice.
+    periods: reading.periods.filter(
+      (p, i, all) =>
+        periods.has(i) &&
+        !all.some((o, j) => j < i && periods.has(j) && o.period.start === p.period.start && o.period.end === p.period.end),
+    ),
     amounts: amountsOf(reading, items),
     entities: {
       ...entities,
-      categories: narrowest(entities.categories.filter((_, i) => categories.has(i))),
+      categories: narrowest(entities.categories.filter((c, i) => categories.has(i) && !isInName(c, reading) && !isLabel(c, reading))),
       merchants: entities.merchants.filter((_, i) => merchants.has(i)),
       accounts: entities.accounts.filter((_, i) => accounts.has(i)).map((a) => ({ ...a, strong: true })),
       unknown: entities.unknown.filter((_, i) => quoted.has(i)),
@@ -232,50 +266,17 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
   const reading = withMasks({ ...given, periods: daysOfWeek(given.text, given.periods) }, nameIndex);
   const { text } = reading;
   const tokens = tokensOf(text);
-  const members = memberPlaces(text, nameIndex);
+  const named = memberPlaces(text, nameIndex);
+  const members = named.filter((m) => !isBoth(text, m));
   const goals = goalPlaces(text, nameIndex.vocabulary.goals);
   const spans = (places: readonly { from: number; to: number }[]) => places.map((p) => [p.from, p.to] as const);
-  const found = itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals) });
-  const items = found.filter(
-    (i) =>
-      !(i.type === "merchant" && isOwnAccount(i, found, reading)) &&
-      // A shopping trip is a purchase, not shopping in particular; and what is going out is set against what is coming in.
-      !(
-        i.type === "category" &&
-        i.text === "eating" &&
-        /^ (?:our|my|up|into|the|away|through)\b/.test(text.slice(tokens[i.at]?.to ?? 0))
-      ) &&
-      !(
-        i.type === "category" &&
-        /^trips?$/.test(i.text) &&
-        found.some((o) => o.type === "count" || (o.type === "category" && o.at !== i.at) || o.type === "merchant")
-      ) &&
-      // "How much did its value fall" is about no season.
-      !(
-        i.type === "period" &&
-        /^\s*(?:the )?fall\b/.test(i.text) &&
-        /\bdid\b.*\b(?!in|this|last|the|since|during|of|over|by|until|from|each|every|next|for)\w+ $/.test(
-          text.slice(0, tokens[i.at]?.from ?? 0),
-        )
-      ) &&
-      // "The day of the week" is no day and no week.
-      !(
-        i.type !== "by_weekday" &&
-        found.some((o) => o.type === "by_weekday" && o.length > i.length && i.at >= o.at && i.at + i.length <= o.at + o.length)
-      ) &&
-      // "Over the last month" is a time, not a budget that is overspent.
-      !(
-        i.type === "budget" &&
-        i.text === "over" &&
-        found.some((p) => p.type === "period" && (p.at === i.at + 1 || (p.at === i.at + 2 && tokens[i.at + 1]?.word === "the")))
-      ) &&
-      // "The week of November 1" is a time, not a rate.
-      !(i.type === "per_week" && i.text === "week" && tokens[i.at + 1]?.word === "of") &&
-      !(i.type === "average" && i.text === "mean" && tokens[i.at - 1]?.word === "i") &&
-      !(i.type === "category" && i.text === "shopping" && found.some((o) => o.type === "trip" && o.at === i.at && o.length > 1)) &&
-      !(i.type === "category" && i.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring")) &&
-      !(i.type === "income_category" && found.some((o) => PAY.has(o.type) && o.at < i.at + i.length && i.at < o.at + o.length)),
+  const both = tokens.flatMap((t, at): Item[] =>
+    named.some((m) => !members.includes(m) && m.from <= t.from && t.from < m.to)
+      ? [{ at, length: 1, type: "empty", of: -1, text: t.word }]
+      : [],
   );
+  const found = [...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals) }), ...both];
+  const items = found.filter((i) => !(i.type === "merchant" && isOwnAccount(i, found, reading)) && !isMisread(i, { found, tokens, text }));
   // Recurring payments that are left out are bills in every wording.
   const out = items.filter(
     (i) =>
@@ -345,18 +346,6 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   });
   return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score) };
 };
-/** Words of the lexicon that say what kind of income is meant better than a category of that name. */
-const PAY: ReadonlySet<Type> = new Set([
-  "wages",
-  "dividend",
-  "interest",
-  "interest_earned",
-  "income",
-  "earn",
-  "deposit",
-  "payday",
-  "refund",
-]);
 const NAMED: ReadonlySet<Type> = new Set([
   "category",
   "income_category",

@@ -75,6 +75,7 @@ const SHORT: Record<string, string> = {
   thu: "thursday",
   thurs: "thursday",
   sat: "saturday",
+  intrest: "interest",
   pya: "pay",
   gsa: "gas",
   ot: "to",
@@ -338,11 +339,21 @@ const isLikelySlip = (word: string): boolean =>
   !FREQUENT.includes(word) &&
   (word.length <= 2 ? !basicWords.includes(word) : FREQUENT.some((w) => isSwap(w, word) && editDistance(w, word, 1) === 1));
 
+/** Whether the whole name of one of the household's payees stands here: "Mobile Deposit" is no deposit by phone. */
+const isInName = ({ 0: word, index, input }: RegExpExecArray, nameIndex: NameIndex): boolean =>
+  (nameIndex.byWord.get(word) ?? []).some((i) => {
+    const words = nameIndex.merchants[i]?.words ?? [];
+    const before = words.slice(0, words.indexOf(word)).join(" ");
+    return words.length > 1 && input.startsWith(words.join(" "), index - (before === "" ? 0 : before.length + 1));
+  });
+
 const repair = (m: RegExpExecArray, plain: Plain, nameIndex: NameIndex): string => {
   const word = m[0];
   const short = SHORT[word];
-  if (short !== undefined && !nameIndex.bySqueezed.has(word)) return short;
+  if (short !== undefined && !nameIndex.bySqueezed.has(word) && !isInName(m, nameIndex)) return short;
   if (word.length < 3 || isKnown(word, nameIndex)) return word;
+  const day = CALENDAR.find((one) => one.length >= 4 && undoubled(one) === undoubled(word));
+  if (day !== undefined) return day;
   const named = nearestName(word, nameIndex);
   if (named !== null) return named;
   if (word.length === 3) {

@@ -1,5 +1,9 @@
 import { MONTH } from "../periods/lexicon.ts";
 import { step } from "./families.ts";
+import { ASIDE_WORDINGS } from "./wordings-asides.ts";
+import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
+import { TABLE_WORDINGS } from "./wordings-tables.ts";
+import { TIME_WORDINGS } from "./wordings-times.ts";
 
 /*
  * Wordings that each mean the same as a plain one, and the plain one that the lexicon knows: formal, short and roundabout ways to name a
@@ -33,8 +37,11 @@ const dayOf = (word: string): number => ORDINALS.indexOf(word.replace(" ", "-"))
 const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
-const AWAY = "aside|apart|excluded|excepted|left out|left aside|not included|not counted|to one side|notwithstanding";
 export const WORDINGS: readonly Wording[] = [
+  ...TABLE_WORDINGS,
+  ...ASIDE_WORDINGS,
+  ...EXCLUSION_WORDINGS,
+  ...TIME_WORDINGS,
   [/\bsetting (?=[\p{L}\d&'(). -]{2,30} aside\b)/gu, () => ""],
   [/(?<!\bhalf )\b(?:the )?first of the (?:calendar )?year\b/g, () => "january 1"],
   // "How did it change from September to October" compares two months.
@@ -237,7 +244,7 @@ export const WORDINGS: readonly Wording[] = [
   [new RegExp(`\\b(?:${DIGIT})(?: (?:${DIGIT})){3}\\b`, "g"), (m) => m[0].split(" ").map(digitOf).join("")],
   [UNMARKED, (m) => `${m[1]}n't`],
   [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
-  [/\bbreak (?:down )?((?:\w+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
+  [/\bbreak (?:down )?((?:[\w']+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
   // "This year vs last" leaves the unit of the second time out.
   [
     new RegExp(

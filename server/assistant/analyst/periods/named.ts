@@ -181,37 +181,62 @@ const easterOf = (y: number): Day => {
   const n = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114;
   return dayOf(y, Math.floor(n / 31), (n % 31) + 1);
 };
-const HOLIDAYS: [RegExp, (y: number) => Day][] = [
-  [/black friday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 1)],
-  [/cyber monday/, (y) => addDays(nthWeekday(y, 11, 4, 4), 4)],
-  [/thanksgiving/, (y) => nthWeekday(y, 11, 4, 4)],
-  [/christmas eve/, (y) => dayOf(y, 12, 24)],
-  [/christmas|xmas/, (y) => dayOf(y, 12, 25)],
-  [/halloween/, (y) => dayOf(y, 10, 31)],
-  [/new year's eve/, (y) => dayOf(y, 12, 31)],
-  [/new year's day/, (y) => dayOf(y, 1, 1)],
-  [/valentine'?s(?: day)?/, (y) => dayOf(y, 2, 14)],
-  [/(?:fourth|4th) of july|independence day/, (y) => dayOf(y, 7, 4)],
-  [/labor day/, (y) => nthWeekday(y, 9, 1, 1)],
-  [/easter(?: sunday)?/, (y) => easterOf(y)],
-  [/(?:july|jul) 4th?/, (y) => dayOf(y, 7, 4)],
-  [/memorial day/, (y) => addDays(nthWeekday(y, 6, 1, 1), -7)],
+/** Holidays by their names, of the United States and of Britain. */
+const HOLIDAYS: [name: string, day: (y: number) => Day][] = [
+  ["black friday", (y) => addDays(nthWeekday(y, 11, 4, 4), 1)],
+  ["cyber monday", (y) => addDays(nthWeekday(y, 11, 4, 4), 4)],
+  ["thanksgiving(?: day)?", (y) => nthWeekday(y, 11, 4, 4)],
+  ["(?:christmas|xmas) eve", (y) => dayOf(y, 12, 24)],
+  ["christmas(?: day)?|xmas(?: day)?", (y) => dayOf(y, 12, 25)],
+  ["boxing day", (y) => dayOf(y, 12, 26)],
+  ["halloween", (y) => dayOf(y, 10, 31)],
+  ["bonfire night|guy fawkes(?: night| day)?", (y) => dayOf(y, 11, 5)],
+  ["veterans'? day|armistice day|remembrance day", (y) => dayOf(y, 11, 11)],
+  ["new year'?s eve|nye", (y) => dayOf(y, 12, 31)],
+  ["new year'?s day", (y) => dayOf(y, 1, 1)],
+  ["valentine'?s(?: day)?", (y) => dayOf(y, 2, 14)],
+  ["(?:st\\.?|saint) pat(?:rick'?s|ty'?s) day", (y) => dayOf(y, 3, 17)],
+  ["(?:martin luther king|mlk)(?: jr\\.?)? day", (y) => nthWeekday(y, 1, 1, 3)],
+  ["presidents'? day|president's day", (y) => nthWeekday(y, 2, 1, 3)],
+  ["tax day", (y) => dayOf(y, 4, 15)],
+  ["cinco de mayo", (y) => dayOf(y, 5, 5)],
+  ["mother'?s day", (y) => nthWeekday(y, 5, 0, 2)],
+  ["father'?s day", (y) => nthWeekday(y, 6, 0, 3)],
+  ["juneteenth", (y) => dayOf(y, 6, 19)],
+  ["(?:the )?(?:fourth|4th) of july|independence day|(?:july|jul) 4th?", (y) => dayOf(y, 7, 4)],
+  ["labor day", (y) => nthWeekday(y, 9, 1, 1)],
+  ["columbus day|indigenous peoples'? day", (y) => nthWeekday(y, 10, 1, 2)],
+  ["good friday", (y) => addDays(easterOf(y), -2)],
+  ["easter monday", (y) => addDays(easterOf(y), 1)],
+  ["pancake day|shrove tuesday|mardi gras", (y) => addDays(easterOf(y), -47)],
+  ["easter(?: sunday)?", (y) => easterOf(y)],
+  ["memorial day", (y) => addDays(nthWeekday(y, 6, 1, 1), -7)],
 ];
+const HOLIDAY = HOLIDAYS.map(([name]) => name).join("|");
+/** These also name presents, dinners and funds, so they are a day only after a word for a time. */
+const ALSO_THINGS = /^(?:christmas|xmas|thanksgiving|valentine'?s|easter|tax)/;
+const BESIDE_DAY = /^(?:[,;:.?!]|$| (?:total|damage|spend|spending|costs?|bill|tab|this|last|20\d\d|vs|versus)\b)/;
+const isLed = (m: RegExpExecArray): boolean =>
+  m[1] !== undefined ||
+  /(?:^|[^a-z])(?:on|over|for|since|before|after|during|in|vs|versus|and|than|last|this) $/.test(m.input.slice(0, m.index));
 const holiday: Rule = {
-  pattern:
-    /\b(?:(?:on |over |for |since |before |after |during |in )(?:last |this |the )?|(?:last |this ))(black friday|cyber monday|thanksgiving|christmas eve|christmas(?: day)?|xmas|halloween|new year's (?:eve|day)|valentine'?s(?: day)?|(?:fourth|4th) of july|independence day|easter(?: sunday)?|labor day|memorial day)\b( week(?:end)?\b)?(?: (?:of |in )?(20\d\d|last year))?/g,
+  pattern: new RegExp(
+    `\\b((?:on |over |for |since |before |after |during |in )(?:last |this |the )?|(?:last |this ))?(${HOLIDAY})\\b( week(?:end)?\\b)?(?: (?:of |in )?(20\\d\\d|last year))?`,
+    "g",
+  ),
   read: (m, { today }) => {
-    const found = HOLIDAYS.find(([name]) => name.test(m[1] ?? ""))?.[1];
-    if (!found) return null;
+    const name = m[2] ?? "";
+    const found = HOLIDAYS.find(([words]) => new RegExp(`^(?:${words})$`).test(name))?.[1];
+    if (!found || (!isLed(m) && (ALSO_THINGS.test(name) || !BESIDE_DAY.test(m.input.slice(m.index + m[0].length))))) return null;
     const around = (on: Day): Period => {
-      if (!m[2]) return { start: on, end: on };
+      if (!m[3]) return { start: on, end: on };
       const sunday = startOfWeek(on);
       // A weekend reaches from Friday to Monday, so that a holiday on either is inside.
-      return m[2].endsWith("end")
+      return m[3].endsWith("end")
         ? { start: addDays(sunday, weekdayOf(on) <= 1 ? -2 : 5), end: addDays(sunday, weekdayOf(on) <= 1 ? 1 : 8) }
         : { start: sunday, end: addDays(sunday, 6) };
     };
-    return yearly((y) => around(found(y)), yearIn(m[3], today), today, m[2] ? "range" : "day");
+    return yearly((y) => around(found(y)), yearIn(m[4], today), today, m[3] ? "range" : "day");
   },
 };
 const endOf: Rule = {

@@ -132,7 +132,19 @@ export const PATTERNS = {
     "in full|(house|home|mortgage|car|cars|everything|all|the lot) included|including (the|our) (house|home|mortgage|car|cars)|one number|the one number|single number|one figure|the one figure|all in all",
   ),
   list: expand("in (one|a|a single) (sentence|line|word)|one sentence|one line|in a nutshell"),
-  by_quarter: expand("(by|per|each|every|for each) quarter", "quarterly|quarter by quarter|by quarters|in quarters|each of the quarters"),
+  by_quarter: expand(
+    "(by|per|each|every|for each|for every|in each|which|what) quarter",
+    "quarterly|quarter by quarter|quarter over quarter|quarter on quarter|from quarter to quarter|by quarters|in quarters|each of the quarters|quarters",
+  ),
+  by_category: expand(
+    "where (did|does|do|has|is|was) (most of |the most of |the bulk of |all |all of |)(our|my|the) (money|cash|pay|paycheck|income|salary) (go|gone|going|disappear|disappeared|vanish|vanished|evaporate|evaporated|end up|ended up) (to|)",
+    "where (most of |the bulk of |all |all of |)(our|my|the) (money|cash|pay|paycheck|income|salary) (goes|went|has gone|disappears|disappeared|vanishes|vanished) (to|)",
+    "(what|what's|what is|what has|what are) (been |)(eating|ate|eats|swallowing|swallowed|swallows|draining|drained|drains|burning|gobbling up|taking|took) (up |)(all |most of |so much of |)(our|my|the) (money|cash|budget|pay|paycheck|paychecks|income|salary)",
+  ),
+  by_year: expand(
+    "(by|for each|for every|in each|which|what|each|every) (calendar |)year",
+    "year by year|year over year|year on year|year after year|from year to year|by years|yoy|yearly totals|annual totals|each of the years|years",
+  ),
   more: expand("deeper|further (in|into)"),
   payday: expand(
     "(be|being|get|getting|gets) paid (again|next|)",

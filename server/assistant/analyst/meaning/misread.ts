@@ -1,0 +1,80 @@
+import type { Item, Token } from "./cover.ts";
+import type { Type } from "./lexicon.ts";
+
+/*
+ * Meanings that words have elsewhere, but not beside the words around them. Each rule names one; what a rule finds is no meaning here.
+ */
+
+/** A meaning among all that were found. `before` and `after` are the text around it. */
+type Place = { item: Item; found: readonly Item[]; tokens: readonly Token[]; before: string; after: string };
+
+/** Words of the lexicon that say what kind of income is meant better than a category of that name. */
+const PAY: ReadonlySet<Type> = new Set([
+  "wages",
+  "dividend",
+  "interest",
+  "interest_earned",
+  "income",
+  "earn",
+  "deposit",
+  "payday",
+  "refund",
+]);
+const overlaps = (a: Item, b: Item): boolean => a.at < b.at + b.length && b.at < a.at + a.length;
+const isPeriodAt = (found: readonly Item[], at: number): boolean => found.some((p) => p.type === "period" && p.at === at);
+
+const MISREADINGS: readonly ((place: Place) => boolean)[] = [
+  // What is eating our money is no meal; and what is going out is set against what is coming in.
+  ({ item, after }) => item.type === "category" && item.text === "eating" && /^ (?:our|my|up|into|the|away|through)\b/.test(after),
+  ({ item, found }) =>
+    item.type === "category" && item.text === "going out" && found.some((o) => o.type === "inflow" || o.type === "recurring"),
+  // A shopping trip is a purchase, not shopping in particular.
+  ({ item, found }) =>
+    item.type === "category" &&
+    /^trips?$/.test(item.text) &&
+    found.some((o) => o.type === "count" || (o.type === "category" && o.at !== item.at) || o.type === "merchant"),
+  ({ item, found }) =>
+    item.type === "category" && item.text === "shopping" && found.some((o) => o.type === "trip" && o.at === item.at && o.length > 1),
+  // "Places we ate at" are restaurants; only with a name, "ate at" is a visit.
+  ({ item, found }) =>
+    item.type === "trip" &&
+    /^(?:eat|ate|eaten|eating|dine|dined|dining) at$/.test(item.text) &&
+    found.some((o) => o.type === "category" && o.at === item.at) &&
+    !found.some((o) => o.type === "merchant" && o.at >= item.at && o.at <= item.at + item.length + 1),
+  // "What ate our money in October" names the time with "in".
+  ({ item, found, before }) =>
+    (item.type === "earn" || item.type === "deposit" || item.type === "inflow") &&
+    item.text === "money in" &&
+    isPeriodAt(found, item.at + item.length) &&
+    /\b(?:our|my|the|much|more|most|of) $/.test(before),
+  // Bars to drink at are drawn as nothing.
+  ({ item, before }) =>
+    item.type === "chart" && /^bars?$/.test(item.text) && /\b(?:at|in|from|to) (?:the |our |my |local |some )?$/.test(before),
+  // "How much did its value fall" is about no season.
+  ({ item, before }) =>
+    item.type === "period" &&
+    /^\s*(?:the )?fall\b/.test(item.text) &&
+    /\bdid\b.*\b(?!in|this|last|the|since|during|of|over|by|until|from|each|every|next|for)\w+ $/.test(before),
+  // "The day of the week" is no day and no week.
+  ({ item, found }) =>
+    item.type !== "by_weekday" &&
+    found.some((o) => o.type === "by_weekday" && o.length > item.length && item.at >= o.at && item.at + item.length <= o.at + o.length),
+  // "Over the last month" is a time, not a budget that is overspent.
+  ({ item, found, tokens }) =>
+    item.type === "budget" &&
+    item.text === "over" &&
+    (isPeriodAt(found, item.at + 1) || (isPeriodAt(found, item.at + 2) && tokens[item.at + 1]?.word === "the")),
+  // "The week of November 1" is a time, not a rate.
+  ({ item, tokens }) => item.type === "per_week" && item.text === "week" && tokens[item.at + 1]?.word === "of",
+  ({ item, tokens }) => item.type === "average" && item.text === "mean" && tokens[item.at - 1]?.word === "i",
+  ({ item, found }) => item.type === "income_category" && found.some((o) => PAY.has(o.type) && overlaps(item, o)),
+];
+
+/** Whether words beside it show that a meaning is not meant. */
+export const isMisread = (
+  item: Item,
+  { found, tokens, text }: { found: readonly Item[]; tokens: readonly Token[]; text: string },
+): boolean => {
+  const [before, after] = [text.slice(0, tokens[item.at]?.from ?? 0), text.slice(tokens[item.at]?.to ?? 0)];
+  return MISREADINGS.some((isOne) => isOne({ item, found, tokens, before, after }));
+};

@@ -1,0 +1,151 @@
+import { MONTH } from "../periods/lexicon.ts";
+
+/*
+ * Ways to name a time that each mean the same as a plain one: all that is known, the same days a year earlier, a month of the year before,
+ * and the last day of something.
+ */
+
+const UNITS = "day|week|month|quarter|year";
+const EARLIER = "last|the previous|the prior|the preceding|the last";
+/** Who or what keeps the records: "as far back as you have", "since the records begin". */
+const RECORDS = "records?|data|history|books|file|account history|statements";
+const KEPT =
+  "you(?:'ve| have)?(?: got)?(?: data| records)?(?: for)?|it|(?:the |our |my |these |your )?(?:records?|data|history) (?:go|goes|reach|reaches|allow|allows)|we(?:'ve| have)(?: got)?(?: data| records)?|it goes|they go|you can(?: see| go)?|possible|the eye can see";
+
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+export const TIME_WORDINGS: readonly Wording[] = [
+  [/\b(20\d\d) (?:relative to|against|set against|next to|compared (?:to|with)) (20\d\d)\b/g, (m) => `${m[1]} vs ${m[2]}`],
+  // Everything that is known.
+  [
+    new RegExp(
+      `,? ?\\b(?:(?:going|looking|reaching|stretching|go) )?(?:back )?(?:for )?as (?:far|long)(?: back)? as (?:${KEPT})(?! \\w)`,
+      "g",
+    ),
+    () => " of all time",
+  ],
+  [
+    new RegExp(
+      `\\b(?:since|from) (?:when )?(?:(?:you|we|i|hiro|this app|the app) (?:first )?(?:started|began|start|begin)(?: (?:keeping|taking|tracking|recording|watching|counting|using)(?: (?:track|records?|notes?|score|it|this|the app|hiro|things))?)?|(?:the |our |these )?(?:${RECORDS}|tracking) (?:began|begin|begins|started|start|starts)|(?:the )?(?:inception|start|beginning|commencement|outset|first day) of (?:the |our |my |these |all )?(?:${RECORDS}))\\b`,
+      "g",
+    ),
+    () => "of all time",
+  ],
+  [
+    /\b(?:all the way back|right back to the (?:start|beginning)|from day (?:one|1)|(?:in|over|across|for|through) (?:the|our|my) (?:whole|entire|full|complete) history|in living memory)\b/g,
+    () => "of all time",
+  ],
+  // "September onwards", "on or after July 1", "since school started on August 15".
+  [
+    new RegExp(
+      `\\b(?:from |starting |in )?((?:${MONTH})(?: 20\\d\\d)?) (?:onwards?|and on|and after|and later|on(?= ?[,.?;!]|$))(?![a-z])`,
+      "g",
+    ),
+    (m) => `since ${m[1]}`,
+  ],
+  [/\bon or (after|before) /g, (m) => (m[1] === "after" ? "since " : "until ")],
+  [
+    new RegExp(
+      `\\b(since|from|after|on) ((?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?),? (?:when|which is when|the day) [^,.?;]{3,40}?(?=[,.?;]|$)`,
+      "g",
+    ),
+    (m) => `${m[1]} ${m[2]}`,
+  ],
+  [
+    new RegExp(
+      `\\b(?:since|this) [\\p{L}' ]{3,30}?[?,. ]*(?:started|began|starting|beginning)[, ]*(?:(?:like|around|about|on|at|was|which was) )*((?:${MONTH}) \\d{1,2})\\b`,
+      "gu",
+    ),
+    (m) => `since ${m[1]}`,
+  ],
+  // "Friday and Saturday binges" are of every such day.
+  [
+    /(?<!\b(?:last|this|past|next|on|the|coming|between|from|since|until|by|yesterday|before|after) )\b(sun|mon|tues|wednes|thurs|fri|satur)day (?:and|&|or) (sun|mon|tues|wednes|thurs|fri|satur)day(?= [a-z])(?! (?:the|this|last|of)\b)/g,
+    (m) => `${m[1]}days and ${m[2]}days`,
+  ],
+  // Months and days a year earlier, as tables and letters name them.
+  [
+    new RegExp(
+      `\\b(${MONTH}) (?:mtd|month[- ]to[- ]date|to[- ]date|so far)(?:,? (?:of )?(py|ly|prior year|last year|the year before|a year ago))?(?![\\w-])`,
+      "g",
+    ),
+    (m) => (m[2] ? "same period last year" : (m[1] ?? "")),
+  ],
+  [/(?<=\b(?:vs|versus|against|to|with|and|than|from|in|of|over|on) )ly\b/g, () => "last year"],
+  [
+    new RegExp(
+      `\\b(?:over |in |on |for )?(?:the |those |these )?(?:very )?(?:same|equivalent|corresponding|comparable|like) (?:days?|stretch|period|dates|time|span|part|point)(?: (?:of|in))? (?:${EARLIER}) (?:${MONTH})\\b`,
+      "g",
+    ),
+    () => "same period last year",
+  ],
+  [
+    /\b(?:at |by |to |as of )?(?:this|the same|that) (?:point|time|stage|day|date) (?:of |in )?(?:last|the previous|the prior|the preceding) (week|month|quarter)\b/g,
+    (m) => `the same period of last ${m[1]}`,
+  ],
+  [
+    new RegExp(
+      `\\b(?:that of |those of )?the (?:(?:previous|preceding|prior) (${MONTH})|(${MONTH}) (?:before|prior|preceding)(?: (?:it|that|this))?)(?! \\d)`,
+      "g",
+    ),
+    (m) => {
+      const month = m[1] ?? m[2] ?? "";
+      return m.input.slice(0, m.index).includes(month.slice(0, 3)) ? `${month} last year` : `last ${month}`;
+    },
+  ],
+  [
+    /\b(last|past|previous|trailing) (\d{1,2}) months?(.{0,30}?)\b(?:the )?same months\b/g,
+    (m) => `${m[1]} ${m[2]} full months${m[3]}same months`,
+  ],
+  [/\bcomparing (with|to|against)\b/g, (m) => `compared ${m[1]}`],
+  // "Last months spending" without its apostrophe.
+  [
+    /(?<!\b(?:the|over|these|those) )\b(last|this) (week|month|quarter|year)s(?= [a-z])(?! (?:of|and|or|to|have|has|were|are|vs)\b)/g,
+    (m) => `${m[1]} ${m[2]}`,
+  ],
+  // Rows have a day and no hour.
+  [/\b((?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:nights|evenings|mornings|afternoons)\b/g, (m) => `${m[1]}s`],
+  [/\b(?:last|this past|past) (?:saturday|sat) (?:and|&|\+|n) (?:sunday|sun)\b/g, () => "last weekend"],
+  [/(?<!\b(?:this|next|on|the|coming) )\b(?:saturdays?|sat) (?:and|&|\+|n) (?:sundays?|sun)\b(?! (?:night|morning))/g, () => "weekends"],
+  [
+    /\b(?:the )?(?:rest of the week|other (?:5|five) days|other days(?: of the week)?|work(?:ing)? ?week|mon(?:day)?s?(?: to |-| through )fri(?:day)?s?)\b/g,
+    (m) => (/\bweekends?\b|\bsat\w* (?:and|&|\+|n) sun/.test(m.input) ? "weekdays" : m[0]),
+  ],
+  [
+    new RegExp(
+      `\\b((?:this|last) (?:${UNITS})|20\\d\\d|(?:${MONTH})(?: 20\\d\\d)?) (?:minus|less|-|−) (?=(?:the )?(?:last|this|same|20\\d\\d|${MONTH})\\b)`,
+      "g",
+    ),
+    (m) => `${m[1]} vs `,
+  ],
+  // "Twenty twenty five", as it is spoken.
+  [/(?<![\d$.,])20 (2\d)(?![\d.,%]| (?:dollars|percent|transactions|purchases|times|cents|days|weeks|months))/g, (m) => `20${m[1]}`],
+  // The edges of a time.
+  [new RegExp(`\\bfinal (?=(?:${UNITS}) of\\b)`, "g"), () => "last "],
+  [/\bthe close of (?=(?:last|this|the|20\d\d)\b)/g, () => "the end of "],
+  [/\b(?:the )?(?:end|very end) of (20\d\d)\b/g, (m) => `december 31 ${m[1]}`],
+  [
+    /\bthe (week|month|quarter|year) that (?:passed|has passed|went by|is over|ended|has ended|came before|preceded)\b/g,
+    (m) => `last ${m[1]}`,
+  ],
+  [new RegExp(`\\b(this|last) (?:whole|entire|full) (${UNITS})\\b`, "g"), (m) => `${m[1]} ${m[2]}`],
+  [
+    new RegExp(
+      `\\b(half|quarter|part|months?|weeks?|days?) of last(?! (?:${UNITS}|${MONTH}|spring|summer|fall|autumn|winter))(?=[ ,.?;!]|$)`,
+      "g",
+    ),
+    (m) => `${m[1]} of last year`,
+  ],
+  [/\b(?:last|past|previous) half[- ](?:a )?year\b/g, () => "last 6 months"],
+  [/\b(?:for|over|in) (?:the )?(?:last |past )?half a year\b/g, () => "over the last 6 months"],
+  [/\b(20\d\d) year\b(?!s?[- ](?:old|over|on|by|end|to))/g, (m) => m[1] ?? ""],
+  [new RegExp(`\\b(${MONTH}) (?:just )?(?:gone|past|just passed)\\b`, "g"), (m) => m[1] ?? ""],
+  [/\bsince new years?(?:'s)?(?! (?:eve|day|'s))(?=[ ,.?;!]|$)/g, () => "since january 1"],
+  // Months in a row, also where they only explain a season.
+  [
+    new RegExp(
+      `(?:\\b(?:in |over |during )?(?:last |this |the )*(?:spring|summer|autumn|fall|winter)[ ,:-]*\\(? ?)?\\b(${MONTH})[ ,/&]+(?:${MONTH})[ ,/&]+(?:and )?(${MONTH})((?: |, ?| of )20\\d\\d)?\\b\\)?`,
+      "g",
+    ),
+    (m) => `from ${m[1]} to ${m[2]}${m[3] ? ` ${/20\d\d/.exec(m[3])?.[0] ?? ""}` : ""}`,
+  ],
+];
