@@ -177,7 +177,12 @@ const limiting = (reading: Reading): Frame | null => {
   const amount = namedAmount(reading, 2);
   if (amount === null || categories.length !== 1 || !LIMITS.test(text) || ASKS.test(text)) return null;
   // What was spent is a question, however it is put.
-  if (/\b(?:last|past|previous|yesterday|ago|since|so far|show|list|find)\b/.test(text)) return null;
+  if (
+    /\b(?:(?:if|whether) (?:i|we) (?:hit|went|go|gone|have|are|stay|stayed|reach|exceed|broke|bust)|last|past|previous|yesterday|ago|since|so far|show|list|find)\b/.test(
+      text,
+    )
+  )
+    return null;
   if (reading.entities.merchants.length > 0 || /\b(?:credit|card|balance|left|remaining|over budget|spent|goal)\b/.test(text)) return null;
   return framed("budget_edit", reading, { by: null, to: null }, { filter: { ...EMPTY_FILTER, categories }, amount, period: null });
 };

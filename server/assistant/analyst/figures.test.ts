@@ -140,3 +140,111 @@ test("a shop named by an ordinary word, or with a preposition in its name, is a 
     ),
   );
 });
+
+describe("quarters and years", () => {
+  it("are groups like months, and each opens to its rows", async () => {
+    const { text, citations } = await askOnce(home, "Grocery spending by quarter this year");
+    for (const [from, to] of [
+      ["2026-01-01", "2026-03-31"],
+      ["2026-04-01", "2026-06-30"],
+      ["2026-07-01", "2026-09-30"],
+    ] as const)
+      expect(text).toContain(money(total(spent.filter((row) => row.category === "Groceries" && within(from, to)(row)))));
+    expect(text).toMatch(/Q4 2026 is not complete/);
+    for (const { cents: amount, cite } of citedFigures(text)) {
+      const citation = citations[cite];
+      expect(citation && opened(home, citation, amount)).not.toBe("not there");
+    }
+  });
+  it("hold income against spending", async () => {
+    const { text } = await askOnce(home, "Income and spending by quarter in 2025");
+    expect(text).toContain(money(total(spent.filter(within("2025-07-01", "2025-09-30")))));
+    expect(text).toContain(money(-total(income.filter(within("2025-07-01", "2025-09-30")))));
+  });
+  it.each([
+    "Which year did we spend the least on groceries?",
+    "In what year was our grocery spending lowest, as far back as you have data?",
+  ])("only a complete year is the lowest: %s", async (question) => {
+    const years = ["2024", "2025", "2026"].map((year) => spent.filter((row) => row.category === "Groceries" && row.date.startsWith(year)));
+    expect(years.some((list) => list.length > 0)).toBe(true);
+    expect(await opening(question)).toMatch(/\*\*2025 had the least/);
+  });
+});
+
+describe("two means of the same length", () => {
+  it.each(["Daily average spending in October against September", "What did a day cost us on average, October or September?"])(
+    "are compared by the day: %s",
+    async (question) => {
+      const said = await opening(question);
+      expect(said).toContain(money(Math.round(total(spent.filter(within("2026-10-01", "2026-10-31"))) / 31)));
+      expect(said).toContain(money(Math.round(total(spent.filter(within("2026-09-01", "2026-09-30"))) / 30)));
+    },
+  );
+});
+
+describe("one word more or less", () => {
+  const costco = spent.filter((row) => row.merchant === "Costco" && within("2026-01-01", TODAY)(row));
+  it.each(["Smallest and largest Costco purchases this year", "MIN and MAX Costco charge this year"])(
+    "asks for both ends: %s",
+    async (question) => {
+      const said = await opening(question);
+      for (const amount of [Math.min, Math.max].map((end) => end(...costco.map((row) => row.amount))))
+        expect(said).toContain(money(amount));
+    },
+  );
+  it.each(["Did we do more than 20 Costco trips this year?", "Have we really made over 30 visits to Costco this year?"])(
+    "counts where a number of things is meant: %s",
+    async (question) => expect(await opening(question)).toContain(`${costco.length} transactions`),
+  );
+  it("asks how often, not how much", async () => {
+    const amazon = spent.filter((row) => row.merchant === "Amazon" && within("2026-01-01", TODAY)(row));
+    const said = await opening("Costco or Amazon this year, where do we shop more often?");
+    expect(said).toMatch(new RegExp(`${Math.max(costco.length, amazon.length)} against ${Math.min(costco.length, amazon.length)}`));
+  });
+  it.each(["Costco this year, every visit", "Each and every purchase at Costco this year, please"])(
+    "shows each of them: %s",
+    async (question) => expect(intentOf(question)).toBe("search"),
+  );
+  it.each(["Costco, what's our usual tab there?", "What do we pay at Costco on a typical visit?", "What's an average Costco bill?"])(
+    "is the mean of a purchase: %s",
+    async (question) => expect((await askOnce(home, question)).text).toMatch(/purchase|transaction|visit/),
+  );
+});
+
+describe("turns of phrase around a question", () => {
+  const october = money(total(spent.filter((row) => row.merchant === "Costco" && within("2026-10-01", "2026-10-31")(row))));
+  it.each([
+    "How much did Costco get from us in October, or am I imagining things?",
+    "Costco in October, if you'd be so kind?",
+    "Wait, what did we spend at Costco in October?",
+    "What did we spend at Costco in October, so that I can put it in my spreadsheet?",
+    "Total at Costco in October, hit me.",
+    "Sorry to bother you, what did we spend at Costco in October?",
+  ])("change no figure: %s", async (question) => expect(await opening(question)).toContain(october));
+  it.each(["Does Maya spend more on groceries than me?", "Split October's groceries by person"])(
+    "tell nothing about who spent: %s",
+    (question) => expect(intentOf(question)).toBe("member_split"),
+  );
+});
+
+test("the smallest purchase is found though many refunds are smaller", async () => {
+  const returning = family();
+  for (let i = 0; i < 60; i++)
+    put(returning.rows, { on: day("2026-10-08"), merchant: "Amazon", amount: -9_000 - i, category: "Groceries" });
+  const least = Math.min(...returning.rows.filter((row) => row.section === "Expense" && row.amount > 0).map((row) => row.amount));
+  expect((await askOnce(returning, "What was our smallest purchase ever?")).text).toContain(money(least));
+});
+
+test("a total says how far it is from an amount that the question names", async () => {
+  const costco = total(spent.filter((row) => row.merchant === "Costco" && within("2026-10-01", "2026-10-31")(row)));
+  expect((await askOnce(home, "Did we go over $400 at Costco in October?")).text).toContain(`${money(Math.abs(costco - 40_000))}](`);
+});
+
+describe("a time that its surroundings tell", () => {
+  const since = money(total(spent.filter((row) => row.merchant === "Costco" && within("2026-08-24", TODAY)(row))));
+  it.each([
+    "Costco since school started, like August 24, how much?",
+    "How much at Costco since Aug 24 when classes began?",
+    "On or after August 24, what did Costco get from us?",
+  ])("begins on the day that is named: %s", async (question) => expect(await opening(question)).toContain(since));
+});

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
-import { weekdayOf } from "#domain/day.ts";
+import { day, weekdayOf } from "#domain/day.ts";
 import type { TransactionFact } from "../tools/index.ts";
-import { family } from "./testing/household.ts";
+import { family, put } from "./testing/household.ts";
 import { askOnce } from "./testing/talk.ts";
 
 const home = family();
@@ -48,4 +48,47 @@ test("unusual charges of an account are looked for on that account alone, and th
 
 test("a question about an election is declined, not answered with income", async () => {
   expect(await opening("who won the election")).toContain("I can't help with that");
+});
+
+describe("ways to leave something out", () => {
+  const others = spent((row) => row.merchant !== "Costco" && row.merchant !== "Amazon");
+  it.each([
+    "Spending in October with Costco and Amazon removed",
+    "What did we spend in October once Costco and Amazon are taken out of it?",
+    "October spending with Costco and Amazon stripped out",
+    "October spending bar Costco and Amazon",
+    "Everything bar Costco and Amazon in October, what did it come to?",
+  ])("take it out: %s", async (question) => expect(await opening(question)).toContain(others));
+  it.each(["Spending in October, transfers excepted", "How much did we spend in October without transfers?"])(
+    "change nothing where it never counts: %s",
+    async (question) => expect(await opening(question)).toContain(spent(() => true)),
+  );
+});
+
+describe("the other thing that an ordinary word may mean", () => {
+  const fun = family();
+  put(fun.rows, { on: day("2026-10-04"), merchant: "Lakeview Zoo", amount: 4_200, category: "Other" });
+  put(fun.rows, { on: day("2026-10-18"), merchant: "Uber Eats", amount: 3_100, category: "Dining out" });
+  put(fun.rows, { on: day("2026-10-19"), merchant: "DoorDash", amount: 2_900, category: "Dining out" });
+  const said = async (question: string): Promise<string> => (await askOnce(fun, question)).text.split("\n\n")[0] ?? "";
+  it("is the household's one place of the kind", async () =>
+    expect(await said("What did the zoo cost us in October?")).toContain("$42.00"));
+  it.each(["takeout in October", "How much went on food delivery in October?", "What did ordering in cost us in October?"])(
+    "is what brings the meals: %s",
+    async (question) =>
+      expect(await said(question)).toContain(
+        formatMoney(
+          cents(
+            fun.rows
+              .filter((row) => row.date.startsWith("2026-10") && /^(?:Uber Eats|DoorDash)$/.test(row.merchant))
+              .reduce((sum, row) => sum + row.amount, 0),
+          ),
+        ),
+      ),
+  );
+  it("is no delivery where a noun is meant", async () =>
+    expect(await said("What was the biggest order in October?")).not.toMatch(/Uber Eats and DoorDash/));
+  it("is no book where something is booked", async () => expect(await said("Which flights did we book in October?")).not.toMatch(/Books/));
+  it("is no deposit where money was spent", async () =>
+    expect(await said("At which shop did we spend the most money in October?")).not.toMatch(/deposit|income/));
 });

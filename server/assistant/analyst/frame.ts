@@ -148,6 +148,7 @@ export const Flow = z.object({
     "count",
     "largest",
     "smallest",
+    "ends",
     "first",
     "last",
     "list",

@@ -115,6 +115,12 @@ describe("time expressions on Friday, November 20, 2026", () => {
     ["on Christmas", "2025-12-25..2025-12-25"],
     ["over Thanksgiving", "2025-11-27..2025-11-27"],
     ["on black friday 2024", "2024-11-29..2024-11-29"],
+    ["on Bonfire Night", "2026-11-05..2026-11-05"],
+    ["on Mother's Day", "2026-05-10..2026-05-10"],
+    ["over Juneteenth weekend", "2026-06-19..2026-06-22"],
+    ["on Boxing Day", "2025-12-26..2025-12-26"],
+    ["since Presidents' Day", "2026-02-16..2026-11-20"],
+    ["on pancake day", "2026-02-17..2026-02-17"],
     ["next month", "2026-12-01..2026-12-31"],
     ["tomorrow", "2026-11-21..2026-11-21"],
     ["for the next 30 days", "2026-11-21..2026-12-20"],
@@ -123,6 +129,17 @@ describe("time expressions on Friday, November 20, 2026", () => {
     ["of all time", "2024-01-01..2026-11-20"],
     ["lately", "2026-10-22..2026-11-20"],
   ])("%s is %s", (text, expected) => expect(found(`how much did I spend ${text}?`)).toEqual([expected]));
+
+  it("moves a day to the year that is named elsewhere, and not where two times stand side by side", () => {
+    expect(found("what did halloween cost us last year")[0]).toBe("2025-10-31..2025-10-31");
+    expect(found("what did we pay in march, and what in all of 2025")[0]).toBe("2026-03-01..2026-03-31");
+  });
+
+  it("takes the name of a holiday for a day only where a day is meant", () => {
+    expect(found("halloween, how much did we spend")).toEqual(["2026-10-31..2026-10-31"]);
+    expect(found("how much were the christmas presents")).toEqual([]);
+    expect(found("will it last us to thanksgiving")).toEqual([]);
+  });
 
   it("keeps two periods apart in a comparison, and joins them in a range", () => {
     expect(found("compare October to September", "2026-11-20", true)).toEqual(["2026-10-01..2026-10-31", "2026-09-01..2026-09-30"]);

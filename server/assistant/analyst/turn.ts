@@ -219,7 +219,11 @@ const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex,
     const plain = readOne(text);
     const timed =
       when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
-    out.push(timed && timed.frame.intent === plain?.frame.intent ? timed : plain);
+    const one = timed && timed.frame.intent === plain?.frame.intent ? timed : plain;
+    // "How's the car insurance, and what do we pay?" does not ask what is paid in all.
+    const isLoose =
+      out.at(-1) === null && one !== null && isAboutRows(one.frame.intent) && !one.frame.period && !isFiltered(one.frame.filter);
+    out.push(isLoose ? null : one);
   }
   return out;
 };

@@ -10,6 +10,7 @@ import { before, framePeriod, fullMonths, selectionOf } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { compareRates } from "./compare-rates.ts";
 import { citeRows } from "./spending.ts";
 
 type Side = { label: string; totals: Totals; cite: Citation; figure: string };
@@ -102,23 +103,37 @@ const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): FramePeriod 
 const compareEntities = async (asked: Asked): Promise<void> => {
   const { frame, reply, today } = asked;
   const period = periodOf(asked);
+  const { categories, merchants } = frame.filter;
+  // "Movies: AMC or Grand Lake" compares the two; the one category says what for.
+  const areWithin = categories.length === 1 && merchants.length > 1;
   const filters = [
-    ...frame.filter.categories.map((c) => ({ label: c.label, filter: { ...frame.filter, categories: [c], merchants: [] } })),
-    ...frame.filter.merchants.map((m) => ({ label: m.label, filter: { ...frame.filter, categories: [], merchants: [m] } })),
+    ...(areWithin ? [] : categories.map((c) => ({ label: c.label, filter: { ...frame.filter, categories: [c], merchants: [] } }))),
+    ...merchants.map((m) => ({
+      label: m.label,
+      filter: { ...frame.filter, categories: areWithin ? categories : [], merchants: [m] },
+    })),
   ].slice(0, 5);
+  const within = areWithin ? ` for ${escapeName(categories[0]?.label ?? "")}` : "";
   reply.title = `${filters.map((f) => f.label).join(" vs ")} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
   const sides = await Promise.all(filters.map((f) => sideOf(asked, f.filter, period, capital(escapeName(f.label)))));
-  const ranked = [...sides].sort((a, b) => b.totals.total - a.totals.total);
+  const isByCount = frame.metric === "count";
+  const ranked = [...sides].sort((a, b) => (isByCount ? b.totals.count - a.totals.count : b.totals.total - a.totals.total));
   reply.shown = ranked.flatMap((side) => filters[sides.indexOf(side)]?.label ?? []);
   const [a, b] = ranked;
   if (!a || !b) return;
   if (sides.every((s) => s.totals.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const stands = standsTo(reply, a.totals.total, b.totals.total);
-  say(
-    reply,
-    `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`,
-  );
+  if (isByCount)
+    say(
+      reply,
+      `**${a.totals.count === b.totals.count ? `${a.label} and ${b.label} came as often` : `${a.label} came more often than ${b.label}`}${within} ${inPeriod(period, today)}: ${a.totals.count} against ${plural(b.totals.count, "transaction")}.**`,
+    );
+  else
+    say(
+      reply,
+      `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label}${within} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`,
+    );
   sayTable(
     reply,
     tableLines(
@@ -169,7 +184,9 @@ export const compare: Answer = async (asked) => {
   if (frame.compare?.by === "entity") return compareEntities(asked);
   if (frame.compare?.by === "average") return compareAverage(asked, frame.compare.months);
   if (isAhead(period, asked.today)) return say(asked.reply, ...nothingFound(asked, period, "spending"));
-  return comparePeriods(asked, period, frame.compare?.by === "period" ? frame.compare.other : before(period));
+  const other = frame.compare?.by === "period" ? frame.compare.other : before(period);
+  if (frame.metric === "rate" && (await compareRates(asked, period, other))) return;
+  return comparePeriods(asked, period, other);
 };
 
 /** Explains why a period cost more or less than the previous one: the categories that changed most. */

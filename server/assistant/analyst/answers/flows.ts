@@ -1,15 +1,16 @@
-import { addDays, addMonths, type Day, day, daysBetween, endOfMonth, startOfMonth, startOfWeek, weekdayOf } from "#domain/day.ts";
+import type { Day } from "#domain/day.ts";
 import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
-import type { Group, GroupBy, Selection } from "../../tools/index.ts";
+import type { Group, Selection } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
+import { daysOfGroup, isTimeGroup, type TimeGroup } from "../../time-groups.ts";
 import { EMPTY_FILTER, type Flow, type FramePeriod } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
-import { selectionOf, wholeUnits as alignedUnits } from "../planner.ts";
+import { selectionOf } from "../planner.ts";
 import { averageOf, cited, citedWords, differenceOf, plural, say, sayTable, shareOf } from "../reply.ts";
-import { type Answer, periodOf } from "./context.ts";
+import { type Answer, dataStart, periodOf } from "./context.ts";
 import { onDays, weekdays } from "./flow-days.ts";
 import {
   citeGroup,
@@ -17,7 +18,6 @@ import {
   citeRow,
   closing,
   groupsOf,
-  isTime,
   labelOf,
   listOf,
   MOST_ROWS,
@@ -32,6 +32,7 @@ import {
 } from "./flow-source.ts";
 import { isAhead, nothingFound } from "./notes.ts";
 import { rowName, rowsTable } from "./rows.ts";
+import { countedUnits } from "./counted-units.ts";
 
 /*
  * Any figure of any subject: the largest paycheck, the first refund, subscription payments by month, days with a deposit. Answers of their
@@ -73,6 +74,22 @@ const rows = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   closing(source);
 };
 
+/** The largest row and the smallest. */
+const ends = async (source: Source): Promise<void> => {
+  const { asked, period, words } = source;
+  const { reply, today } = asked;
+  const [[largest], [smallest]] = await Promise.all([listOf(source, "amount", false, 1), listOf(source, "amount", true, 1)]);
+  if (!largest || !smallest) return none(source);
+  const one = (row: typeof largest): string => `${cited(reply, absolute(row.amount), citeRow(row))} on ${formatDay(row.date)}`;
+  say(
+    reply,
+    `**The largest ${words.one}${narrowing(source)} ${inPeriod(period, today)} was ${rowName(largest)}, ${one(largest)}, and the smallest ${rowName(smallest)}, ${one(smallest)}.**`,
+  );
+  reply.rows = [largest.id, smallest.id];
+  sayTable(reply, rowsTable(asked, [largest, smallest]));
+  closing(source);
+};
+
 /** Number, mean and median of single amounts, and the days that have any. */
 const sizes = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   const { asked, period, words } = source;
@@ -99,30 +116,12 @@ const sizes = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   closing(source);
 };
 
-const UNIT = { day: "day", week: "week", month: "month" } as const;
-/** Whole days, weeks or months of a period, and the days they cover. A unit that is not over would pull the mean down. */
-const wholeUnits = (period: FramePeriod, unit: keyof typeof UNIT, today: Day): { count: number; start: Day; end: Day } | null => {
-  const [start, last] = [day(period.start), period.end > today ? today : day(period.end)];
-  if (unit === "day") return { count: daysBetween(start, last) + 1, start, end: last };
-  if (unit === "week") {
-    const from = weekdayOf(start) === 0 ? start : addDays(startOfWeek(start), 7);
-    const to = weekdayOf(last) === 6 ? last : addDays(startOfWeek(last), -1);
-    const count = Math.floor((daysBetween(from, to) + 1) / 7);
-    return count < 1 ? null : { count, start: from, end: to };
-  }
-  const from = start === startOfMonth(start) ? start : addMonths(startOfMonth(start), 1);
-  const to = last === endOfMonth(last) ? last : addDays(startOfMonth(last), -1);
-  const count =
-    from > to ? 0 : (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
-  return count < 1 ? null : { count, start: from, end: to };
-};
-
 /** The mean of a day, a week or a month. */
 const rate = async (source: Source): Promise<void> => {
   const { asked, period, words } = source;
   const { reply, today, frame } = asked;
   const unit = frame.groupBy === "day" || frame.groupBy === "week" ? frame.groupBy : "month";
-  const whole = wholeUnits(unit === "month" ? alignedUnits(period, today, "average", "month") : period, unit, today);
+  const whole = countedUnits(period, unit, today);
   if (!whole) return sizes(source, "total");
   const covered: FramePeriod = { ...period, start: whole.start, end: whole.end, rolling: null, all: false, grain: "range" };
   const within = {
@@ -152,8 +151,9 @@ const groups = async (source: Source): Promise<void> => {
   if (counted.length === 0) return none(source);
   const when = inPeriod(period, today);
   const amountOf = (group: Group): string => cited(reply, group.total, citeGroup(source, group, by));
-  // A month or a week that is not over is not the lowest one yet.
-  const over = frame.order === "smallest" && isTime(by) ? counted.filter((g) => !runs(g, by, today)) : counted;
+  // A unit that is not over, or older than the data, is not the lowest one.
+  const whole = isTimeGroup(by) ? counted.filter((g) => isWhole(by, g, dataStart(asked), today)) : counted;
+  const over = frame.order === "smallest" && whole.length > 0 ? whole : counted;
   const isByCount = frame.metric === "count";
   const [peak] = over.toSorted((a, b) =>
     isByCount ? b.count - a.count : frame.order === "smallest" ? a.total - b.total : b.total - a.total,
@@ -168,7 +168,7 @@ const groups = async (source: Source): Promise<void> => {
     reply,
     `${stands}${stands === "" ? "**" : ""}${sumWords(words)}${narrowing(source)} ${when} ${words.sum ? "comes" : "come"} to ${cited(reply, total, citeOf(source))}.${stands === "" ? "**" : ""}`,
   );
-  const shown = counted.slice(isTime(by) ? -MOST_SHOWN : 0, isTime(by) ? undefined : MOST_SHOWN);
+  const shown = counted.slice(isTimeGroup(by) ? -MOST_SHOWN : 0, isTimeGroup(by) ? undefined : MOST_SHOWN);
   const rest = total - shown.reduce((sum, group) => sum + group.total, 0);
   sayTable(
     reply,
@@ -187,7 +187,15 @@ const groups = async (source: Source): Promise<void> => {
       ]),
     ),
   );
-  say(reply, rest !== 0 ? "Only a part of the groups is shown; the total has all of them." : null);
+  const partial = counted.filter((g) => !whole.includes(g)).map((g) => labelOf(g, by, today));
+  say(
+    reply,
+    rest !== 0 ? "Only a part of the groups is shown; the total has all of them." : null,
+    (by === "quarter" || by === "year") && partial.length > 0
+      ? `${joinNames(partial)} ${partial.length > 1 ? "are" : "is"} not complete.`
+      : null,
+    frame.order === "smallest" && whole.length > 0 && partial.length > 0 ? `Only complete ${by}s can be the lowest.` : null,
+  );
   closing(source);
 };
 /** Purchases before refunds, and what remains of them after. The figure opens to what remains and what came back. */
@@ -241,8 +249,11 @@ const share = async (source: Source): Promise<void> => {
 };
 
 const MOST_SHOWN = 24;
-const runs = (group: Group, by: GroupBy, today: Day): boolean =>
-  by === "month" ? group.key.slice(0, 7) === today.slice(0, 7) : by === "week" ? day(group.key.slice(0, 10)) === startOfWeek(today) : false;
+/** Whether all days of a group have passed, and none is older than the data. */
+const isWhole = (by: TimeGroup, { key }: Group, from: Day | null, today: Day): boolean => {
+  const { start, end } = daysOfGroup(by, key);
+  return end <= today && (from === null || start >= from);
+};
 
 /** Answers any figure of any subject. */
 export const flows: Answer = async (asked) => {
@@ -261,6 +272,8 @@ export const flows: Answer = async (asked) => {
     case "last":
     case "list":
       return rows(source, flow.figure);
+    case "ends":
+      return ends(source);
     case "rate":
       return rate(source);
     case "groups":

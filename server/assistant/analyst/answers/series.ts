@@ -85,19 +85,19 @@ const slotAmount = (asked: Asked, amount: Cents, slot: Slot, step: Step, filter:
 };
 
 /** States the most expensive or cheapest day, week, or month of a series. */
-const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[], step: Step): void => {
+const sayPeak = (asked: Asked, totals: Totals | undefined, slots: readonly Slot[], step: Step, end: "peak" | "trough"): void => {
   const { frame, reply, today } = asked;
   if (!totals) return;
-  const turn = frame.metric === "peak" ? -1 : 1;
+  const turn = end === "peak" ? -1 : 1;
   const [top] = slots
-    .filter((s) => frame.metric === "peak" || s.whole)
+    .filter((s) => end === "peak" || s.whole)
     .map((slot) => ({ slot, ...inSlot(reply, totals, slot, step) }))
     .sort((a, b) => turn * (a.total - b.total));
   if (!top) return;
   const p = periodOfSlot(top.slot, step);
   say(
     reply,
-    `**${slotName(top.slot, step, today)} was your ${frame.metric === "peak" ? "most expensive" : "cheapest"} ${step}${about(frame, saidMoney)}: ${cited(reply, top.total, citeRows(asked, selectionOf(frame.filter, p), p))}.**`,
+    `**${slotName(top.slot, step, today)} was your ${end === "peak" ? "most expensive" : "cheapest"} ${step}${about(frame, saidMoney)}: ${cited(reply, top.total, citeRows(asked, selectionOf(frame.filter, p), p))}.**`,
   );
 };
 
@@ -129,7 +129,8 @@ export const trend: Answer = async (asked) => {
       : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
   const [only] = all;
   const whole = slots.filter((s) => s.whole);
-  if (frame.metric === "peak" || frame.metric === "trough") sayPeak(asked, all[0], slots, step);
+  if (frame.metric === "peak" || frame.metric === "both ends") sayPeak(asked, all[0], slots, step, "peak");
+  if (frame.metric === "trough" || frame.metric === "both ends") sayPeak(asked, all[0], slots, step, "trough");
   say(
     reply,
     head,

@@ -1,13 +1,14 @@
 import type { Citation } from "#contract/citations.ts";
 import { type Day, startOfMonth } from "#domain/day.ts";
-import { negate } from "#domain/money.ts";
+import { formatMoney } from "#domain/format.ts";
+import { absolute, cents, negate } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
 import type { FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { before, lastYearOfDays, selectionOf } from "../planner.ts";
-import { cited, pick, plural, say, standsTo } from "../reply.ts";
+import { cited, differenceOf, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { asMoved } from "./moved.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
@@ -94,6 +95,7 @@ export const spendTotal: Answer = async (asked) => {
   say(reply, headline(asked, now, figure, period));
   say(
     reply,
+    againstAmount(asked, now),
     countSentence(asked, now, then, period, previous, earlierSelection),
     pendingNote(asked, now, citeRows(asked, { ...s, pending: true }, period)),
     familyNote(asked),
@@ -101,6 +103,15 @@ export const spendTotal: Answer = async (asked) => {
     ...dataNotes(asked, period),
   );
   reply.chips = chipsFor(asked, period);
+};
+
+/** How far the total is from an amount that the question names: "did we go over $600?". */
+const againstAmount = ({ frame, reply }: Asked, { total }: Totals): string | null => {
+  if (frame.amount === null) return null;
+  const wanted = cents(frame.amount);
+  if (total === wanted) return `That is exactly ${formatMoney(wanted)}.`;
+  const gap = differenceOf(reply, total, wanted);
+  return `That is ${formatMoney(absolute(gap))} ${gap > 0 ? "more" : "less"} than ${formatMoney(wanted)}.`;
 };
 
 const isThisMonth = (period: FramePeriod, today: Day): boolean => period.start === startOfMonth(today) && period.end === today;

@@ -3,7 +3,7 @@ import { bareFrame, type Frame } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
-import { type Ask, filterOf } from "../understand.ts";
+import { type Ask, filterOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { asksForAlert, boundaryOf, changesScenario } from "./boundary.ts";
 import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
@@ -309,8 +309,13 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
         },
         "before the data",
       );
-    const speaksOfMember = parsed.items.some((i) => i.type === "member" && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
-    if (speaksOfMember && !best.query.has("member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
+    const { intent } = best.kind;
+    const speaksOfMember = parsed.items.some(
+      (i) =>
+        (i.type === "member" || (i.type === "by_member" && intent !== null && isAboutRows(intent))) &&
+        !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0),
+    );
+    if (speaksOfMember && !best.query.has("member", "by_member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
     const tie = second && second.left.length === best.left.length && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
     if (tie && best.kind.intent !== null && second.kind.intent !== null && frameFrom(best)?.intent !== frameFrom(second)?.intent)
       return say(eitherOr(reading, best, second), "two readings");
@@ -323,11 +328,13 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     if (decision) return say(decision, "understood");
   }
   const foreign = asked.filter((t) => isForeign(t, parsed));
-  const members = parsed.items.filter((i) => i.type === "member");
+  const members = parsed.items.filter((i) => i.type === "member" || i.type === "by_member");
   if (
     best &&
     members.length > 0 &&
-    asked.every((t) => t.word === "each" || members.some((m) => parsed.tokens[m.at] === t || parsed.tokens.indexOf(t) < m.at + m.length))
+    asked.every(
+      (t) => COMPARES_PEOPLE.has(t.word) || members.some((m) => parsed.tokens[m.at] === t || parsed.tokens.indexOf(t) < m.at + m.length),
+    )
   )
     return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
   const isTopicOnly = foreign.length > 0 && !parsed.items.some((i) => STRONG.has(i.type));
@@ -338,6 +345,12 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       : say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
   return say(leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens), "words left", asked);
 };
+/** Words that hold one person against another: "does Sam spend more than me". */
+const COMPARES_PEOPLE: ReadonlySet<string> = new Set(
+  "each more less most least than versus vs or me mine his hers yours next beside alongside compared against greater higher lower smaller responsible person people alone himself herself individually separately bigger both".split(
+    " ",
+  ),
+);
 /** Two readings closer than this are put to the user. */
 const MARGIN = 0.15;
 

@@ -2,7 +2,7 @@ import type { Day } from "#domain/day.ts";
 import type { Filter, Frame } from "../frame.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { Item } from "./cover.ts";
-import { namedDays } from "./kinds/spending.ts";
+import { namedDays } from "./kinds/row-words.ts";
 import type { Type } from "./lexicon.ts";
 
 /* The names and limits of a follow-up: what it replaces, adds, leaves out or puts back. */

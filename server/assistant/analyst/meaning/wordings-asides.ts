@@ -72,7 +72,7 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
     /\b(?:keep|keeps|kept) (?:on )?(?=(?:spend|burn|blow|buy|order|go|eat|wast|drop|pay|hitt|shopp|throw|pour|dump|splurg)ing\b)/g,
     () => "",
   ],
-  [/,? ?\bwhoever(?:'s)? (?:it (?:was|is|belongs to)|bought it|made it|ordered it|paid(?: for it)?|did it|it's)(?=[ ,.?!]|$)/g, () => ""],
+  [/, ?whoever(?:'s)? (?:it (?:was|is|belongs to)|bought it|made it|ordered it|paid for it|did it)(?=[,.?!]|$)/g, () => ""],
   // What only reassures.
   [
     /[,.;:?!]? ?\b(?:(?:i'm |i am |we're )?not (?:mad|angry|upset|judging|complaining|worried|accusing(?: anyone)?|checking up)|no (?:judg[e]?ment|blame|pressure))(?:,? (?:just|only|i'm just) (?:curious|asking|checking|wondering|nosy))?(?=[.,?!]|$)/g,

@@ -1,7 +1,8 @@
 import type { Flow, Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query, ROWS } from "../query.ts";
+import type { Type } from "../lexicon.ts";
 import { coded, income } from "./income.ts";
-import { daysMeant, namedDays } from "./spending.ts";
+import { BOTH_ENDS, daysMeant, namedDays, OFTEN } from "./row-words.ts";
 
 /*
  * Every subject with every figure. The kinds are the product of two tables, so that words which are understood one by one are understood
@@ -48,9 +49,13 @@ const SUBJECTS: readonly Subject[] = [
   },
   {
     subject: "interest",
-    needs: "interest_earned|interest earn|interest_earned|income|deposit",
+    needs: "interest_earned|interest",
     takes: "interest interest_earned earn income deposit",
-    when: (q) => !q.has("owe", "fee") && !/\b(?:charged?|pay|paid|cost)\b/.test(q.text.replace(/\b(?:pay|paid)s? (?:me|us)\b/g, "")),
+    when: (q) =>
+      q.has("interest_earned", "earn", "income", "deposit") &&
+      /\binterest\b|\bap[yr]\b/.test(q.text) &&
+      !q.has("owe", "fee") &&
+      !/\b(?:charged?|pay|paid|cost)\b/.test(q.text.replace(/\b(?:pay|paid)s? (?:me|us)\b/g, "")),
     filter: (q, base) => ({ ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) }),
   },
   { subject: "refunds", needs: "refund", takes: "refund returns purchase spend earn deposit", filter: (_, base) => base.filter },
@@ -72,26 +77,27 @@ type Figure = {
   when?: (query: Query) => boolean;
   frame?: (query: Query) => Partial<Frame>;
 };
-const GRAINS = "by_month|by_week|by_day|per_month|per_week|per_day";
+const GRAINS = "by_month|by_week|by_day|by_quarter|by_year|per_month|per_week|per_day";
 const GROUPS = `${GRAINS}|by_category|by_merchant|by_payer|by_account`;
-const groupOf = (q: Query): Frame["groupBy"] =>
-  q.has("by_week", "per_week")
-    ? "week"
-    : q.has("by_month", "per_month")
-      ? "month"
-      : q.has("by_day", "per_day")
-        ? "day"
-        : q.has("by_category")
-          ? "category"
-          : q.has("by_account")
-            ? "account"
-            : "merchant";
+const GROUP_WORDS: readonly (readonly [NonNullable<Frame["groupBy"]>, readonly Type[]])[] = [
+  ["quarter", ["by_quarter"]],
+  ["year", ["by_year"]],
+  ["week", ["by_week", "per_week"]],
+  ["month", ["by_month", "per_month"]],
+  ["day", ["by_day", "per_day"]],
+  ["category", ["by_category"]],
+  ["account", ["by_account"]],
+];
+const groupOf = (q: Query): Frame["groupBy"] => GROUP_WORDS.find(([, types]) => q.has(...types))?.[0] ?? "merchant";
 const orderOf = (q: Query): Frame["order"] => (q.has("smallest", "less") ? "smallest" : q.has("largest", "more") ? "largest" : null);
 /** Words that make a noun a way to group: "by card", "which month", but not "the Old Navy card". */
 const GROUPED =
-  /\b(?:by|per|each|which|what|every|across|split|divided?|broken|grouped|breakdown|where|who|monthly|weekly|daily|months|weeks|days)\b/;
+  /\b(?:by|per|each|which|what|every|across|split|divided?|broken|grouped|breakdown|where|who|monthly|weekly|daily|quarterly|yearly|yoy|annual|months|weeks|days|quarters|years|(?:expensive|cheap\w*|pric\w*|cost\w*|best|worst|high\w*|low\w*|big\w*|frugal|thrifty|lean\w*) (?:\w+ )?(?:year|quarter)|(?:year|quarter) (?:over|on|after|by) (?:year|quarter))\b/;
 const EXTREMES = /\b(?:best and worst|highest and lowest|most and least|lowest and highest|max and min|min and max)\b/;
-const OFTEN = /\bmost (?:often|frequent(?:ly)?|times)\b/;
+/** "Highest and lowest month" asks for months, not for rows. */
+const ENDS_OF_GROUPS = new RegExp(
+  `${BOTH_ENDS.source} (?:(?!this |last |past |the |in |of )\\w+ ){0,2}?(?:months?|weeks?|days?|quarters?|years?|categor(?:y|ies)|merchants?|stores?|shops?|cards?)\\b`,
+);
 /** "A typical week" asks for a mean, not for a table. */
 const USUAL_UNIT = /\b(?:typical|average|normal|usual|regular|ordinary) (?:day|week|month)\b/;
 const FIGURES: readonly Figure[] = [
@@ -99,11 +105,18 @@ const FIGURES: readonly Figure[] = [
   {
     figure: "groups",
     needs: "largest|more",
-    takes: "by_merchant list count trip",
+    takes: "by_merchant list count trip where",
     when: (q) => OFTEN.test(q.text),
     frame: () => ({ groupBy: "merchant", order: "largest", metric: "count" }),
   },
   { figure: "smallest", needs: "smallest", takes: "purchase limit_count amount_q" },
+  {
+    figure: "ends",
+    weight: 1.9,
+    needs: "largest smallest",
+    takes: "purchase amount_q bills",
+    when: (q) => BOTH_ENDS.test(q.text) && !ENDS_OF_GROUPS.test(q.text),
+  },
   { figure: "first", needs: "first", takes: "when amount_q limit_count" },
   { figure: "last", needs: "last", takes: "when amount_q limit_count", when: (q) => !q.has("limit_count") },
   { figure: "list", needs: "last limit_count", takes: "list" },
@@ -122,8 +135,8 @@ const FIGURES: readonly Figure[] = [
   {
     figure: "days",
     needs: "count|days days|per_day",
-    takes: "count days when",
-    when: (q) => /\b(?:how many|number of|on which|which) (?:\w+ )?days\b/.test(q.text),
+    takes: "count days when distinct",
+    when: (q) => /\b(?:how many|number of|on which|which|count of) (?:\w+ ){0,2}(?:days|nights|evenings|mornings|dates)\b/.test(q.text),
   },
   { figure: "weekdays", weight: 1.4, needs: "by_weekday", takes: "largest smallest more less when list average per_day amount_q share" },
   {

@@ -48,6 +48,19 @@ const ofIncome = (kind: AnswerKind): AnswerKind => ({
       q.reading.entities.categories.every((c) => c.excluded || !/interest charges/i.test(c.label))),
 });
 
+/** Money that is put somewhere, where "saved" may also mean not spent. */
+const PUT_AWAY =
+  /\b(?:put|putting|set|setting|tuck(?:ed|ing)?|sock(?:ed|ing)?|squirrel(?:l?ed|l?ing)?|stow(?:ed|ing)?|salt(?:ed|ing)?|stash(?:ed|ing)?|stuff(?:ed|ing)?) (?:\w+ ){0,3}?(?:away|aside|by)\b|\bstash(?:ed|ing)?\b|\b(?:put|moved|moving|transferred|swept) (?:\w+ ){0,2}?(?:in|into|to) savings\b/;
+const isSavingsAccount = ({ type, subtype }: Query["vocabulary"]["accounts"][number]): boolean =>
+  type === "depository" && /savings?|money market|cd/.test(subtype ?? "");
+const savingsOf = ({ vocabulary }: Query): Frame["filter"]["accounts"] => [
+  { label: "savings", ids: vocabulary.accounts.filter(isSavingsAccount).map((a) => a.id) },
+];
+const isSavings =
+  ({ vocabulary }: Query) =>
+  ({ ids, excluded }: { ids: readonly number[]; excluded: boolean }): boolean =>
+    !excluded && ids.length > 0 && vocabulary.accounts.every((a) => !ids.includes(a.id) || isSavingsAccount(a));
+
 /** Money in. */
 const kinds = [
   answerKind("income", "income_total", "income|earn|inflow|income_category", `${SCOPE} earn income not`, {
@@ -92,7 +105,7 @@ const kinds = [
     frame: (_, base) => ({ filter: income(base), metric: "average" }),
   }),
 
-  answerKind("income by payer", "income_total", "income|earn by_payer", `${SCOPE} by_payer list largest wages spend`, {
+  answerKind("income by payer", "income_total", "income|earn by_payer", `${SCOPE} by_payer list largest wages spend who`, {
     weight: 0.4,
     frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
   }),
@@ -128,7 +141,7 @@ const kinds = [
       weight: 0.6,
       when: (q) =>
         !q.has("except", "not") &&
-        /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue)/.test(
+        /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue|give us|gave us|gives us|give me|gave me)/.test(
           q.text,
         ),
       frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
@@ -161,6 +174,22 @@ const kinds = [
   answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart average`, {
     weight: 0.4,
     frame: () => ({ groupBy: "month" }),
+  }),
+  answerKind(
+    "cash flow by unit",
+    "cash_flow",
+    "net|keep|income|earn by_quarter|by_year|by_week|per_week|by_day|per_day net|keep|spend",
+    `${FILTER} spend income earn keep net trend list apiece compare`,
+    {
+      weight: 0.7,
+      frame: (q) => ({
+        groupBy: q.has("by_quarter") ? "quarter" : q.has("by_year") ? "year" : q.has("by_week", "per_week") ? "week" : "day",
+      }),
+    },
+  ),
+  answerKind("savings rate by quarter or year", "savings_rate", "savings_rate by_quarter|by_year", `${FILTER} income list trend apiece`, {
+    weight: 0.8,
+    frame: (q) => ({ groupBy: q.has("by_quarter") ? "quarter" : "year" }),
   }),
   answerKind("deposits", "income_total", "deposit", `${SCOPE} earn income by_month`, {
     weight: 0,
@@ -203,6 +232,22 @@ const kinds = [
       !q.has("amount_q", "category", "merchant", "amount"),
   }),
   answerKind("on track to save", "savings_rate", "progress keep", `${FILTER} list`, { weight: 0.5 }),
+  answerKind("put away", "investment_tx", "keep amount_q|exists", `${FILTER} spend list have account total`, {
+    weight: 0.9,
+    when: (q) =>
+      PUT_AWAY.test(q.text) &&
+      !/\b(?:need|needed|should|must|have to|has to|would|could|can|will|(?:per|a|each|every) month|monthly)\b/.test(q.text) &&
+      !q.has("category", "merchant", "amount", "savings_rate", "share") &&
+      q.reading.entities.accounts.every(isSavings(q)),
+    frame: (q, base) => ({
+      metric: "moved",
+      filter: {
+        ...base.filter,
+        section: null,
+        accounts: base.filter.accounts.length > 0 ? base.filter.accounts : savingsOf(q),
+      },
+    }),
+  }),
   answerKind("how much was saved", null, "keep amount_q", "account list spend where period", {
     weight: 0.4,
     when: (q) => !q.has("category", "merchant", "amount"),

@@ -8,7 +8,9 @@ import { incomeKinds } from "./income.ts";
 import { levelKinds } from "./levels.ts";
 import { makingKinds } from "./making.ts";
 import { priceKinds } from "./prices.ts";
-import { rowKinds, spendingKinds, splitKinds } from "./spending.ts";
+import { rowKinds } from "./rows.ts";
+import { spendingKinds } from "./spending.ts";
+import { splitKinds } from "./splits.ts";
 
 /** Every kind of answer that a composed query can pick. */
 export const answerKinds: readonly AnswerKind[] = [

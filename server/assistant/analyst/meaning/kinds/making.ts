@@ -2,10 +2,12 @@ import type { Frame } from "../../frame.ts";
 import { drawingIn } from "../../drawing.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 
-const BY = "by_month by_week by_day by_category by_merchant by_account";
+const BY = "by_year by_quarter by_month by_week by_day by_category by_merchant by_account";
 const WHAT = `${ROWS} income_category spend income earn list total purchase refund wages networth per_month per_week recurring bills ${BY} compare trend create more largest limit_count`;
 const LEVELS = `${WHAT} owe assets holding balance accounts subscription cash net have`;
 const groupOf = (q: Query): Frame["groupBy"] => {
+  if (q.has("by_quarter")) return "quarter";
+  if (q.has("by_year")) return "year";
   if (q.has("by_month", "per_month")) return "month";
   if (q.has("by_week", "per_week")) return "week";
   if (q.has("by_merchant")) return "merchant";
@@ -22,7 +24,7 @@ const root = (q: Query): Frame["root"] =>
     ? "net_worth_change"
     : (q.has("income", "wages") || earns(q)) && !q.has("spend")
       ? "income_total"
-      : /month|week/.test(groupOf(q) ?? "")
+      : /month|week|quarter|year/.test(groupOf(q) ?? "")
         ? "spend_trend"
         : "spend_breakdown";
 
@@ -49,7 +51,7 @@ export const makingKinds = [
       frame: (q) => ({
         form: "table",
         root: root(q),
-        groupBy: q.has("by_month", "per_month") ? "month" : q.has("by_merchant") ? "merchant" : q.has("by_category") ? "category" : null,
+        groupBy: q.has("by_quarter", "by_year", "by_month", "per_month", "by_merchant", "by_category") ? groupOf(q) : null,
       }),
     },
   ),

@@ -1,0 +1,189 @@
+import { thisMonth } from "../../planner.ts";
+import { answerKind, ROWS } from "../query.ts";
+import { BOTH_ENDS, OFTEN, daysMeant, grainOf } from "./row-words.ts";
+
+const Q = "amount_q total";
+/** Words for the usual that ask for it, unless something is held against it. */
+const IS_MEAN = / month$|^normally spend$|^usual$|^(?:my|our) average$/;
+/** A share is set against another share, not against a sum. "What percent more" is no share. */
+const SHARE_OF = /\b(?:share|proportion|portion|fraction|slice|percent(?:age)?|%) of\b/;
+const GO_MORE =
+  /\b(?:go|went|been|gone|shop|shopped|eat|ate|eaten|order(?:ed)?|visit(?:ed)?|stop(?:ped)?) (?:(?:to|at|from|there|in) )?(?:more|most|less|least)\b(?! (?:money|expensive|on))/;
+/** A card or an account alone is no way to group: "did we pay any card interest". */
+const GROUPS_ACCOUNTS =
+  /\b(?:by|per|each|every|which|what|across|between|split|divided?|broken|grouped|breakdown|on the different|all (?:the |our |my )?)\b.*\b(?:accounts?|cards?|banks?)\b|\b(?:accounts?|cards?) (?:by|to) (?:account|card)\b|\b(?:accounts?|cards?)\b.*\b(?:each|apiece|the most|most)\b/;
+
+/** Spending split up, over time and compared. */
+export const splitKinds = [
+  answerKind("by category", "spend_breakdown", "by_category", `${ROWS} spend largest list limit_count ${Q} where share chart apiece`, {
+    weight: 0.3,
+    frame: (_, base) => ({ groupBy: "category", order: null, limit: base.limit }),
+  }),
+  answerKind(
+    "by category and month",
+    "spend_breakdown",
+    "by_category|by_merchant by_month|per_month",
+    `${ROWS} spend list ${Q} by_month chart`,
+    {
+      weight: 0.6,
+      when: (q) => /\b(?:by|x|per|and|for each|each|every)\b/.test(q.text) && !q.has("largest", "smallest", "average", "change"),
+      frame: (q) => ({ groupBy: q.has("by_category") ? "category" : "merchant", metric: "by month", order: null }),
+    },
+  ),
+  answerKind("where things are bought", "spend_by_merchant", "where purchase|trip|category", `${ROWS} spend largest list`, {
+    weight: 0.3,
+    // Where money goes is a kind of spending, not a shop.
+    when: (q) => !OFTEN.test(q.text) && !/\bmoney\b/.test(q.text),
+    frame: () => ({ groupBy: "merchant" }),
+  }),
+  answerKind("where money goes", "spend_breakdown", "where spend", `${ROWS} largest total wages income list by_category`, {
+    weight: 0.4,
+    frame: () => ({ groupBy: "category" }),
+  }),
+  answerKind(
+    "by merchant",
+    "spend_by_merchant",
+    "by_merchant largest|list|spend|limit_count|where|category|purchase|trip",
+    `${ROWS} spend largest list limit_count ${Q} where category fresh`,
+    {
+      weight: 0.2,
+      when: (q) => !OFTEN.test(q.text),
+      frame: (_, base) => ({ groupBy: "merchant", order: null, limit: base.limit }),
+    },
+  ),
+  answerKind("places of a category", "spend_by_merchant", "list category", `${ROWS} spend largest`, {
+    weight: 0.5,
+    when: (q) =>
+      /\b(?:which|what) (?:\w+ )?(?:restaurants?|caf[eé]s?|coffee shops?|bars|supermarkets?|stores|shops)\b/.test(q.text) &&
+      !/\bhow (?:much|many)\b/.test(q.text),
+    frame: () => ({ groupBy: "merchant" }),
+  }),
+  answerKind("weekends against weekdays", "spend_total", "weekend weekday", `${ROWS} spend compare more less per_day list exists`, {
+    weight: 0.5,
+    when: (q) => q.has("compare", "more", "less") && daysMeant(q).length === 0,
+  }),
+  answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest ${Q} apiece`, {
+    weight: 0.3,
+    when: (q) => !q.has("interest", "interest_paid", "fee") && GROUPS_ACCOUNTS.test(q.text),
+    frame: () => ({ groupBy: "account" }),
+  }),
+  answerKind("over time", "spend_trend", "by_month|by_week|by_day spend|category|merchant|purchase", `${ROWS} list trend ${Q} by_month`, {
+    weight: 0.15,
+    when: (q) => q.has("period") || /\b(?:by|x) (?:month|week|day)\b|\b(?:month|week|day) (?:by|over) (?:month|week|day)\b/.test(q.text),
+    frame: (q) => ({ groupBy: q.has("by_week") ? "week" : q.has("by_day") ? "day" : "month" }),
+  }),
+  answerKind("fixed and variable", "spend_breakdown", "fixed_variable", `${ROWS} by_category list`, {
+    weight: 0.8,
+    frame: () => ({ groupBy: "category" }),
+  }),
+  answerKind("burn rate", "spend_average", "burn_rate", `${ROWS} per_month average`, { weight: 0.8, frame: () => ({ groupBy: "month" }) }),
+  answerKind("changed since", "spend_trend", "change spend|category|merchant", `${ROWS} bills exists by_month by_week list`, {
+    weight: 0.1,
+    when: (q) =>
+      /^(?:has|have|had|did|do|does|is|are|whether|i wonder)\b|\bwhether\b/.test(q.text) && !q.has("compare", "why", "by_category"),
+    frame: (q) => ({ groupBy: q.has("by_week") ? "week" : "month" }),
+  }),
+  answerKind("trend", "spend_trend", "trend spend|category|merchant|purchase", `${ROWS} bills exists by_month by_week by_day list`, {
+    weight: 0.2,
+    frame: (q) => ({ groupBy: q.has("by_week") ? "week" : q.has("by_day") ? "day" : "month" }),
+  }),
+  answerKind("peak month", "spend_trend", "largest|smallest per_month|per_week|per_day", `${ROWS} spend list more less`, {
+    weight: 0.6,
+    // The "best" month may be the cheapest one or the one with the most income.
+    when: (q) => !q.has("count") && q.reading.entities.merchants.length < 3 && !/\bbest\b/.test(q.text),
+    frame: (q) => ({
+      groupBy: q.has("per_week") ? "week" : q.has("per_day") ? "day" : "month",
+      metric:
+        q.has("smallest") && q.has("largest") && BOTH_ENDS.test(q.text)
+          ? "both ends"
+          : q.has("smallest") || /\bcheapest|least\b/.test(q.text)
+            ? "trough"
+            : "peak",
+    }),
+  }),
+  answerKind(
+    "two names compared by visits",
+    "spend_compare",
+    "more|less|largest|compare|count category|merchant category|merchant",
+    `${ROWS} spend compare more less largest exists list where count`,
+    {
+      weight: 1,
+      when: (q) => !q.has("except", "amount", "amount_q") && (OFTEN.test(q.text) || GO_MORE.test(q.text)),
+      frame: () => ({ compare: { by: "entity" }, metric: "count" }),
+    },
+  ),
+  answerKind(
+    "two names compared",
+    "spend_compare",
+    "compare|more|less|largest category|merchant category|merchant",
+    `${ROWS} spend amount_q compare more less largest exists list where`,
+    {
+      weight: 0.7,
+      when: (q) => !q.has("except", "amount"),
+      frame: () => ({ compare: { by: "entity" } }),
+    },
+  ),
+  answerKind("two names over time", "spend_trend", "compare category|merchant category|merchant by_month|by_week", `${ROWS} list`, {
+    weight: 0.7,
+    frame: (q) => ({ groupBy: q.has("by_week") && !q.has("by_month") ? "week" : "month", compare: { by: "entity" } }),
+  }),
+  answerKind(
+    "two periods compared",
+    "spend_compare",
+    "compare|more|less|change period",
+    `${ROWS} spend ${Q} compare more less exists change smallest list share rate`,
+    {
+      weight: 0.4,
+      when: (q) =>
+        !SHARE_OF.test(q.text) &&
+        (q.has("compare", "more", "less") || q.reading.periods.length > 1) &&
+        ((q.reading.periods.length > 1 && !q.has("have")) || q.has("spend", "category", "merchant")) &&
+        !q.has("amount"),
+    },
+  ),
+  answerKind(
+    "two periods side by side",
+    "spend_compare",
+    "period compare period",
+    `${ROWS} spend ${Q} share rate change more less exists list`,
+    { weight: 0.9, when: (q) => !SHARE_OF.test(q.text) },
+  ),
+  answerKind(
+    "two rates compared",
+    "spend_compare",
+    "per_day|by_day|per_week|by_week|per_month|by_month period period",
+    `${ROWS} spend ${Q} average compare more less exists change trend by_day by_week by_month list`,
+    {
+      weight: 1.2,
+      when: (q) =>
+        q.reading.periods.length === 2 &&
+        (q.has("average") || /\b(?:daily|weekly|monthly|(?:an?|per|each|every) (?:day|week|month))\b/.test(q.text)) &&
+        (q.has("compare", "more", "less", "change", "trend") || /\bor\b/.test(q.text)),
+      frame: (q) => ({ metric: "rate", groupBy: grainOf(q) }),
+    },
+  ),
+  answerKind(
+    "against the usual",
+    "spend_compare",
+    "usual spend|category|merchant|period|compare",
+    `${ROWS} spend ${Q} more less exists period compare average`,
+    {
+      weight: 0.5,
+      // "In an average month" asks for the mean; "against an average month" compares with it.
+      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && IS_MEAN.test(i.text)),
+      frame: () => ({ compare: { by: "average", months: 6 } }),
+    },
+  ),
+  answerKind("what drives spending", "spend_why", "driving spend", `${ROWS} change more list why`, { weight: 0.4 }),
+  answerKind("why", "spend_why", "why", `${ROWS} spend more less largest change trend by_category compare bills usual`, {
+    weight: 0.3,
+    when: (q) => q.has("spend", "category", "merchant", "period"),
+  }),
+  answerKind("category that rose", "spend_why", "by_category change", `${ROWS} list largest compare spend`, {
+    weight: 0.6,
+    frame: (q, base) =>
+      q.has("compare") && base.period && q.reading.periods.length === 1
+        ? { period: thisMonth(q.today), compare: { by: "period", other: base.period } }
+        : {},
+  }),
+];
