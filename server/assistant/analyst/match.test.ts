@@ -45,6 +45,7 @@ const nameIndex = nameIndexOf({
   members: [],
   recurring: [],
   goals: [],
+  securities: [],
   range: { start: day("2024-01-01"), end: day("2026-11-19") },
   syncing: false,
 });

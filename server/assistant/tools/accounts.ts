@@ -37,7 +37,7 @@ export type VocabularyCategory = z.output<typeof VocabularyCategory>;
 const getVocabulary = tool({
   name: "get_vocabulary",
   about:
-    "Ids and names of the household's categories, merchants, accounts, members and goals, and the days its data covers. Call it first when the question names any of them.",
+    "Ids and names of the household's categories, merchants, accounts, members, goals and securities, and the days its data covers. Call it first when the question names any of them.",
   args: z.strictObject({}),
   result: z.object({
     categories: longList(VocabularyCategory),
@@ -59,6 +59,8 @@ const getVocabulary = tool({
     recurring: longList(z.object({ name: text(), merchant: text(), categoryId: id })),
     /** Names of active and completed goals. */
     goals: longList(text()),
+    /** What the investment accounts hold, each once. */
+    securities: longList(z.object({ name: text(), symbol: text().nullable() })),
     /** Days of the oldest and newest transaction; null without any. */
     range: z.object({ start: dayOfResult, end: dayOfResult }).nullable(),
     syncing: z.boolean(),

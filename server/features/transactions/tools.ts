@@ -90,6 +90,7 @@ const totals = (
 
 /** Most recurring payments that the vocabulary names. */
 const MOST_RECURRING = 500;
+const MOST_SECURITIES = 500;
 
 type Sizes = ToolResults["get_purchase_sizes"];
 /**
@@ -148,7 +149,7 @@ export const tools = (
   get_vocabulary: (scope) =>
     deps.database.reading(scope, async (tx) => {
       const members = [...scope.memberIds];
-      const [categories, accounts, merchants, range, users, goals, recurring] = [
+      const [categories, accounts, merchants, range, users, goals, recurring, securities] = [
         await tx.db
           .selectFrom("categories")
           .select(["id", "name", "category_id", "category_group", "section", "source"])
@@ -189,6 +190,17 @@ export const tools = (
           .orderBy("id")
           .limit(MOST_RECURRING)
           .execute(),
+        await tx.db
+          .selectFrom("holdings as h")
+          .innerJoin("securities as s", "s.id", "h.security_id")
+          .innerJoin("accounts as a", "a.id", "h.account_id")
+          .select(["s.name", "s.ticker_symbol"])
+          .distinct()
+          .where("a.user_id", "in", members)
+          .where("a.hidden", "=", false)
+          .orderBy("s.name")
+          .limit(MOST_SECURITIES)
+          .execute(),
       ];
       const merchantNames = new Map(merchants.rows.map(({ key, name }) => [key, name]));
       return {
@@ -217,6 +229,10 @@ export const tools = (
           categoryId: category_id,
         })),
         goals: goals.map(({ name }) => name),
+        securities: securities.flatMap(({ name, ticker_symbol: symbol }) => {
+          const said = name ?? symbol;
+          return said === null ? [] : [{ name: said, symbol }];
+        }),
         range: range?.start && range.end ? { start: range.start, end: range.end } : null,
         syncing: accounts.some((a) => a.transaction_backfill_status === "pending"),
       };

@@ -1,43 +1,15 @@
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
-import type { AccountFact, HoldingFact } from "../../tools/index.ts";
+import type { AccountFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { cited, citedWords, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
-import { nameKey } from "../vocabulary.ts";
+import { cited, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
-
-const COLUMNS = [
-  { title: "Holding" },
-  { title: "Quantity", right: true },
-  { title: "Value", right: true },
-  { title: "Share", right: true },
-  { title: "Gain", right: true },
-] as const;
+import { COLUMNS, gainWords, groupsNamed, rowsOf, someHoldings } from "./securities.ts";
 
 const SHOWN = 12;
-/** Formats a quantity to at most four decimal places. */
-const quantity = (h: HoldingFact): string => String(Math.round(Number(h.quantity) * 10_000) / 10_000);
 /** Ids of the accounts that a request names. */
 export const namedIds = (asked: Asked): number[] => asked.frame.filter.accounts.flatMap((a) => a.ids);
-
-/** Returns the holdings whose name, first word, or symbol the question mentions. */
-const named = (asked: Asked, list: readonly HoldingFact[]): HoldingFact[] => {
-  const text = ` ${nameKey(asked.text)} `;
-  const said = (word: string): boolean => word.length >= 2 && text.includes(` ${word} `);
-  return list.filter((h) => {
-    const [first = ""] = nameKey(h.name).split(" ");
-    return (
-      (h.symbol !== null && said(nameKey(h.symbol))) ||
-      said(nameKey(h.name)) ||
-      (first.length >= 4 && first !== "total" && first !== "cash" && said(first))
-    );
-  });
-};
-
-/** Describes a gain as a share, such as "20.3% above". Shares only, because no view opens to a gain. */
-const gainWords = (asked: Asked, gain: Cents, cost: Cents): string | null =>
-  cost <= 0 ? null : gain === 0 ? "exactly at" : `${shareOf(asked.reply, gain, cost)} ${gain > 0 ? "above" : "below"}`;
 
 const KIND_OF_ACCOUNT = /\b(401k|403b|roth ira|roth|ira|hsa|529|pension|brokerage)\b/;
 /** Returns the kind of account that the question names but the household does not have. */
@@ -67,15 +39,6 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
   );
 };
 
-const rowsOf = (asked: Asked, list: readonly HoldingFact[], value: Cents): string[][] =>
-  list.map((h) => [
-    `${escapeName(h.name)}${h.symbol && nameKey(h.symbol) !== nameKey(h.name) ? ` (${escapeName(h.symbol)})` : ""}`,
-    quantity(h),
-    formatMoney(h.value),
-    value > 0 ? shareOf(asked.reply, h.value, value) : "",
-    h.gain === null ? "" : formatMoney(h.gain, { forceSign: true }),
-  ]);
-
 /** Names the accounts that are meant, if not all are. */
 const whereWords = (asked: Asked, invested: readonly AccountFact[]): string =>
   namedIds(asked).length === 0 ? "" : ` in ${joinNames(invested.map((a) => escapeName(a.name)))}`;
@@ -98,15 +61,20 @@ export const holdings: Answer = async (asked) => {
     return;
   }
   if (found.count === 0) return none(asked, ids.length > 0 && invested.length === 0 ? [] : invested);
-  const some = named(asked, found.holdings);
+  const some = groupsNamed(asked, found.holdings);
   const view = citeAccounts(
     "Investments",
     invested.map((a) => a.id),
     today,
   );
-  if (some.length > 0) return someHoldings(asked, some, found.value);
-  const [biggest] = found.holdings;
-  if (frame.metric === "biggest" && biggest) return someHoldings(asked, [biggest], found.value, true);
+  const isPart = accounts.some((a) => a.type === "investment" && !invested.includes(a));
+  const where = isPart ? joinNames(invested.map((a) => escapeName(a.name))) : "your investments";
+  if (some.length > 0) return someHoldings(asked, some, found.value, where);
+  const biggest = found.holdings.find((h) => h.kind !== "cash") ?? found.holdings[0];
+  if (frame.metric === "biggest" && biggest) {
+    const same = found.holdings.filter((h) => h.name === biggest.name);
+    return someHoldings(asked, [{ label: biggest.name, of: same }], found.value, where, true);
+  }
   const balance = sumOf(
     reply,
     invested.map((a) => a.balance),
@@ -136,31 +104,6 @@ export const holdings: Answer = async (asked) => {
   );
 };
 
-const someHoldings = (asked: Asked, some: readonly HoldingFact[], value: Cents, biggest = false): void => {
-  const { reply, today } = asked;
-  const total = sumOf(
-    reply,
-    some.map((h) => h.value),
-  );
-  const [one] = some;
-  const name =
-    one && some.length === 1
-      ? `${escapeName(one.name)}${one.symbol ? ` (${escapeName(one.symbol)})` : ""}`
-      : plural(some.length, "holding");
-  const share = value > 0 ? `, ${shareOf(reply, total, value)} of your investments` : "";
-  const stands = one && some.length === 1 && one.gain !== null && one.cost !== null ? gainWords(asked, one.gain, one.cost) : null;
-  say(
-    reply,
-    biggest
-      ? `**Your largest holding is ${name}${share}, as of ${formatDay(today)}.**`
-      : `**You hold ${name}${share}, as of ${formatDay(today)}.**`,
-    one && some.length === 1
-      ? `That is ${quantity(one)} units in ${citedWords(reply, escapeName(one.account), citeAccounts(one.account, [one.accountId], today))}${stands ? `, ${stands} what they cost` : ""}.`
-      : null,
-  );
-  sayTable(reply, tableLines(COLUMNS, rowsOf(asked, some, value)));
-};
-
 const KINDS: [name: string, is: (a: AccountFact) => boolean][] = [
   ["Cash", (a) => a.type === "depository"],
   ["Investments", (a) => a.type === "investment"],
@@ -174,8 +117,8 @@ export const allocation: Answer = async (asked) => {
   reply.title = "Allocation";
   reply.chips = ["What stocks do I own?", "What's my net worth?", "Show that as a chart"];
   const [{ accounts }, holdings] = await Promise.all([tools("get_accounts", {}), tools("get_holdings", {})]);
-  const one = named(asked, holdings.holdings);
-  if (one.length > 0) return someHoldings(asked, one, holdings.value);
+  const some = groupsNamed(asked, holdings.holdings);
+  if (some.length > 0) return someHoldings(asked, some, holdings.value, "your investments");
   const assets = accounts.filter((a) => a.isAsset && a.balance > 0);
   if (assets.length === 0) {
     say(reply, "**There is nothing to divide yet: I see no account with money in it.**");

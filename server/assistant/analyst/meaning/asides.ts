@@ -15,7 +15,7 @@ const TELLS =
 const REASON =
   /^[\s,]*(?:(?:i|we|i'm|we're|it's) (?:\w+ )?(?:need|want|use|using|have to|putting|doing|working|preparing|filing|for)\b.*\b(?:it|this|that|them|for)\b|(?:that's|that is|this is|it's|it is|which is) (?:my|our|the|for|what|how|why|only|just)\b)/;
 const LIMITS_ROWS: ReadonlySet<Type> = new Set<Type>([
-  ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name"] as const),
+  ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name", "security"] as const),
   ...(["period", "amount", "number", "except", "not", "weekend", "weekday", "chart", "table", "spend", "income"] as const),
 ]);
 /** Words of a whole sentence, which a list of names has not. */

@@ -8,6 +8,7 @@ import { type NameIndex, nameKey } from "../vocabulary.ts";
 import { asides, withoutAsides } from "./asides.ts";
 import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
 import { goalPlaces } from "./goal-names.ts";
+import { securityPlaces } from "./security-names.ts";
 import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
 import { isMisread } from "./misread.ts";
@@ -270,12 +271,13 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
   const members = named.filter((m) => !isBoth(text, m));
   const goals = goalPlaces(text, nameIndex.vocabulary.goals);
   const spans = (places: readonly { from: number; to: number }[]) => places.map((p) => [p.from, p.to] as const);
+  const securities = securityPlaces(text, nameIndex.vocabulary.securities);
   const both = tokens.flatMap((t, at): Item[] =>
     named.some((m) => !members.includes(m) && m.from <= t.from && t.from < m.to)
       ? [{ at, length: 1, type: "empty", of: -1, text: t.word }]
       : [],
   );
-  const found = [...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals) }), ...both];
+  const found = [...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals), securities: spans(securities) }), ...both];
   const items = found.filter((i) => !(i.type === "merchant" && isOwnAccount(i, found, reading)) && !isMisread(i, { found, tokens, text }));
   // Recurring payments that are left out are bills in every wording.
   const out = items.filter(

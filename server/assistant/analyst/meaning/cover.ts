@@ -27,7 +27,7 @@ export const tokensOf = (text: string): Token[] => {
 const PREPOSITION = /^(?:(?:in|on|during|for|of|over|at|by|from|to|up to|than|vs|versus|and|or|between) )+(?:the )?(?=\S)/;
 
 type Spans = readonly (readonly [from: number, to: number])[];
-type Mentioned = { periods: readonly Mention[]; amounts: Amounts; entities: Entities; members: Spans; goals: Spans };
+type Mentioned = { periods: readonly Mention[]; amounts: Amounts; entities: Entities; members: Spans; goals: Spans; securities: Spans };
 
 const runOf = (tokens: readonly Token[], from: number, to: number): { at: number; length: number } | null => {
   const first = tokens.findIndex((t) => t.to > from && t.from < to);
@@ -52,7 +52,7 @@ const lengthOf = (words: readonly string[], tokens: readonly Token[], at: number
 };
 
 /** Returns every meaning that every run of tokens may have. Nothing is decided here. */
-export const itemsOf = (text: string, tokens: readonly Token[], { periods, amounts, entities, members, goals }: Mentioned): Item[] => {
+export const itemsOf = (text: string, tokens: readonly Token[], { periods, amounts, entities, members, goals, securities }: Mentioned): Item[] => {
   const items: Item[] = [];
   const put = (from: number, to: number, type: Type, of: number): void => {
     const run = runOf(tokens, from, to);
@@ -88,6 +88,7 @@ export const itemsOf = (text: string, tokens: readonly Token[], { periods, amoun
   });
   members.forEach(([from, to], i) => put(from, to, "member", i));
   goals.forEach(([from, to], i) => put(from, to, "goal_name", i));
+  securities.forEach(([from, to], i) => put(from, to, "security", i));
   tokens.forEach((token, at) => {
     for (const { words, type } of phrasesByFirst.get(token.word) ?? []) {
       const length = lengthOf(words, tokens, at);

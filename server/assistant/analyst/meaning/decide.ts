@@ -57,6 +57,7 @@ const MONEY: ReadonlySet<Type> = new Set([
   "retire",
   "goal",
   "goal_name",
+  "security",
   "emergency",
   "afford",
   "equity",

@@ -43,7 +43,8 @@ const alike = (word: string): string => {
 const isShared = (word: string, name: string, goals: readonly string[]): boolean =>
   goals.some((other) => other !== name && nameKey(other).split(" ").includes(word));
 
-const placesOf = (text: string, pattern: string, name: string): GoalPlace[] =>
+/** Finds a pattern as whole words, with "'s" after it. */
+export const placesOf = (text: string, pattern: string, name: string): GoalPlace[] =>
   [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?:'s)?(?![\\p{L}\\p{N}])`, "gu"))].map((m) => ({
     from: m.index,
     to: m.index + m[0].length,

@@ -74,7 +74,7 @@ const SIDES: readonly Type[] = ["period", "merchant", "category", "account"];
 
 /** Types of words that an answer may never pass over: they name something, limit it, or ask for something else. */
 const BINDING: ReadonlySet<Type> = new Set<Type>([
-  ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name"] as const),
+  ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name", "security"] as const),
   ...(["period", "amount", "number", "limit_count", "compare", "chart", "table", "beyond", "by_month", "by_category"] as const),
   ...(["recommend", "subscription", "owe", "balance", "afford", "runway", "safe", "paid_down", "networth", "cash", "liquid"] as const),
   ...(["income", "deposit", "earn", "savings_rate", "budget", "spend"] as const),

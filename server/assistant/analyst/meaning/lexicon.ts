@@ -28,6 +28,7 @@ export type Type =
   | "limit_count"
   | "member"
   | "goal_name"
+  | "security"
   | "quoted"
   | "empty";
 

@@ -522,6 +522,7 @@ const baseOver = (h: Household): BaseTools => ({
         categoryId: id,
       })),
       goals: [],
+      securities: h.holdings.map(({ name, symbol }) => ({ name, symbol })),
       range: first && last ? { start: first, end: last } : null,
       syncing: h.syncing,
     };

@@ -1,6 +1,7 @@
 import { addDays } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { answerKind, type Query } from "../query.ts";
+import { CLASSES } from "../security-names.ts";
 import { accountsOf, isCash, named, typeOf, without } from "./account-query.ts";
 
 /** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
@@ -207,6 +208,37 @@ export const levelKinds = [
     {
       weight: 0.6,
       when: (q) => q.has("of_worth", "networth"),
+    },
+  ),
+  answerKind(
+    "security",
+    "holdings",
+    "security",
+    "security list amount_q have account holding largest balance total by_account gain smallest share allocation count rate exists apiece owe compare progress change keep contribution trend more less cash merchant",
+    {
+      statesAll: "apiece pointer summary accounts",
+      weight: 0.9,
+      // The name of a company may also be a shop's, or stand for a bank.
+      when: (q) =>
+        !q.has("period") &&
+        (q.items.every((i) => i.type === "security" || i.type === "list") ||
+          q.has("holding", "gain", "share", "balance", "have", "allocation", "account", "exists", "change") ||
+          /\b(?:shares?|stocks?|worth|invested)\b/.test(q.text)) &&
+        !/\b(?:should|buy|sell|spen[dt]|spending|paid|pay|charge[ds]?|cost|subscri\w+)\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "kinds of securities",
+    "holdings",
+    "holding|allocation",
+    "holding list amount_q have account largest balance total gain share allocation count rate exists compare progress apiece keep",
+    {
+      statesAll: "pointer summary accounts",
+      weight: 0.7,
+      when: (q) =>
+        CLASSES.some(([, words]) => words.test(q.text)) &&
+        !q.has("period") &&
+        /\b(?:how (?:much|many)|share|percent\w*|portion|fraction|what|do|hold|own|in|vs|versus|gain|allocation|split)\b/.test(q.text),
     },
   ),
   answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain count smallest", {
