@@ -65,7 +65,7 @@ export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day,
   // "Before Dec 1" was parsed as everything up to the most recent Dec 1.
   // A day without its month ("before the 30th") comes again next month.
   const isDayOfMonth = found.grain === "day" || /\bthe \d{1,2}(?:st|nd|rd|th)\b/.test(named);
-  const months = isDayOfMonth && !/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(named) ? 1 : 12;
+  const months = isDayOfMonth && !/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b\d{1,2}\/\d{1,2}\b/.test(named) ? 1 : 12;
   const next = again(end, today, months);
   if (found.grain === "month") return span(addMonths(start, 12 * (yearOf(next) - yearOf(end))), endOfMonth(next), found, "month");
   // "The first week of December" keeps its length; "before December 1" began with the data.

@@ -134,6 +134,9 @@ const reach = async (asked: Asked, target: Cents): Promise<void> => {
   );
 };
 
+/** Asks whether money suffices, rather than whether it runs out. */
+const ENOUGH =
+  /\b(?:enough|last|lasts|stretch|suffice|make it|hold out|cover|(?:see|get|carry) (?:us|me)|tide|stay (?:above|positive|in the black)|without (?:going|running|overdrawing))\b/i;
 const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<void> => {
   const { reply, frame, today } = asked;
   const { accounts } = await asked.tools("get_accounts", {});
@@ -143,12 +146,14 @@ const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<vo
   const [closing, lowest] = [formatMoney(f.closing), formatMoney(f.lowest.amount)];
   const runsOut = f.lowest.amount < 0;
   const several = f.accountIds.length > 1;
+  // "Is there enough" and "will it run out" are answered by opposite words.
+  const asksEnough = ENOUGH.test(asked.text);
   say(
     reply,
     frame.metric === "out"
       ? runsOut
-        ? `**Yes, it looks that way: ${names} would be at ${lowest} on ${formatDay(f.lowest.date)}, ${words}.**`
-        : `**No, not at your usual pace: ${names} ${several ? "stay" : "stays"} above zero ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
+        ? `**${asksEnough ? "No, it does not look like it" : "Yes, it looks that way"}: ${names} would be at ${lowest} on ${formatDay(f.lowest.date)}, ${words}.**`
+        : `**${asksEnough ? "Yes" : "No, not"} at your usual pace: ${names} ${several ? "stay" : "stays"} above zero ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
       : `**${names} ${several ? "are" : "is"} heading for about ${closing} ${words}, somewhere from ${formatMoney(f.low)} to ${formatMoney(f.high)}.**`,
     frame.metric === "out"
       ? `At the end of that time about ${closing}.`

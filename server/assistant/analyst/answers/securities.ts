@@ -44,7 +44,12 @@ export const groupsNamed = (asked: Asked, list: readonly HoldingFact[]): Holding
   const text = asked.text.toLowerCase();
   const names = new Set(securityPlaces(text, list).map(({ name }) => name));
   if (names.size > 0)
-    return [...Map.groupBy(list.filter(({ name }) => names.has(name)), ({ name }) => name)].map(([label, of]) => ({ label, of }));
+    return [
+      ...Map.groupBy(
+        list.filter(({ name }) => names.has(name)),
+        ({ name }) => name,
+      ),
+    ].map(([label, of]) => ({ label, of }));
   return CLASSES.flatMap(([label, words, is]) => {
     const of = words.test(text) ? list.filter(is) : [];
     return of.length > 0 ? [{ label, of }] : [];
@@ -57,7 +62,9 @@ const valueOf = ({ reply }: Asked, { of }: HoldingGroup): Cents =>
     of.map((h) => h.value),
   );
 const labelOf = ({ label, of: [one] }: HoldingGroup): string =>
-  one && one.name === label && one.symbol && nameKey(one.symbol) !== nameKey(label) ? `${escapeName(label)} (${escapeName(one.symbol)})` : escapeName(label);
+  one && one.name === label && one.symbol && nameKey(one.symbol) !== nameKey(label)
+    ? `${escapeName(label)} (${escapeName(one.symbol)})`
+    : escapeName(label);
 
 /** How a group stands to its cost, if the cost of all of it is known. */
 const standing = (asked: Asked, group: HoldingGroup): string | null => {

@@ -52,7 +52,11 @@ const lengthOf = (words: readonly string[], tokens: readonly Token[], at: number
 };
 
 /** Returns every meaning that every run of tokens may have. Nothing is decided here. */
-export const itemsOf = (text: string, tokens: readonly Token[], { periods, amounts, entities, members, goals, securities }: Mentioned): Item[] => {
+export const itemsOf = (
+  text: string,
+  tokens: readonly Token[],
+  { periods, amounts, entities, members, goals, securities }: Mentioned,
+): Item[] => {
   const items: Item[] = [];
   const put = (from: number, to: number, type: Type, of: number): void => {
     const run = runOf(tokens, from, to);
@@ -162,8 +166,11 @@ export const cover = (
   isAside: (clause: number) => boolean,
 ): Cover => {
   const usable = new Map<number, Item[]>();
+  // A time is never passed over as the number or the "last" that it is written with.
+  const isOfTime = (item: Item): boolean =>
+    items.some((p) => p.type === "period" && p.at < item.at + item.length && item.at < p.at + p.length);
   for (const item of items)
-    if (item.type === "empty" || takes.has(item.type) || tolerates.has(item.type))
+    if (item.type === "empty" || takes.has(item.type) || (tolerates.has(item.type) && !isOfTime(item)))
       usable.set(item.at, [...(usable.get(item.at) ?? []), item]);
   const isNamed = (at: number): boolean => items.some((i) => NAMES.has(i.type) && i.at <= at && at < i.at + i.length);
   const isMeant = (at: number): boolean => items.some((i) => i.at <= at && at < i.at + i.length);

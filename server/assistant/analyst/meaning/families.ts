@@ -101,7 +101,8 @@ const VERBS: Record<string, string> = {
   earn: "earn|make|receive|bring in|bring home|take home|take in|rake in|pull in|pull down|cash in|net|gross|pocket|collect|get in|draw|accrue|enter to us|enter",
   keep: "save|save up|put aside|put away|put by|set aside|stash|stash away|squirrel away|sock away|tuck away|salt away|retain|bank",
   owe: "owe",
-  paid_down: "pay down|knock off|chip away|chip away at|whittle down|reduce|bring down|retire from|amortize|amortise|pay off",
+  paid_down:
+    "pay down|knock off|chip away|chip away at|whittle down|reduce|bring down|retire from|amortize|amortise|pay off|kill|kill off|wipe out|wipe off|knock out|eliminate|erase|shave off|melt away|burn down|pay back",
   change:
     "change|shift|move|grow|rise|climb|increase|jump|swell|balloon|fall|drop|decline|decrease|dip|shrink|sink|slide|slip|improve|worsen|swing|creep|fluctuate|vary|gain|lose",
   compare: "compare|contrast|stack up against|measure up against|differ from|square with",

@@ -7,6 +7,7 @@ import { basicWords, isEnglish, isEverydayEnglish, isInDictionary } from "./engl
 import { knownNames } from "./known-names.ts";
 import { lexiconWords } from "./lexicon.ts";
 import { WORDINGS } from "./wordings.ts";
+import { LEVEL_WORDINGS } from "./wordings-levels.ts";
 
 const CALENDAR =
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow tonight week weeks month months year years quarter quarters day days weekend fortnight ytd mtd q1 q2 q3 q4 h1 h2 easter christmas thanksgiving halloween labor memorial spring summer autumn winter last next past ago".split(
@@ -293,7 +294,7 @@ const nearest = (word: string): string | null => {
  * with a capital letter inside a sentence, are left alone.
  */
 export const mend = (plain: Plain, nameIndex: NameIndex): Plain =>
-  WORDINGS.reduce((text, [pattern, by]) => replaceMapped(text, pattern, by), mended(plain, nameIndex));
+  [...WORDINGS, ...LEVEL_WORDINGS].reduce((text, [pattern, by]) => replaceMapped(text, pattern, by), mended(plain, nameIndex));
 const VOWELS_IN = /[aeiou]/;
 const WORD = /(?<![\p{L}\p{N}'&$#/-])\p{L}{1,16}(?![\p{L}\p{N}'/&]|-\p{L})/gu;
 /** So many repaired words show that the others are slips too, rather than names. */

@@ -45,12 +45,14 @@ const formsOf = ({ name, symbol }: Security): string[] => {
 /** A form that is a word of its own in questions names a security only beside a word such as "shares". */
 const isWord = (form: string): boolean => form.length < 3 || commonWords.has(form) || lexiconWords.has(form) || /^total\b/.test(form);
 
+/** "The Vanguard account" is an account at that house, whatever it holds. */
+const NO_ACCOUNT = "(?!'?s? (?:\\w+ )?(?:accounts?|brokerage|iras?|roth|401|balances?|cards?|loans?|savings|checking)(?![\\p{L}]))";
 const spelled = (form: string): string => form.replaceAll(/(?<!\?) (?!\?)/g, "[^\\p{L}\\p{N}]+");
 /** Finds securities of the household by name, by ticker, or by the name of the company or fund family. */
 export const securityPlaces = (text: string, securities: readonly Security[]): SecurityPlace[] => {
   const found = securities.flatMap((security) =>
     formsOf(security).flatMap((form) =>
-      placesOf(text, isWord(form) && !form.includes(" ") ? `${spelled(form)}(?=${AROUND})` : spelled(form), security.name),
+      placesOf(text, form.includes(" ") ? spelled(form) : isWord(form) ? `${form}(?=${AROUND})` : `${form}${NO_ACCOUNT}`, security.name),
     ),
   );
   // Of "Vanguard Total Stock Market", the family's other funds are not meant.
@@ -64,7 +66,11 @@ export const CLASSES: [label: string, words: RegExp, is: (h: HoldingFact) => boo
     /\b(?:international|foreign|overseas|ex[- ]us|non[- ]us|world|global|emerging)\b/,
     ({ name }) => /international|foreign|world|global|emerging|ex[- ]us/i.test(name),
   ],
-  ["bonds", /\bbonds?\b|\bfixed income\b|\btreasur(?:y|ies)\b/, ({ name, kind }) => /bond|treasury|fixed income/i.test(`${name} ${kind ?? ""}`)],
+  [
+    "bonds",
+    /\bbonds?\b|\bfixed income\b|\btreasur(?:y|ies)\b/,
+    ({ name, kind }) => /bond|treasury|fixed income/i.test(`${name} ${kind ?? ""}`),
+  ],
   [
     "stocks and stock funds",
     /\b(?:stocks?|equit(?:y|ies))\b(?=.*\bbonds?\b)|\bbonds?\b.*\b(?:stocks?|equit(?:y|ies))\b/,
@@ -78,4 +84,3 @@ export const CLASSES: [label: string, words: RegExp, is: (h: HoldingFact) => boo
   ["funds", /\b(?:index|mutual|tracker) funds?\b|\bindexes\b|\btrackers\b|\betfs?\b/, ({ kind }) => /etf|fund/.test(kind ?? "")],
   ["crypto", /\bcrypto\w*\b|\bbitcoin\b|\bbtc\b/, ({ name, kind }) => /crypto|bitcoin|ether/i.test(`${name} ${kind ?? ""}`)],
 ];
-

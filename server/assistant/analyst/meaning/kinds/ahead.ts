@@ -4,6 +4,8 @@ import { aheadPeriod } from "../../ahead.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { escapeName, plainName } from "../../../markdown.ts";
 import { answerKind, type Query } from "../query.ts";
+import { areDebts } from "./account-query.ts";
+import { goalPlaces } from "../goal-names.ts";
 import { isRecurring } from "./prices.ts";
 
 /** Keeps a limit on the price of recurring payments: "over $50 a month". */
@@ -74,9 +76,50 @@ export const aheadKinds = [
       frame: (_, base) => ({ filter: { ...base.filter, section: null } }),
     },
   ),
+  answerKind(
+    "when a name is next paid",
+    "bills_upcoming",
+    "when merchant|category|account",
+    "amount_q spend purchase when next list bills recurring subscription exists forecast progress off trip fee price_change per_year payoff spend have earn deposit account",
+    {
+      weight: 1.3,
+      when: (q) =>
+        (isRecurring(q) || areDebts(q) || loansPaid(q).length > 0) &&
+        WHEN_NEXT.test(q.text) &&
+        !q.has("period") &&
+        !/\b(?:did|was|were|paid|has|have|ended|last|first|finish|end|ends|over)\b/.test(q.text),
+      frame: (q, base) => {
+        const loans = loansPaid(q);
+        return {
+          filter: {
+            ...base.filter,
+            section: null,
+            ...(loans.length > 0 && {
+              categories: [],
+              accounts: [{ label: loans.map((a) => a.name).join(" and "), ids: loans.map((a) => a.id) }],
+            }),
+          },
+        };
+      },
+    },
+  ),
+  answerKind(
+    "what a recurring payment costs",
+    "subscription_one",
+    "merchant",
+    "merchant amount_q per_month recurring subscription bills purchase apiece",
+    {
+      when: (q) =>
+        /\b(?:how much|what) (?:is|are|'s|does|do)\b|\b(?:what|how much)'s\b/.test(q.text) &&
+        q.has("amount_q") &&
+        !q.has("spend", "period") &&
+        isRecurring(q),
+      frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null } }),
+    },
+  ),
   answerKind("what a name costs", null, "merchant", "amount_q per_month recurring subscription", {
     weight: -0.2,
-    when: (q) => /\bhow much (?:is|are|'s|does)\b/.test(q.text) && !q.has("spend"),
+    when: (q) => /\bhow much (?:is|are|'s|does)\b/.test(q.text) && !q.has("spend") && !isRecurring(q),
     ask: (q) => {
       const name = plainName(q.reading.entities.merchants[0]?.label ?? "", 40);
       return {
@@ -147,7 +190,9 @@ export const aheadKinds = [
     "budget budget_left amount_q period spend list have total exists",
     {
       weight: 0.4,
-      when: (q) => q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q)),
+      // "Laptop, to go" is about what is saved for it.
+      when: (q) =>
+        q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q) && goalPlaces(q.text, q.vocabulary.goals).length === 0),
     },
   ),
   answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
@@ -177,6 +222,8 @@ export const aheadKinds = [
     {
       weight: 0.7,
       when: (q) =>
+        // How long money lasts is counted in months.
+        !/\bhow (?:many (?:months|weeks|years)|long)\b/.test(q.text) &&
         /\b(?:enough|cover|covers|suffice|remain|remains|left|leave|leaves|after|be able to)\b/.test(q.text) &&
         q.reading.entities.accounts.every((a) => !a.excluded && a.ids.every((id) => isDepository(q, id))) &&
         isTimeAhead(q),
@@ -188,6 +235,22 @@ export const aheadKinds = [
     freeNouns: true,
     when: (q) => /\bafford\b/.test(q.text) && !q.has("amount"),
   }),
+  answerKind(
+    "a price that may be paid",
+    "affordability",
+    "amount|number",
+    "amount number safe spend purchase trip category possession merchant fresh afford period exists per_month hypothetical before_after payday cash account have bills quality compare create list keep total progress budget_left",
+    {
+      weight: 1.4,
+      freeNouns: true,
+      when: (q) =>
+        MAY_PAY.test(q.text) &&
+        !PAID.test(q.text) &&
+        namedAmount(q.reading, 2) !== null &&
+        q.reading.periods.every((p) => p.period.end >= q.today),
+      frame: (q) => ({ amount: namedAmount(q.reading, 2) }),
+    },
+  ),
   answerKind(
     "affordability",
     "affordability",
@@ -215,14 +278,35 @@ export const aheadKinds = [
     {
       weight: 0.8,
       when: (q) => !/\bspend (?:less|more)\b/.test(q.text),
-      frame: (q) => ({ metric: "safe", amount: namedAmount(q.reading, 2) }),
+      frame: (q, base) => ({
+        metric: "safe",
+        amount: namedAmount(q.reading, 2),
+        // The mortgage that must still be paid is not where the money comes from.
+        filter: { ...base.filter, accounts: base.filter.accounts.filter((a) => a.ids.every((id) => isDepository(q, id))) },
+      }),
+    },
+  ),
+  answerKind(
+    "enough until a day",
+    "forecast",
+    "period|payday",
+    "account period amount_q spend purchase hypothetical have balance earn before_after payday list when cash progress afford forecast budget_left runway exists less more not last earn deposit wages keep bills",
+    {
+      weight: 1.2,
+      when: (q) =>
+        LASTS.test(q.text) &&
+        !q.has("bills", "amount") &&
+        q.reading.periods.every((p) => p.period.end >= q.today) &&
+        q.reading.entities.accounts.every((a) => a.ids.every((id) => isDepository(q, id))) &&
+        !/\b(?:did|was|were)\b/.test(q.text),
+      frame: () => ({ metric: "out" }),
     },
   ),
   answerKind(
     "forecast of a balance",
     "forecast",
     "forecast account|balance|cash|have|period|payday",
-    "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford",
+    "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford smallest largest less",
     {
       weight: 0.4,
       when: (q) => q.has("period", "payday") && !/\b(?:did|was|were)\b|\b(?:be|get) paid\b/.test(q.text),
@@ -270,8 +354,8 @@ export const aheadKinds = [
   answerKind(
     "card to use",
     "rewards_card",
-    "by_account|account spend|reward|recommend|largest|list",
-    "category merchant reward largest list recommend spend purchase trip earn",
+    "by_account|account spend|reward|recommend|largest|list|purchase|trip",
+    "category merchant reward largest list recommend spend purchase trip earn when amount_q more",
     {
       weight: 0.9,
       when: (q) =>
@@ -342,10 +426,34 @@ export const aheadKinds = [
     { isOverview: true, weight: 0.9 },
   ),
 ];
+/** Loans by the taxonomy code of the payments to them. */
+const LOAN_OF_CODE: Record<string, RegExp> = {
+  LOAN_PAYMENTS_CAR_PAYMENT: /auto|car/,
+  LOAN_PAYMENTS_MORTGAGE_PAYMENT: /mortgage|home equity/,
+  LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT: /student/,
+};
+/** The loans whose payments are named: "the car payment" is paid to the car loan. */
+const loansPaid = ({ reading, vocabulary }: Query): Query["vocabulary"]["accounts"] => {
+  const ids = new Set(reading.entities.categories.filter((c) => !c.excluded).flatMap((c) => c.ids));
+  const kinds = vocabulary.categories.flatMap((c) => (ids.has(c.id) && c.code !== null ? (LOAN_OF_CODE[c.code] ?? []) : []));
+  return vocabulary.accounts.filter((a) => a.type === "loan" && kinds.some((is) => is.test(a.subtype ?? "")));
+};
 const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";
 /** What a name takes each time, in the present: "what does Netflix run us". */
 const CHARGES =
   /\b(?:what(?:'s| is| are| does| do)?|how much(?:'s| is| are| does| do)?|total|monthly cost)\b.*\b(?:runs?|running|costs?|costing|charg(?:e|es|ing)|tak(?:e|es|ing)|set(?:s|ting)? (?:us|me) back|am i charged|are we charged|price of|monthly cost|each time|per month|a month|these days)\b|\bmonthly (?:cost|price)\b/;
+/** Asks whether a price may be paid: "can we pay 900 for new tires", "would it be dumb to drop 200 on shoes". */
+const MAY_PAY =
+  /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get))\b/;
+/** What was paid, or is paid into something of the household's own, is no purchase to think about. */
+const PAID =
+  /\b(?:did|was|were|have paid|extra|toward|towards|into|each month|every month|off the|down|limits?|budget|save|saving|payoff|pay off|interest)\b/;
+/** Asks whether money lasts until a day: "is there enough in checking to get us to payday". */
+const LASTS =
+  /\b(?:enough|last|lasts|stretch|suffice|make it|hold out|holds out|see (?:us|me) through|get (?:us|me) (?:through|to|until|till|by)|carry (?:us|me)|tide (?:us|me)|run (?:out|dry|short)|go (?:negative|below zero|under|overdrawn)|overdraw\w*|overdraft)\b.*\b(?:until|till|til|to|through|before|by|this|next|the rest)\b/;
+/** Asks on which day a payment comes: "when does the phone bill hit". */
+const WHEN_NEXT =
+  /\b(?:when|what (?:day|date)|which (?:day|date)|how soon)\b.*\b(?:hits?|charges?|charged|bills?|billed|debits?|debited|comes? (?:out|off|due|round|around|up)|goes? (?:out|through|off)|going out|coming (?:out|off|due|up|round)|renews?|renewing|auto-?renews?|posts?|clears?|lands?|strikes?|draws?|drawn|takes?|taken|falls? due|collects?|collected|pulls?|pulled|deducts?|deducted|leaves?|due|next|again)\b/;
 /** Whether all times lie ahead: "until December 5" is read as the last one, and means the next. */
 const isTimeAhead = ({ reading, text, today }: Query): boolean =>
   reading.periods.every((p) => {

@@ -1,5 +1,6 @@
 import { answerKind, type Query } from "../query.ts";
-import type { Frame } from "../../frame.ts";
+import { addDays, addYears, type Day } from "#domain/day.ts";
+import type { Frame, FramePeriod } from "../../frame.ts";
 import { accountsOf, areDebts, isPast } from "./account-query.ts";
 
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
@@ -32,6 +33,17 @@ const isDay = ({ reading, today }: Query): boolean =>
   );
 const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
 const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
+
+/** The year up to today, for a change that names no time. */
+const yearTo = (today: Day): FramePeriod => ({
+  start: addDays(addYears(today, -1), 1),
+  end: today,
+  grain: "range",
+  rolling: null,
+  all: false,
+  asked: false,
+  point: null,
+});
 
 /** Credit that is used or not, which is neither a balance nor a debt. */
 const CREDIT_LEFT =
@@ -66,7 +78,8 @@ export const debtKinds = [
     {
       statesAll: true,
       weight: 0.35,
-      when: areDebts,
+      // When it ends is another question.
+      when: (q) => areDebts(q) && !/^when\b|\bwhen (?:does|will|is|do|are)\b/.test(q.text),
     },
   ),
   answerKind(
@@ -78,6 +91,40 @@ export const debtKinds = [
       weight: 0.5,
       when: (q) => isPast(q) && (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)),
       frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "principal that was paid",
+    "debt_change",
+    "owe|paid_down account|possession|owe",
+    "owe amount_q spend purchase period share paid_down payoff off list have total account possession interest by_month exists net",
+    {
+      weight: 0.9,
+      when: (q) =>
+        isPast(q) &&
+        /\bprincipal\b/.test(q.text) &&
+        /\bpa(?:y|ys|id|ying|yments?)\b|\bwent\b|\bgo(?:es|ing|ne)?\b|\bknock|\bchip|\btoward|\breduc/.test(q.text) &&
+        !/\bow(?:e|ed|es|ing)\b|\bleft\b|\bremain|\boutstanding\b|\bbalance\b|\bpaid off\b.*\bwhen\b|\bwhen\b/.test(q.text) &&
+        (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
+    "debts that grow or shrink",
+    "debt_change",
+    "owe|by_account|accounts more|less|change|trend",
+    "owe not account accounts by_account list exists have apiece period purchase amount_q balance",
+    {
+      weight: 0.7,
+      when: (q) =>
+        isPast(q) &&
+        q.has("owe") &&
+        /\b(?:get(?:s|ting)?|grow(?:s|ing)?|shrink(?:s|ing)?|go(?:es|ing)|mov(?:es|ing)|fall(?:s|ing)?|ris(?:es|ing)|climb(?:s|ing)?|drop(?:s|ping)?|com(?:es|ing)|creep(?:s|ing)?)\b/.test(
+          q.text,
+        ) &&
+        /\bwhich\b|\bwhat\b|\bany\b|\b(?:is|are|aren't|isn't)\b/.test(q.text) &&
+        (accountsOf(q).length === 0 || areDebts(q)),
+      frame: (q, base) => ({ period: base.period ?? yearTo(q.today) }),
     },
   ),
   answerKind(

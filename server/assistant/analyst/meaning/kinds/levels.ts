@@ -214,7 +214,7 @@ export const levelKinds = [
     "security",
     "holdings",
     "security",
-    "security list amount_q have account holding largest balance total by_account gain smallest share allocation count rate exists apiece owe compare progress change keep contribution trend more less cash merchant",
+    "security list amount_q have account holding largest balance total by_account gain smallest share allocation count rate exists apiece owe compare progress change keep contribution trend more less cash",
     {
       statesAll: "apiece pointer summary accounts",
       weight: 0.9,

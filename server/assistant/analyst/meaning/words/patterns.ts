@@ -67,7 +67,7 @@ export const PATTERNS = {
     "burn through (our|my|the) (cash|savings|money)|how long (we|i) (have|could go|can go|would last)",
   ),
   idle: expand(
-    "(knocking|lying|lounging|sitting|sloshing|hanging|floating) (about|around)",
+    "(lying|lounging|sitting|sloshing|hanging|floating) (about|around)",
     "(sit|sits|sitting|sat|lie|lies|lying) (idle|unused|there|about|around)",
     "gathering dust|doing no work|not doing much|not needed|just sitting|sat there|sat idle|earning nothing|earns nothing|making nothing|not earning anything|earning next to nothing|to spare",
   ),

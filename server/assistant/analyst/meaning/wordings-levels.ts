@@ -1,0 +1,96 @@
+import { MONTH } from "../periods/lexicon.ts";
+
+/*
+ * Wordings about balances and about what lies ahead that each mean the same as a plain one: days on which a level is asked, assumptions that
+ * a forecast makes anyway, and what a figure is told not to be.
+ */
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+
+/** A question about what can be spent, or whether money lasts. */
+const MAY =
+  /\b(?:can|could|may|able|safe|safely|enough|afford\w*|last|lasts|make it|get (?:us|me)|see (?:us|me)|stretch|cover|going to|gonna)\b/;
+const PAST = /\b(?:did|spent|was|were|paid|had)\b/;
+/** Trouble that spending should not bring, which is what "safe" means already. */
+const TROUBLE =
+  "(?:get(?:ting)? (?:in(?:to)? )?(?:trouble|debt|a mess)|go(?:ing)? (?:under|broke|bust|over|short|overdrawn|negative|in(?:to)? (?:the )?(?:red|overdraft|debt))|run(?:ning)? (?:out|short|dry)(?: of (?:money|cash))?|overdr\\w+(?: (?:it|the account|my account|our account|anything))?|an overdraft|dip(?:ping)? (?:into|in) (?:the |our |my )?(?:savings|overdraft)|touch(?:ing)? (?:the |our |my )?savings|miss(?:ing)? (?:any |the |a |our |my )?(?:bills?|payments?)|bounc\\w+(?: (?:a |any )?(?:checks?|payments?|anything))?|sweat(?:ing)?(?: it)?|worry(?:ing)?|stress(?:ing)?(?: out)?|regret(?:ting)?(?: it)?|(?:wreck|ruin|mess|screw|blow|hurt|break|bust|throw|risk|derail|jeopardi[sz]|endanger)\\w*(?: (?:up|off|out))?(?: (?:the|our|my|any|this|next|all))?(?: (?!this\\b|until\\b|before\\b|by\\b)[a-z']+){0,3})";
+
+/** Assumptions of every forecast: that all goes on as before. */
+const AS_BEFORE =
+  "(?:(?:if|assuming|supposing|provided|providing|given)(?: that)? )?(?:nothing (?:else )?(?:crazy|weird|unusual|strange|odd|unexpected|unforeseen|dramatic|bad|big|major|out of the ordinary|surprising|special|goes wrong|changes|breaks|happens|comes up|pops up)(?: (?:happens|comes up|pops up|changes|goes on|occurs))?|(?:all|everything|it all|things|life|we|i) (?:just )?(?:goes|go|stays?|carr(?:y|ies) on|continues?|keeps?|remains?|holds?) (?:going |on |as )*(?:well|to plan|as planned|as usual|as normal|as expected|normally|the same|as (?:it|they|we|things) (?:is|are|do)|like (?:this|now|usual|normal)|steady|constant))";
+const AS_PAID =
+  "(?:if|assuming|supposing|provided|when) (?:that )?(?:i|we) (?:just |only |simply )?(?:keep|carry on|continue|stick (?:to|with)|go on|stay (?:on|with)|pay|make)(?: (?:on|up|to|with|paying|making|just|only))*(?: (?:the|my|our|it|a))?(?: (?:normal|usual|regular|same|current|standard|scheduled|ordinary|monthly|required))+(?: (?:amount|amounts|payments?|schedule|rate|instal+ments?|way|sum))?";
+/** What a figure is told not to be: a share, a sum of several, or another figure of the same thing. */
+const NOT_SO =
+  "(?:and |but )?(?:not|no|rather than|instead of) (?:as |in |a |an |the |just |only |of |all )*(?:percent(?:s|ages?|age terms)?|%|dollars?|dollar terms|cents|shares?|fractions?|blended|combined|lumped(?: together)?|aggregated?|aggregates?|averages?|averaged|totals?|total|overall|together|grand total|rounded|estimates?|ranges?|charts?|graphs?|pictures?)(?=$|[.,;:?!)])";
+
+export const LEVEL_WORDINGS: readonly Wording[] = [
+  // Days on which a level is asked.
+  [
+    new RegExp(
+      `\\b(?:(?:on|at|as of|as at|by) )?(?:the )?(?:final|last|closing|very last) (?:day|date) of (?=(?:last|the last|this|the|20\\d\\d|${MONTH}|q[1-4])\\b)`,
+      "g",
+    ),
+    () => "at the end of ",
+  ],
+  [
+    new RegExp(`\\b(?:at |as of |by )?(?:the )?close of (?=(?:last|this|20\\d\\d|${MONTH}|q[1-4]|the (?:year|month|quarter))\\b)`, "g"),
+    () => "at the end of ",
+  ],
+  [
+    /\b(?:when|as) (last (?:year|month|quarter)|20\d\d) (?:ended|closed|finished|came to an end|ran out)\b/g,
+    (m) => `at the end of ${m[1]}`,
+  ],
+  [/\b(?:at |as of |by )?year[- ]end (20\d\d)\b|\b(?:at |as of |by )?(20\d\d) year[- ]end\b/g, (m) => `at the end of ${m[1] ?? m[2]}`],
+  [/\b(?:at |as of )(?:last year[- ]end|last year's end|the last year[- ]end)\b/g, () => "at the end of last year"],
+  [/\b(?:on |to |with |as of )?this (?:very |same )?(?:day|date) (?:a|one|1) year (?:ago|earlier|back|before)\b/g, () => "a year ago"],
+  [/\b(?:a|one|1) year ago (?:today|to the day|to the date|on this day)\b/g, () => "a year ago"],
+  [
+    /\b(?:this time|today|now|this day) (a|one|1|two|2|three|3|six|6) (year|month|week)s? (?:ago|back|earlier)\b/g,
+    (m) => `${m[1]} ${m[2]}${/^(?:a|one|1)$/.test(m[1] ?? "") ? "" : "s"} ago`,
+  ],
+  [/\bsince (?:the )?new years?(?:'s?)?(?: day)?\b(?! eve)/g, () => "since january 1"],
+  [/\bat (?:any|some) (?:time|point|stage)(?= (?:in|during|over|within|since)\b)/g, () => ""],
+  // What every forecast assumes, and what "safe" means anyway.
+  [
+    new RegExp(`,? ?\\b${AS_BEFORE}\\b`, "g"),
+    (m) =>
+      /\b(?:will|would|gonna|going to|project\w*|forecast|expect\w*|predict\w*|estimate|on track|can|could|enough|end up|have left|be in|when)\b/.test(
+        m.input,
+      ) && !PAST.test(m.input)
+        ? ""
+        : m[0],
+  ],
+  [new RegExp(`,? ?\\b${AS_PAID}\\b`, "g"), () => ""],
+  [
+    new RegExp(
+      `,? ?\\b(?:without|not|and not|but not|w/o|with no) (?:us |me |my |our )?${TROUBLE}(?=$|[.,;:?!]| (?:this|until|before|by|over|through|and|or|in|from|at|between|til|till)\\b)`,
+      "g",
+    ),
+    (m) => (MAY.test(m.input) && !PAST.test(m.input) ? "" : m[0]),
+  ],
+  // What a figure is told not to be.
+  [new RegExp(`[,;.]? ?\\b${NOT_SO}`, "g"), () => ""],
+  [
+    /[.,;] ?(?:and )?not (?:just |only )?(?:what(?:'s| is) (?:still )?(?:left|available|owed|due)|what (?:i|we) owe|the (?:balance|remaining|available|average|minimum|limit))(?: (?:of|on|in) it)?(?=$|[.,;?!])/g,
+    () => "",
+  ],
+  // "The current account, the joint one" names its account in two steps.
+  [
+    /\b(current account|checking account|savings account|checking|savings|account|credit card|card|401\(?k\)?|loan),? the (old|new|joint|everyday|main|[\p{L}-]{4,}) one\b/gu,
+    (m) => `${m[2]} ${m[1]}`,
+  ],
+  // "In total, everything, the house too" leaves nothing out.
+  [
+    /(?<=\b(?:everything|in total|altogether|all told|overall|all in all|total)\b[^.?!]{0,40}),? (?:and |even |yes |with )?(?:the |our |my )?(?:house|home|mortgage|cars?|loans?|cards?|student loans?) (?:too|as well|also|included|and all|counted)\b/g,
+    () => " in all",
+  ],
+  [/\bmotor (insurance|finance|loan|cover|policy)\b/g, (m) => (m[1] === "finance" || m[1] === "loan" ? "car loan" : "car insurance")],
+  [/\b(?:car|auto|vehicle) finance\b/g, () => "car loan"],
+  [/\b(?:final|last|closing) instal+ments?\b/g, () => "last payment"],
+  [/\binstal+ments?\b/g, () => "payment"],
+  [
+    /\b(?:me and (?:my )?|my )(?:husband|wife|hubby|partner|spouse) and (?:me|i)\b|\bme and (?:my )?(?:husband|wife|hubby|partner|spouse)\b/g,
+    () => "we",
+  ],
+  [/(?<=[a-z]) 2 (?=(?:get|use|have|pay|spend|buy|save|do|be|go|see|apply|pick|choose|take)\b)/g, () => " to "],
+];
