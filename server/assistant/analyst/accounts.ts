@@ -1,4 +1,4 @@
-import { isEnglish } from "./meaning/english.ts";
+import { isEnglish, isEverydayEnglish } from "./meaning/english.ts";
 import { nameKey, type Vocabulary } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
 
@@ -195,10 +195,32 @@ const ORDINARY =
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/**
+ * Single words of a name that people use for the whole: "the Outback", "Prairie". A word that several accounts have, that belongs to a
+ * company's name, or that questions use anyway says nothing.
+ */
+const nicknamesOf = (a: Account, accounts: readonly Account[]): string[] => {
+  const name = nameKey(a.name);
+  if (/ and |&/.test(name)) return [];
+  const others = accounts.filter((o) => o !== a).map((o) => ` ${nameKey(`${o.name} ${o.institution ?? ""}`)} `);
+  return name
+    .split(" ")
+    .filter(
+      (word) =>
+        word.length >= 5 &&
+        /^[a-z]+$/.test(word) &&
+        !commonWords.has(word) &&
+        !isEverydayEnglish(word) &&
+        !ORDINARY.test(word) &&
+        !/^(?:street|avenue|road|lane|drive|court|union|rewards?|visa|mastercard)$/.test(word) &&
+        !others.some((o) => o.includes(` ${word} `)),
+    );
+};
+
 const byName = (text: string, accounts: readonly Account[]): AccountMention[] => {
   const forms = new Map<string, Account[]>();
   for (const a of accounts)
-    for (const f of new Set(nameForms(a)))
+    for (const f of new Set([...nameForms(a), ...nicknamesOf(a, accounts)]))
       if (!ORDINARY.test(f) || (f.includes(" ") && f === nameKey(a.name))) forms.set(f, [...(forms.get(f) ?? []), a]);
   const out: AccountMention[] = [];
   for (const [form, owners] of forms) {
@@ -215,11 +237,14 @@ const byName = (text: string, accounts: readonly Account[]): AccountMention[] =>
         label: owners.length === 1 ? (owners[0]?.name ?? form) : (owners[0]?.institution ?? form),
         ids: owners.map((a) => a.id),
         strong: isStrong(text, m.index, m.index + m[0].length) || form.includes(" "),
-        kind: null,
+        kind: thingOf(owners),
       });
   }
   return out;
 };
+/** A house or a car is one by its own name too. */
+const thingOf = ([one, ...others]: readonly Account[]): string | null =>
+  one && others.length === 0 ? (KINDS.find((k) => (k.kind === "property" || k.kind === "vehicle") && k.is(one))?.kind ?? null) : null;
 const isStrong = (text: string, from: number, to: number): boolean =>
   AROUND_BEFORE.test(text.slice(0, from)) || AROUND_AFTER.test(text.slice(to));
 
@@ -271,28 +296,33 @@ export const findAccounts = (text: string, accounts: readonly Account[]): Accoun
   );
 };
 
+/** Other words for a word of a name: "the old company's 401(k)". */
+const ALIKE: Record<string, string> = {
+  ...Object.fromEntries(["company", "job", "work", "workplace", "firm"].map((word) => [word, "employer"])),
+  ...Object.fromEntries(["previous", "former", "prior", "last"].map((word) => [word, "old"])),
+};
 /** "The joint current account" and "the old 401(k)": a word of the name before the kind tells which one of the kind is meant. */
 const narrowedByWord = (mention: AccountMention, text: string, accounts: readonly Account[]): AccountMention => {
   if (mention.kind === null || mention.ids.length < 2) return mention;
   const [said, word = ""] = /([\p{L}-]{3,})(?:'s)? $/u.exec(text.slice(0, mention.from)) ?? [];
-  const key = nameKey(word);
+  const key = ALIKE[nameKey(word)] ?? nameKey(word);
   if (said === undefined || key === "" || /^(?:the|our|and|both|all|each|for|into|from|with|account|accounts)$/.test(key)) return mention;
   const ids = mention.ids.filter((id) => ` ${nameKey(accounts.find((a) => a.id === id)?.name ?? "")} `.includes(` ${key} `));
   if (ids.length === 0 || ids.length === mention.ids.length) return mention;
   const [only] = ids;
   const named = accounts.find((a) => a.id === only);
-  return narrowedByWord(
-    {
-      ...mention,
-      from: mention.from - said.length,
-      ids,
-      strong: true,
-      label: ids.length === 1 && named ? named.name : `${word} ${mention.label}`,
-      kind: ids.length === 1 ? null : mention.kind,
-    },
-    text,
-    accounts,
-  );
+  const narrowed = { ...mention, from: mention.from - said.length, ids, strong: true };
+  return ids.length === 1 && named
+    ? withWordsBefore({ ...narrowed, label: named.name, kind: null }, text, named)
+    : narrowedByWord({ ...narrowed, label: `${word} ${mention.label}` }, text, accounts);
+};
+/** Takes further words of the account's name along: "the old employer's 401(k)". */
+const withWordsBefore = (mention: AccountMention, text: string, account: Account): AccountMention => {
+  const [said, word = ""] = /([\p{L}-]{3,})(?:'s)? $/u.exec(text.slice(0, mention.from)) ?? [];
+  const key = ALIKE[nameKey(word)] ?? nameKey(word);
+  return said !== undefined && key !== "" && ` ${nameKey(account.name)} `.includes(` ${key} `)
+    ? withWordsBefore({ ...mention, from: mention.from - said.length }, text, account)
+    : mention;
 };
 
 const joinNeighbours = (found: AccountMention[], text: string, accounts: readonly Account[]): AccountMention[] => {

@@ -1,47 +1,100 @@
+import { addDays, type Day, day, earlier } from "#domain/day.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
-import { negate } from "#domain/money.ts";
+import { absolute, type Cents, negate } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { cited, differenceOf, say, sayTable, sumOf } from "../reply.ts";
-import type { Answer } from "./context.ts";
+import { cited, differenceOf, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { type Answer, type Asked, periodOf } from "./context.ts";
+import { dayAsked } from "./past.ts";
 
-/** Answers what the home is worth less what is owed on it. */
-export const equity: Answer = async (asked) => {
-  const { reply, tools, today } = asked;
-  reply.title = "Home equity";
+/** A home or a mortgage with what it was worth, or what was owed on it, on one day. */
+type Side = { id: number; name: string; isAsset: boolean; amount: Cents };
+
+/** Homes and mortgages on some days; null for a day on which one of them is not known. */
+const sidesOn = async ({ tools, today }: Asked, days: readonly Day[]): Promise<(Side[] | null)[]> => {
   const { accounts } = await tools("get_accounts", {});
-  const homes = accounts.filter((a) => a.type === "property");
-  const owed = accounts.filter((a) => /mortgage|home equity/.test(a.subtype ?? ""));
+  const homes = accounts.filter((a) => a.type === "property" || /mortgage|home equity/.test(a.subtype ?? ""));
+  const sides = homes.map(({ id, name, isAsset, balance }): Side => ({ id, name, isAsset, amount: balance }));
+  const past = days.filter((d) => d < today);
+  if (homes.length === 0 || past.length === 0) return days.map(() => sides);
+  const found = await tools("get_past_balances", { days: past, accountIds: homes.map((a) => a.id) });
+  return days.map((on) => {
+    const at = past.indexOf(on);
+    const then = sides.flatMap((side) => {
+      const amount = at < 0 ? side.amount : found.accounts.find((a) => a.id === side.id)?.balances[at];
+      return amount === null || amount === undefined ? [] : [{ ...side, amount }];
+    });
+    return then.length === sides.length ? then : null;
+  });
+};
+const signed = (side: Side): Cents => (side.isAsset ? side.amount : negate(side.amount));
+const equityOf = ({ reply }: Asked, sides: readonly Side[]): Cents => {
+  const sum = (isAsset: boolean): Cents =>
+    sumOf(
+      reply,
+      sides.filter((s) => s.isAsset === isAsset).map((s) => s.amount),
+    );
+  return differenceOf(reply, sum(true), sum(false));
+};
+const figureOf = (asked: Asked, sides: readonly Side[], on: Day): string =>
+  cited(
+    asked.reply,
+    equityOf(asked, sides),
+    formula(
+      "Home equity",
+      sides.map((s) => ({ label: s.name, amount: signed(s), view: citeAccounts(s.name, [s.id], on) })),
+    ),
+  );
+
+/** Answers what the home is worth less what is owed on it, on a day or at two times. */
+export const equity: Answer = async (asked) => {
+  const { reply, frame, today } = asked;
+  reply.title = "Home equity";
   reply.chips = ["What's my net worth?", "How much do I owe on the mortgage?"];
-  if (homes.length === 0)
+  const isChange = frame.metric === "change" && frame.period !== null;
+  const [from, to] = isChange
+    ? [addDays(day(periodOf(asked).start), -1), earlier(day(periodOf(asked).end), today)]
+    : [null, earlier(dayAsked(asked) ?? today, today)];
+  const [now, then] = await sidesOn(asked, from === null ? [to] : [to, from]);
+  if (now?.every((s) => !s.isAsset))
     return say(reply, "**There is no home among your accounts, so I cannot reckon its equity.**", "Add it as an account, with its value.");
-  const worth = sumOf(
-    reply,
-    homes.map((a) => a.balance),
-  );
-  const debt = sumOf(
-    reply,
-    owed.map((a) => a.balance),
-  );
-  const left = differenceOf(reply, worth, debt);
-  const view = (id: number, name: string) => citeAccounts(name, [id], today);
-  const parts = [
-    ...homes.map((a) => ({ label: a.name, amount: a.balance, view: view(a.id, a.name) })),
-    ...owed.map((a) => ({ label: a.name, amount: negate(a.balance), view: view(a.id, a.name) })),
-  ];
+  if (!now || (from !== null && !then))
+    return say(
+      reply,
+      `**I do not know your home equity on ${formatDay(from ?? to)}.**`,
+      "The history of the home's value or of its loan begins later.",
+    );
+  if (from === null || !then) {
+    say(
+      reply,
+      `**Your home equity ${to === today ? "is" : "was"} ${figureOf(asked, now, to)}, as of ${formatDay(to)}.** That is the home's value less what you ${to === today ? "owe" : "owed"} on it.`,
+    );
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "" }, { title: "Amount", right: true }],
+        now.map((s) => [escapeName(s.name), formatMoney(signed(s))]),
+      ),
+    );
+    return;
+  }
+  const [before, after] = [equityOf(asked, then), equityOf(asked, now)];
+  const change = differenceOf(reply, after, before);
   say(
     reply,
-    `**Your home equity is ${cited(reply, left, formula("Home equity", parts))}, as of ${formatDay(today)}.** That is the home's value less what you owe on it.`,
+    `**Your home equity ${change === 0 ? "did not change" : `went ${change > 0 ? "up" : "down"} by ${formatMoney(absolute(change))}${before > 0 ? ` (${shareOf(reply, absolute(change), before)})` : ""}`}: from ${figureOf(asked, then, from)} at the end of ${formatDay(from)} to ${figureOf(asked, now, to)} ${to === today ? "today" : `at the end of ${formatDay(to)}`}.**`,
+    "Equity is the home's value less what is owed on it.",
   );
   sayTable(
     reply,
     tableLines(
-      [{ title: "" }, { title: "Amount", right: true }],
-      [
-        ...homes.map((a) => [escapeName(a.name), formatMoney(a.balance)]),
-        ...owed.map((a) => [escapeName(a.name), formatMoney(negate(a.balance))]),
-      ],
+      [{ title: "" }, { title: formatDay(from), right: true }, { title: formatDay(to), right: true }],
+      now.map((s) => [
+        escapeName(s.name),
+        formatMoney(signed(then.find((t) => t.id === s.id) ?? s)),
+        formatMoney(signed(s)),
+      ]),
     ),
   );
 };

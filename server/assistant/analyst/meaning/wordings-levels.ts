@@ -79,11 +79,29 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
     /\b(current account|checking account|savings account|checking|savings|account|credit card|card|401\(?k\)?|loan),? the (old|new|joint|everyday|main|[\p{L}-]{4,}) one\b/gu,
     (m) => `${m[2]} ${m[1]}`,
   ],
+  // What a sale of the home would leave is its equity.
+  [
+    /^[^.;]*\b(?:if|when|were|once) (?:we|i) (?:to )?(?:sold|sell|unload(?:ed)?|flip(?:ped)?) (?:the|our|my) (?:house|home|place|condo)\b[^.;]*$/g,
+    (m) =>
+      /\b(?:walk(?:ing)? away|pocket|clear|left|ours|keep|net|get out|come away|come out|take home|end up|see of it)\b/.test(m[0]) && !/\d/.test(m[0])
+        ? "what is our home equity"
+        : m[0],
+  ],
+  [
+    /(?<=\b(?:house|home|place|condo)\b[^.;?]{0,40}),? (?:if|after|once|when|and|then|but) (?:you |we |i )?(?:take|taking|took|subtract\w*|deduct\w*|knock\w*|pay|paying|paid|settl\w*|clear\w*) (?:away |off |out )?(?:what|everything|all|whatever|the mortgage|the loan|our mortgage|my mortgage)(?: (?:that )?(?:we|i)(?:'re|'ve)?(?: still| have)? (?:owe|owed|owing|got left))?(?: (?:off|away))?(?: on it| on the (?:house|home))?\b/g,
+    () => " minus the mortgage",
+  ],
   // "In total, everything, the house too" leaves nothing out.
   [
     /(?<=\b(?:everything|in total|altogether|all told|overall|all in all|total)\b[^.?!]{0,40}),? (?:and |even |yes |with )?(?:the |our |my )?(?:house|home|mortgage|cars?|loans?|cards?|student loans?) (?:too|as well|also|included|and all|counted)\b/g,
     () => " in all",
   ],
+  // "In joint" and "joint bal" leave the word for the account out.
+  [
+    /\b(?:in|from|on|of) (?:the |our |my )?(?:joint|everyday)(?=$|[.,?!;]| (?:rn|now|today|right|atm|currently|please|pls|plz|at|until|till|til|by|after)\b)/g,
+    (m) => `${m[0]} account`,
+  ],
+  [/\b(joint|everyday) (bal(?:ance)?)\b/g, (m) => `${m[1]} account ${m[2]}`],
   [/\bmotor (insurance|finance|loan|cover|policy)\b/g, (m) => (m[1] === "finance" || m[1] === "loan" ? "car loan" : "car insurance")],
   [/\b(?:car|auto|vehicle) finance\b/g, () => "car loan"],
   [/\b(?:final|last|closing) instal+ments?\b/g, () => "last payment"],
@@ -92,5 +110,6 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
     /\b(?:me and (?:my )?|my )(?:husband|wife|hubby|partner|spouse) and (?:me|i)\b|\bme and (?:my )?(?:husband|wife|hubby|partner|spouse)\b/g,
     () => "we",
   ],
+  [/(?<=\d) (?:py|ly)\b/g, () => " last year"],
   [/(?<=[a-z]) 2 (?=(?:get|use|have|pay|spend|buy|save|do|be|go|see|apply|pick|choose|take)\b)/g, () => " to "],
 ];

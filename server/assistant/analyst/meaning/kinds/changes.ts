@@ -47,7 +47,7 @@ const otherTime = (q: Query, first: Mention, second: Mention): FramePeriod =>
       }
     : toFramePeriod(second);
 /** The days over which a level changed: what it was the day before them is held against what it was at their end. */
-const changePeriod = (q: Query, base: Frame): FramePeriod | null => {
+export const changePeriod = (q: Query, base: Frame): FramePeriod | null => {
   const mentions = q.reading.periods.toSorted((a, b) => (lastOf(q, a) < lastOf(q, b) ? -1 : 1));
   const [first, last] = [mentions[0], mentions.at(-1)];
   if (!first || !last || !base.period) return base.period;

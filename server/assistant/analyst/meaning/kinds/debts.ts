@@ -1,7 +1,7 @@
 import { answerKind, type Query } from "../query.ts";
 import { addDays, addYears, type Day } from "#domain/day.ts";
 import type { Frame, FramePeriod } from "../../frame.ts";
-import { accountsOf, areDebts, isPast } from "./account-query.ts";
+import { accountsOf, areDebts, isPast, typeOf } from "./account-query.ts";
 
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
 const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
@@ -93,6 +93,15 @@ export const debtKinds = [
       frame: (q, base) => ({ filter: onLoans(q, base) }),
     },
   ),
+  answerKind("left on a loan", "debt", "budget_left account|possession", "owe amount_q total list have by_account apiece accounts progress", {
+    weight: 0.6,
+    when: (q) =>
+      /\b(?:left|remaining|remains|to go|outstanding)\b/.test(q.text) &&
+      (q.has("possession")
+        ? /\b(?:owe|owed|loan|paid?|pay|mortgage)\b/.test(q.text)
+        : accountsOf(q).length > 0 && accountsOf(q).every((id) => /loan|debt/.test(typeOf(q, id)))),
+    frame: (q, base) => ({ filter: onLoans(q, base) }),
+  }),
   answerKind(
     "principal that was paid",
     "debt_change",

@@ -2,6 +2,7 @@ import { addDays } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { answerKind, type Query } from "../query.ts";
 import { CLASSES } from "../security-names.ts";
+import { changePeriod } from "./changes.ts";
 import { accountsOf, isCash, named, typeOf, without } from "./account-query.ts";
 
 /** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
@@ -199,6 +200,23 @@ export const levelKinds = [
     "equity",
     "account possession category amount_q have list balance share owe merchant less except holding compare total exists",
     { isOverview: true, weight: 1.4 },
+  ),
+  answerKind(
+    "home equity then and now",
+    "equity",
+    "equity period",
+    "equity account possession category amount_q have list balance share owe merchant less more except holding compare total exists change trend gain by_month progress networth",
+    {
+      weight: 1.5,
+      when: (q) => q.reading.periods.every((p) => p.period.start <= q.today),
+      frame: (q, base) => {
+        const changes =
+          q.has("change", "trend", "more", "gain", "compare", "by_month") ||
+          q.reading.periods.length > 1 ||
+          /\bsince\b|\bthan\b|\b(?:over|during|in) the (?:last|past)\b|\b(?:built|added|growing|gain\w*)\b/.test(q.text);
+        return { metric: changes ? "change" : null, period: changes ? changePeriod(q, base) : base.period };
+      },
+    },
   ),
   answerKind(
     "share of net worth",
