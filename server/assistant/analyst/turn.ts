@@ -33,11 +33,13 @@ export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
 export type Understood = { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[] } | Ask;
 
 /** Detects a name that is both one of the household's banks and a merchant, with no words to tell which. */
+/** What only an account has. */
+const OF_ACCOUNTS = /\b(?:limits?|balances?|bal|ow(?:e|ed|ing)|aprs?|apy|utili[sz]ation|available|minimum|due)\b/;
 const twoMeanings = (reading: Reading, nameIndex: NameIndex): Ask | null => {
   const account = reading.entities.accounts.find((a) => a.kind === null);
   const merchant = account && exactMerchant(nameIndex, reading.text.slice(account.from, account.to));
   const [found] = merchant?.names ?? [];
-  if (!account || !found || reading.ranked.length > 0 || boundaryOf(reading.text) !== null) return null;
+  if (!account || !found || reading.ranked.length > 0 || boundaryOf(reading.text) !== null || OF_ACCOUNTS.test(reading.text)) return null;
   const name = plainName(found, 40);
   return {
     ask: `Do you mean your account at ${escapeName(found)}, or what you paid there?`,

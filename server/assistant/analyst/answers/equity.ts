@@ -90,11 +90,7 @@ export const equity: Answer = async (asked) => {
     reply,
     tableLines(
       [{ title: "" }, { title: formatDay(from), right: true }, { title: formatDay(to), right: true }],
-      now.map((s) => [
-        escapeName(s.name),
-        formatMoney(signed(then.find((t) => t.id === s.id) ?? s)),
-        formatMoney(signed(s)),
-      ]),
+      now.map((s) => [escapeName(s.name), formatMoney(signed(then.find((t) => t.id === s.id) ?? s)), formatMoney(signed(s))]),
     ),
   );
 };

@@ -1,7 +1,9 @@
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
-import type { Cents } from "#domain/money.ts";
-import type { AccountFact } from "../../tools/index.ts";
+import type { Citation, CitedView } from "#contract/citations.ts";
+import { absolute, type Cents, negate } from "#domain/money.ts";
+import type { AccountFact, ToolResults } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
+import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
@@ -43,6 +45,15 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
 const whereWords = (asked: Asked, invested: readonly AccountFact[]): string =>
   namedIds(asked).length === 0 ? "" : ` in ${joinNames(invested.map((a) => escapeName(a.name)))}`;
 
+/** How a gain comes about: what the holdings are worth, less what they cost. */
+const gainFormula = (found: ToolResults["get_holdings"], view: CitedView): Citation => {
+  const isLoss = found.gain < 0;
+  return formula(isLoss ? "Loss" : "Gain", [
+    { label: "Value", amount: isLoss ? negate(found.valueWithCost) : found.valueWithCost, view },
+    { label: "Cost", amount: isLoss ? found.cost : negate(found.cost), view: null },
+  ]);
+};
+
 /** Answers what the user owns, what it is worth, and what it has gained. */
 export const holdings: Answer = async (asked) => {
   const { reply, tools, today, frame } = asked;
@@ -83,7 +94,9 @@ export const holdings: Answer = async (asked) => {
   say(
     reply,
     `**Your investments${whereWords(asked, invested)} are worth ${cited(reply, balance, view)} as of ${formatDay(today)}, in ${plural(found.count, "holding")}.**`,
-    stands === null ? null : `Where the cost is known they stand ${stands} what they cost.`,
+    stands === null
+      ? null
+      : `Where the cost is known they stand ${stands} what they cost, ${found.gain < 0 ? "a loss" : "a gain"} of ${cited(reply, absolute(found.gain), gainFormula(found, view))}.`,
     biggest && found.value > 0
       ? `The largest is ${escapeName(biggest.name)}, ${shareOf(reply, biggest.value, found.value)} of them.`
       : null,

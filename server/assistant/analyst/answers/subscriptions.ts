@@ -137,6 +137,12 @@ const sumWords = ({ reply }: Asked, list: readonly SubscriptionFact[]): string =
   return `${formatMoney(averageOf(reply, [yearly], 12))} a month, ${formatMoney(yearly)} a year`;
 };
 
+/** Names what the request names and no sum counts. */
+const notCounted = (stopped: readonly SubscriptionFact[]): string | null =>
+  stopped.length === 0
+    ? null
+    : `${joinNames(stopped.map((s) => escapeName(s.name)))} ${stopped.length === 1 ? "is" : "are"} inactive and not counted.`;
+
 /** Lists the recurring payments, their total, and the largest ones. */
 export const subscriptions: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
@@ -149,6 +155,10 @@ export const subscriptions: Answer = async (asked) => {
   const wanted = found.subscriptions.filter(
     (s) => !excluded(s) && (accounts.size === 0 || accounts.has(s.accountId)) && isNamed(asked, s) && isWithin(asked, s),
   );
+  const stopped =
+    frame.filter.merchants.length > 0 && !inactive
+      ? (await tools("list_subscriptions", { status: "inactive" })).subscriptions.filter((s) => isNamed(asked, s) && !excluded(s))
+      : [];
   const ordered = frame.order === "smallest" ? wanted.toReversed() : wanted;
   const list = frame.limit === null ? ordered : ordered.slice(0, frame.limit);
   reply.rows = list.map((s) => s.id);
@@ -160,7 +170,10 @@ export const subscriptions: Answer = async (asked) => {
     reply.chips = ["What subscriptions do I have?"];
     return;
   }
-  if (list.length === 1) return one(asked, first);
+  if (list.length === 1) {
+    await one(asked, first);
+    return say(reply, notCounted(stopped));
+  }
   const view = citeSubscriptions("Subscriptions");
   const { monthly, yearly } = found;
   if (!isAll(asked)) {
@@ -170,6 +183,7 @@ export const subscriptions: Answer = async (asked) => {
       on === ""
         ? `**${plural(list.length, "recurring payment")}${limitWords(asked)} of yours ${list.length === 1 ? "comes" : "come"} to ${sumWords(asked, list)}.**`
         : `**You have ${plural(list.length, "recurring payment")}${limitWords(asked)}${on}, ${sumWords(asked, list)} in all.**`,
+      notCounted(stopped),
     );
     partTable(asked, list);
     reply.chips = ["What subscriptions do I have?", "What bills are due this week?", "Which one is the most expensive?"];
@@ -262,9 +276,16 @@ export const subscriptionOne: Answer = async (asked) => {
   if (first && found.length === 1) return one(asked, first);
   if (first) {
     reply.title = "Recurring payments";
-    reply.rows = found.map((s) => s.id);
-    say(reply, `**${plural(found.length, "recurring payment")} of yours match that: ${sumWords(asked, found)}.**`);
-    partTable(asked, found);
+    // What is no longer paid is part of no sum.
+    const active = found.filter((s) => s.active);
+    const counted = active.length > 0 ? active : found;
+    reply.rows = counted.map((s) => s.id);
+    say(
+      reply,
+      `**${plural(counted.length, "recurring payment")} of yours ${counted.length === 1 ? "matches" : "match"} that: ${sumWords(asked, counted)}.**`,
+      notCounted(found.filter((s) => !counted.includes(s))),
+    );
+    partTable(asked, counted);
     reply.chips = ["What subscriptions do I have?"];
     return;
   }
@@ -278,8 +299,10 @@ export const subscriptionOne: Answer = async (asked) => {
 export const subscriptionChange: Answer = async (asked) => {
   const { reply, tools, today, text } = asked;
   const period = periodOf(asked);
-  const { subscriptions: list, count } = await tools("list_subscriptions", { status: "all" });
-  const named = namedSubscriptions(asked, list);
+  const { subscriptions: all, count: known } = await tools("list_subscriptions", { status: "all" });
+  const named = namedSubscriptions(asked, all);
+  const list = named.length > 0 ? named : all;
+  const count = named.length > 0 ? named.length : known;
   const [only] = named;
   if (only && named.length === 1 && !/\bsubscriptions?\b/i.test(text)) return one(asked, only);
   if (count === 0) return noSubscriptions(asked);

@@ -8,7 +8,7 @@ const LEAD =
 const QUESTION =
   "(?:(?:at|on|in|for|by|from) (?:what|which)|how|what|what's|when|when's|which|where|who|why|why's|did|do|does|is|are|was|were|will|can|could|should|have|has|show|list|tell me|give me|compare|make|draw|rank)";
 /** "What we spent" only names something; "what did we spend" asks. */
-const WHAT = "what(?:'s| is| are| was| were| did| do| does| will| would| should| percent\\w*| share| portion| about)";
+const WHAT = "what(?:'s| is| are| was| were| did| do| does| will| would| should| percent\\w*| share| portion| about| rate| remains)";
 const AUXILIARY = "(?:did|is|are|was|were|do|does|will|can|could|should|have|has) (?:i|we|it|they|there|that|those|these|our|my|the|any)";
 /** Where another question begins: after a stop, or after a comma or "and" before words that ask. */
 const BREAK = new RegExp(
@@ -58,11 +58,16 @@ export const listParts = (text: string): Span[] => {
   return spans.length > 1 && spans.length <= MOST_PARTS && areAll ? spans : [];
 };
 
+/** "What remains outstanding" is asked of what the part before named. */
+const OPEN_LEVEL =
+  /^((?:and )*what(?:'s| is)? (?:remains|remaining|left|outstanding|still owed|owed|due)(?: outstanding| to pay| owed| due)?)[?.! ]*$/;
 const POINTS =
   /^(?:and |so |but |ok )*(?:is|was) (?:that|this)\b|\b(?:(?:to|for|on|of) each|it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
 /** Puts the name that the part before spoke of in the place of a word that points at it. */
 export const withSubject = (part: string, name: string | null): string => {
-  if (name === null || !POINTS.test(part)) return part;
+  if (name === null) return part;
+  if (OPEN_LEVEL.test(part)) return part.replace(OPEN_LEVEL, `$1 on the ${name}`);
+  if (!POINTS.test(part)) return part;
   return part
     .replace(/^((?:and |so |but |ok )*(?:is|was)) (?:that|this)\b/, `$1 ${name}`)
     .replace(/\bit's\b/, `${name} is`)

@@ -10,6 +10,9 @@ type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 const MAY =
   /\b(?:can|could|may|able|safe|safely|enough|afford\w*|last|lasts|make it|get (?:us|me)|see (?:us|me)|stretch|cover|going to|gonna)\b/;
 const PAST = /\b(?:did|spent|was|were|paid|had)\b/;
+const INVESTED = /\b(?:brokerage|iras?|401\S*|invest\w*|portfolio|stocks?|shares|funds?|roth)\b/;
+const GAINED = /\b(?:gain\w*|up|down|returns?|made|grown?|lost|earned|profit|done|doing)\b/;
+const BILLS = /\b(?:bills?|due|comes? out|payments?|charges?|autopays?)\b/;
 /** Trouble that spending should not bring, which is what "safe" means already. */
 const TROUBLE =
   "(?:get(?:ting)? (?:in(?:to)? )?(?:trouble|debt|a mess)|go(?:ing)? (?:under|broke|bust|over|short|overdrawn|negative|in(?:to)? (?:the )?(?:red|overdraft|debt))|run(?:ning)? (?:out|short|dry)(?: of (?:money|cash))?|overdr\\w+(?: (?:it|the account|my account|our account|anything))?|an overdraft|dip(?:ping)? (?:into|in) (?:the |our |my )?(?:savings|overdraft)|touch(?:ing)? (?:the |our |my )?savings|miss(?:ing)? (?:any |the |a |our |my )?(?:bills?|payments?)|bounc\\w+(?: (?:a |any )?(?:checks?|payments?|anything))?|sweat(?:ing)?(?: it)?|worry(?:ing)?|stress(?:ing)?(?: out)?|regret(?:ting)?(?: it)?|(?:wreck|ruin|mess|screw|blow|hurt|break|bust|throw|risk|derail|jeopardi[sz]|endanger)\\w*(?: (?:up|off|out))?(?: (?:the|our|my|any|this|next|all))?(?: (?!this\\b|until\\b|before\\b|by\\b)[a-z']+){0,3})";
@@ -74,6 +77,37 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
     /[.,;] ?(?:and )?not (?:just |only )?(?:what(?:'s| is) (?:still )?(?:left|available|owed|due)|what (?:i|we) owe|the (?:balance|remaining|available|average|minimum|limit))(?: (?:of|on|in) it)?(?=$|[.,;?!])/g,
     () => "",
   ],
+  // Where the money of a cash question is not.
+  [
+    /,? (?:and |but )?(?:no|not|not counting|without|excluding|ignoring|leaving out)(?: any| the| my| our| counting)? (?:stocks?|shares|investments?|securities|crypto)(?=$|[.,;?!])/g,
+    (m) =>
+      /\b(?:cash|checking|in the bank|bank accounts?|liquid)\b/.test(m.input) && !/\b(?:net worth|assets|brokerage)\b/.test(m.input)
+        ? ""
+        : m[0],
+  ],
+  // Money that was put in is what a gain is held against.
+  [
+    /\bsince (?:i|we) (?:first |originally |ever )?(?:put|invested|bought|paid|opened|started)(?: (?:the |my |our |some |any )?(?:money|cash|it|them|everything|investing))?(?: in(?:to it)?)?(?=$|[.,;?!])/g,
+    (m) => (GAINED.test(m.input) && INVESTED.test(m.input) ? "" : m[0]),
+  ],
+  [
+    /\b(?:(?:sitting|worth|trading|now) )*(?:below|above|under|over|more than|less than|higher than|lower than|ahead of|behind) what (?:i|we)(?:'ve| have)? (?:paid|put|invested|contributed|spent)(?: in(?:to it)?| for (?:it|them))?(?=$|[.,;?!])/g,
+    (m) => (INVESTED.test(m.input) ? "at a gain or loss" : m[0]),
+  ],
+  // Being away is only the reason to ask.
+  [
+    /,? ?\b(?:while|when) (?:i'm|i am|im|we're|we are|were) (?:gone|away|out|out of town|on vacation|on holiday|on the road|travell?ing|abroad)\b/g,
+    (m) => (BILLS.test(m.input) && !PAST.test(m.input.replace(/\bwere\b/, "")) ? "" : m[0]),
+  ],
+  [
+    /^(?:so |ok |hey )*(?:(?:i'm|i am|im|we're|we are|i'll|we'll|i will|we will) )?(?:gonna be|going to be|will be|be|headed|off|leaving|away|going) (?:on the road|away|out of town|on vacation|on holiday|on a trip|travell?ing|abroad|gone)(?: for)?(?= (?:the |this )?(?:next|coming|\d))/g,
+    (m) => (BILLS.test(m.input) ? "" : m[0]),
+  ],
+  // What an answer is needed for.
+  [
+    /[.,;!?] ?(?:i|we|it's|this is|that's)(?:'m| am|'re| are)? (?:just |only )?(?:need|needed|want|asking|filling (?:it )?out|doing it|preparing)? ?(?:it|this|that)? ?for (?:a|an|the|my|our|some) (?!(?:month|year|week|quarter|last|whole|next)\b)[a-z' -]{2,40}(?=[.!?]*$)/g,
+    () => "",
+  ],
   // "The current account, the joint one" names its account in two steps.
   [
     /\b(current account|checking account|savings account|checking|savings|account|credit card|card|401\(?k\)?|loan),? the (old|new|joint|everyday|main|[\p{L}-]{4,}) one\b/gu,
@@ -83,7 +117,8 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   [
     /^[^.;]*\b(?:if|when|were|once) (?:we|i) (?:to )?(?:sold|sell|unload(?:ed)?|flip(?:ped)?) (?:the|our|my) (?:house|home|place|condo)\b[^.;]*$/g,
     (m) =>
-      /\b(?:walk(?:ing)? away|pocket|clear|left|ours|keep|net|get out|come away|come out|take home|end up|see of it)\b/.test(m[0]) && !/\d/.test(m[0])
+      /\b(?:walk(?:ing)? away|pocket|clear|left|ours|keep|net|get out|come away|come out|take home|end up|see of it)\b/.test(m[0]) &&
+      !/\d/.test(m[0])
         ? "what is our home equity"
         : m[0],
   ],
@@ -102,6 +137,7 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
     (m) => `${m[0]} account`,
   ],
   [/\b(joint|everyday) (bal(?:ance)?)\b/g, (m) => `${m[1]} account ${m[2]}`],
+  [/\b(checking|chequing|current account)((?: and|,| &| or| plus| \+) )saving\b/g, (m) => `${m[1]}${m[2]}savings`],
   [/\bmotor (insurance|finance|loan|cover|policy)\b/g, (m) => (m[1] === "finance" || m[1] === "loan" ? "car loan" : "car insurance")],
   [/\b(?:car|auto|vehicle) finance\b/g, () => "car loan"],
   [/\b(?:final|last|closing) instal+ments?\b/g, () => "last payment"],

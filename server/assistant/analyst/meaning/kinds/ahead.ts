@@ -1,160 +1,12 @@
 import { addDays } from "#domain/day.ts";
-import type { Frame } from "../../frame.ts";
 import { aheadPeriod } from "../../ahead.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
-import { escapeName, plainName } from "../../../markdown.ts";
 import { answerKind, type Query } from "../query.ts";
-import { areDebts } from "./account-query.ts";
 import { goalPlaces } from "../goal-names.ts";
 import { isRecurring } from "./prices.ts";
 
-/** Keeps a limit on the price of recurring payments: "over $50 a month". */
-const priceLimits = ({ reading }: Query, base: Frame): Partial<Frame> => ({
-  filter: { ...base.filter, section: null, over: reading.amounts.over, under: reading.amounts.under },
-});
-
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
-  answerKind(
-    "subscriptions",
-    "subscriptions",
-    "subscription",
-    "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase amount number more less pointer smallest by_month",
-    { isOverview: true, weight: 0.4, frame: priceLimits },
-  ),
-  answerKind(
-    "recurring payments",
-    "subscriptions",
-    "recurring spend|bills|total|purchase|list|per_month|recurring|per_year",
-    "amount_q list total per_month have per_year largest account apiece purchase spend average amount number more less count smallest by_month recurring bills",
-    {
-      isOverview: true,
-      weight: 0.35,
-      when: (q) =>
-        /\brecurring|regular|fixed|automatic|direct debits?|standing|nut|overheads?|repeat|recurs|comes back|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
-          q.text,
-        ) && !q.has("category", "merchant"),
-      frame: (q, base) => ({ ...priceLimits(q, base), metric: q.has("per_year") ? "yearly" : null }),
-    },
-  ),
-  answerKind(
-    "price of a recurring payment",
-    "subscription_one",
-    "merchant recurring|subscription|per_year",
-    "amount_q spend list total per_month per_year have next when apiece",
-    { weight: 0.45, when: (q) => !q.has("period") },
-  ),
-  answerKind(
-    "what a name charges now",
-    "subscription_one",
-    "merchant|category",
-    "merchant amount_q spend purchase list total per_month recurring subscription have bills apiece each price_change compare",
-    {
-      weight: 1.4,
-      when: (q) =>
-        isRecurring(q) &&
-        CHARGES.test(q.text) &&
-        !/\bwhich\b/.test(q.text) &&
-        !/\b(?:did|was|were|spent|paid|has|have)\b/.test(q.text) &&
-        !q.has("period"),
-      frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null } }),
-    },
-  ),
-  answerKind(
-    "next payment of a name",
-    "bills_upcoming",
-    "category|merchant next|bills",
-    "amount_q spend purchase when next list bills recurring exists forecast",
-    {
-      statesAll: "apiece summary exists",
-      weight: 0.75,
-      when: (q) =>
-        isRecurring(q) &&
-        /\bnext\b|\bdue\b|\brenew|\bexpects?\b|\bwill\b|\bcom(?:es|ing) (?:out|up)\b/.test(q.text) &&
-        !q.has("period") &&
-        !/\b(?:did|was|were|last|paid)\b/.test(q.text),
-      frame: (_, base) => ({ filter: { ...base.filter, section: null } }),
-    },
-  ),
-  answerKind(
-    "when a name is next paid",
-    "bills_upcoming",
-    "when merchant|category|account",
-    "amount_q spend purchase when next list bills recurring subscription exists forecast progress off trip fee price_change per_year payoff spend have earn deposit account",
-    {
-      weight: 1.3,
-      when: (q) =>
-        (isRecurring(q) || areDebts(q) || loansPaid(q).length > 0) &&
-        WHEN_NEXT.test(q.text) &&
-        !q.has("period") &&
-        !/\b(?:did|was|were|paid|has|have|ended|last|first|finish|end|ends|over)\b/.test(q.text),
-      frame: (q, base) => {
-        const loans = loansPaid(q);
-        return {
-          filter: {
-            ...base.filter,
-            section: null,
-            ...(loans.length > 0 && {
-              categories: [],
-              accounts: [{ label: loans.map((a) => a.name).join(" and "), ids: loans.map((a) => a.id) }],
-            }),
-          },
-        };
-      },
-    },
-  ),
-  answerKind(
-    "what a recurring payment costs",
-    "subscription_one",
-    "merchant",
-    "merchant amount_q per_month recurring subscription bills purchase apiece",
-    {
-      when: (q) =>
-        /\b(?:how much|what) (?:is|are|'s|does|do)\b|\b(?:what|how much)'s\b/.test(q.text) &&
-        q.has("amount_q") &&
-        !q.has("spend", "period") &&
-        isRecurring(q),
-      frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null } }),
-    },
-  ),
-  answerKind("what a name costs", null, "merchant", "amount_q per_month recurring subscription", {
-    weight: -0.2,
-    when: (q) => /\bhow much (?:is|are|'s|does)\b/.test(q.text) && !q.has("spend") && !isRecurring(q),
-    ask: (q) => {
-      const name = plainName(q.reading.entities.merchants[0]?.label ?? "", 40);
-      return {
-        ask: `Do you mean what ${escapeName(name)} charges each time, or what you spent there?`,
-        chips: [`When is the next ${name} payment?`, `How much did I spend at ${name} this year?`],
-      };
-    },
-  }),
-  answerKind("next payment", "subscription_one", "merchant next|bills|when", "amount_q spend purchase when next recurring list bills", {
-    isOverview: true,
-    statesAll: true,
-    weight: 0.4,
-    when: (q) => /\bnext\b|\bdue\b|\brenew/.test(q.text),
-  }),
-  answerKind(
-    "price change",
-    "subscription_change",
-    "price_change merchant",
-    "when spend bills period list exists compare purchase last subscription recurring",
-    { weight: 0.7, when: (q) => (!q.has("period") && !q.has("amount_q")) || /\bbill|subscription|price|premium/.test(q.text) },
-  ),
-  answerKind(
-    "price changes",
-    "subscription_change",
-    "price_change|more subscription|bills|recurring",
-    "list exists period spend purchase have apiece",
-    {
-      weight: 0.5,
-    },
-  ),
-  answerKind("next payment of a loan", "bills_upcoming", "next category|account", "amount_q list when purchase bills spend", {
-    statesAll: true,
-    weight: 0.5,
-    when: (q) => /\bnext\b.*\b(?:payments?|bills?|installments?|due)\b/.test(q.text) && !q.has("period"),
-  }),
   answerKind(
     "upcoming bills",
     "bills_upcoming",
@@ -245,6 +97,7 @@ export const aheadKinds = [
       freeNouns: true,
       when: (q) =>
         MAY_PAY.test(q.text) &&
+        !/\b(?:how much|what) (?:more )?(?:can|could|may|should)\b/.test(q.text) &&
         !PAID.test(q.text) &&
         namedAmount(q.reading, 2) !== null &&
         q.reading.periods.every((p) => p.period.end >= q.today),
@@ -262,7 +115,7 @@ export const aheadKinds = [
     "runway",
     "runway",
     "runway",
-    "cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
+    "liquid assets cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
     {
       isOverview: true,
       weight: 0.5,
@@ -422,38 +275,20 @@ export const aheadKinds = [
     "plan",
     "plan_overview",
     "retire",
-    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway retire balance holding less total trend gain",
+    "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account share savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway retire balance holding less total trend gain",
     { isOverview: true, weight: 0.9 },
   ),
 ];
-/** Loans by the taxonomy code of the payments to them. */
-const LOAN_OF_CODE: Record<string, RegExp> = {
-  LOAN_PAYMENTS_CAR_PAYMENT: /auto|car/,
-  LOAN_PAYMENTS_MORTGAGE_PAYMENT: /mortgage|home equity/,
-  LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT: /student/,
-};
-/** The loans whose payments are named: "the car payment" is paid to the car loan. */
-const loansPaid = ({ reading, vocabulary }: Query): Query["vocabulary"]["accounts"] => {
-  const ids = new Set(reading.entities.categories.filter((c) => !c.excluded).flatMap((c) => c.ids));
-  const kinds = vocabulary.categories.flatMap((c) => (ids.has(c.id) && c.code !== null ? (LOAN_OF_CODE[c.code] ?? []) : []));
-  return vocabulary.accounts.filter((a) => a.type === "loan" && kinds.some((is) => is.test(a.subtype ?? "")));
-};
 const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";
-/** What a name takes each time, in the present: "what does Netflix run us". */
-const CHARGES =
-  /\b(?:what(?:'s| is| are| does| do)?|how much(?:'s| is| are| does| do)?|total|monthly cost)\b.*\b(?:runs?|running|costs?|costing|charg(?:e|es|ing)|tak(?:e|es|ing)|set(?:s|ting)? (?:us|me) back|am i charged|are we charged|price of|monthly cost|each time|per month|a month|these days)\b|\bmonthly (?:cost|price)\b/;
 /** Asks whether a price may be paid: "can we pay 900 for new tires", "would it be dumb to drop 200 on shoes". */
 const MAY_PAY =
   /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get))\b/;
 /** What was paid, or is paid into something of the household's own, is no purchase to think about. */
 const PAID =
-  /\b(?:did|was|were|have paid|extra|toward|towards|into|each month|every month|off the|down|limits?|budget|save|saving|payoff|pay off|interest)\b/;
+  /\b(?:did|was|were|have paid|extra|toward|towards|into|each month|every month|off the|down|limits?|budget|save|saving|keep|leave|leaving|payoff|pay off|interest)\b/;
 /** Asks whether money lasts until a day: "is there enough in checking to get us to payday". */
 const LASTS =
   /\b(?:enough|last|lasts|stretch|suffice|make it|hold out|holds out|see (?:us|me) through|get (?:us|me) (?:through|to|until|till|by)|carry (?:us|me)|tide (?:us|me)|run (?:out|dry|short)|go (?:negative|below zero|under|overdrawn)|overdraw\w*|overdraft)\b.*\b(?:until|till|til|to|through|before|by|this|next|the rest)\b/;
-/** Asks on which day a payment comes: "when does the phone bill hit". */
-const WHEN_NEXT =
-  /\b(?:when|what (?:day|date)|which (?:day|date)|how soon)\b.*\b(?:hits?|charges?|charged|bills?|billed|debits?|debited|comes? (?:out|off|due|round|around|up)|goes? (?:out|through|off)|going out|coming (?:out|off|due|up|round)|renews?|renewing|auto-?renews?|posts?|clears?|lands?|strikes?|draws?|drawn|takes?|taken|falls? due|collects?|collected|pulls?|pulled|deducts?|deducted|leaves?|due|next|again)\b/;
 /** Whether all times lie ahead: "until December 5" is read as the last one, and means the next. */
 const isTimeAhead = ({ reading, text, today }: Query): boolean =>
   reading.periods.every((p) => {

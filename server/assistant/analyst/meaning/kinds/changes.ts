@@ -152,7 +152,7 @@ export const changeKinds = [
       filter: areAll(q, isInvested) ? base.filter : { ...base.filter, accounts: ofType(q, "your investments", isInvested) },
     }),
   }),
-  answerKind("change of balances", "balance", `${MOVES} account|cash|possession period`, BESIDES, {
+  answerKind("change of balances", "balance", `${MOVES} account|cash|possession period`, `${BESIDES} keep emergency`, {
     weight: 0.55,
     when: (q) =>
       isPast(q) &&

@@ -47,7 +47,7 @@ const yearTo = (today: Day): FramePeriod => ({
 
 /** Credit that is used or not, which is neither a balance nor a debt. */
 const CREDIT_LEFT =
-  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\blimit\b.*\bfree to (?:use|charge)\b|\bnot used\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
+  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\blimit\b.*\bfree to (?:use|charge)\b|\bnot used\b|\b(?:remains?|left|room|far|close|before|until|till|shy)\b.*\b(?:until|till|before|to|from|of|hit|hitting|reach\w*)\b (?:(?:i|we|it|the|my|our|its|hit|reach|is|at|credit|card) ){0,4}limit\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
 
 /** Pays more than now: "if I add $200 a month to the car loan". */
 const ADDS_TO = /\b(?:add|adds|added|adding|throw|threw|chuck|chucked|toss|put|pump|stick)\b.*\b(?:to|at|toward|towards|into|onto|in|on)\b/;
@@ -79,7 +79,12 @@ export const debtKinds = [
       statesAll: true,
       weight: 0.35,
       // When it ends is another question.
-      when: (q) => areDebts(q) && !/^when\b|\bwhen (?:does|will|is|do|are)\b/.test(q.text),
+      when: (q) =>
+        areDebts(q) &&
+        // What is paid each time is another question, too.
+        (!/\b(?:payments?|instal+ments?)\b/.test(q.text) ||
+          /\bow(?:e|ed|es|ing)\b|\b(?:left|balance|debt|remain\w*|outstanding)\b/.test(q.text)) &&
+        !/^when\b|\bwhen (?:does|will|is|do|are)\b/.test(q.text),
     },
   ),
   answerKind(
@@ -93,15 +98,21 @@ export const debtKinds = [
       frame: (q, base) => ({ filter: onLoans(q, base) }),
     },
   ),
-  answerKind("left on a loan", "debt", "budget_left account|possession", "owe amount_q total list have by_account apiece accounts progress", {
-    weight: 0.6,
-    when: (q) =>
-      /\b(?:left|remaining|remains|to go|outstanding)\b/.test(q.text) &&
-      (q.has("possession")
-        ? /\b(?:owe|owed|loan|paid?|pay|mortgage)\b/.test(q.text)
-        : accountsOf(q).length > 0 && accountsOf(q).every((id) => /loan|debt/.test(typeOf(q, id)))),
-    frame: (q, base) => ({ filter: onLoans(q, base) }),
-  }),
+  answerKind(
+    "left on a loan",
+    "debt",
+    "budget_left account|possession",
+    "owe amount_q total list have by_account apiece accounts progress",
+    {
+      weight: 0.6,
+      when: (q) =>
+        /\b(?:left|remaining|remains|to go|outstanding)\b/.test(q.text) &&
+        (q.has("possession")
+          ? /\b(?:owe|owed|loan|paid?|pay|mortgage)\b/.test(q.text)
+          : accountsOf(q).length > 0 && accountsOf(q).every((id) => /loan|debt/.test(typeOf(q, id)))),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
   answerKind(
     "principal that was paid",
     "debt_change",
@@ -284,7 +295,7 @@ export const debtKinds = [
     "credit that is left",
     "credit_use",
     "account|by_account|limit|owe|have|amount_q",
-    "account by_account limit owe have amount_q balance cash budget_left share rate list apiece purchase spend total largest smallest",
+    "account by_account limit owe have amount_q balance cash budget_left before_after progress share rate list apiece purchase spend total largest smallest",
     { weight: 1.6, when: (q) => CREDIT_LEFT.test(q.text) && !q.has("period", "category", "merchant") && !/\bscore\b/.test(q.text) },
   ),
   answerKind(

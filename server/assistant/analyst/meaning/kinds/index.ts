@@ -11,6 +11,7 @@ import { priceKinds } from "./prices.ts";
 import { rowKinds } from "./rows.ts";
 import { spendingKinds } from "./spending.ts";
 import { splitKinds } from "./splits.ts";
+import { recurringKinds } from "./recurring.ts";
 
 /** Every kind of answer that a composed query can pick. */
 export const answerKinds: readonly AnswerKind[] = [
@@ -21,6 +22,7 @@ export const answerKinds: readonly AnswerKind[] = [
   ...levelKinds,
   ...debtKinds,
   ...changeKinds,
+  ...recurringKinds,
   ...aheadKinds,
   ...goalKinds,
   ...makingKinds,

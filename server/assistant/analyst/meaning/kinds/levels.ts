@@ -284,8 +284,9 @@ export const levelKinds = [
     {
       weight: 0.1,
       when: (q) =>
-        /\bgains?\b|unreali[sz]ed|position|doing|perform|\breturns?\b/.test(q.text) &&
-        q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
+        /\bgain(?:s|ed|ing)?\b|unreali[sz]ed|\bup or down\b|\b(?:grown|earned|made|lost)\b|position|doing|perform|\breturns?\b/.test(
+          q.text,
+        ) && q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
     },
   ),
   answerKind("allocation alone", "allocation", "allocation", "list share", {
