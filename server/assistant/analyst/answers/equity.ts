@@ -66,9 +66,16 @@ export const equity: Answer = async (asked) => {
       "The history of the home's value or of its loan begins later.",
     );
   if (from === null || !then) {
+    const sumOfSide = (isAsset: boolean): Cents =>
+      sumOf(
+        reply,
+        now.filter((s) => s.isAsset === isAsset).map((s) => s.amount),
+      );
+    const [worth, owed] = [sumOfSide(true), sumOfSide(false)];
     say(
       reply,
       `**Your home equity ${to === today ? "is" : "was"} ${figureOf(asked, now, to)}, as of ${formatDay(to)}.** That is the home's value less what you ${to === today ? "owe" : "owed"} on it.`,
+      worth > 0 && owed > 0 ? `The debt is ${shareOf(reply, owed, worth)} of the value.` : null,
     );
     sayTable(
       reply,

@@ -148,19 +148,28 @@ const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<vo
   const several = f.accountIds.length > 1;
   // "Is there enough" and "will it run out" are answered by opposite words.
   const asksEnough = ENOUGH.test(asked.text);
-  say(
-    reply,
-    frame.metric === "out"
-      ? runsOut
-        ? `**${asksEnough ? "No, it does not look like it" : "Yes, it looks that way"}: ${names} would be at ${lowest} on ${formatDay(f.lowest.date)}, ${words}.**`
-        : `**${asksEnough ? "Yes" : "No, not"} at your usual pace: ${names} ${several ? "stay" : "stays"} above zero ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
-      : `**${names} ${several ? "are" : "is"} heading for about ${closing} ${words}, somewhere from ${formatMoney(f.low)} to ${formatMoney(f.high)}.**`,
-    frame.metric === "out"
-      ? `At the end of that time about ${closing}.`
-      : runsOut
-        ? `It would go below zero on the way: ${lowest} on ${formatDay(f.lowest.date)}.`
-        : `The lowest on the way is ${lowest} on ${formatDay(f.lowest.date)}.`,
-  );
+  const wanted = frame.metric === "below" && frame.amount !== null ? cents(frame.amount) : null;
+  const isBelow = wanted !== null && f.lowest.amount < wanted;
+  if (wanted !== null)
+    say(
+      reply,
+      `**${names} ${isBelow ? "would fall below" : several ? "stay at or above" : "stays at or above"} ${formatMoney(wanted)} ${words}, at your usual pace: the lowest is ${lowest} on ${formatDay(f.lowest.date)}.**`,
+      `At the end of that time about ${closing}.`,
+    );
+  else
+    say(
+      reply,
+      frame.metric === "out"
+        ? runsOut
+          ? `**${asksEnough ? "No, it does not look like it" : "Yes, it looks that way"}: ${names} would be at ${lowest} on ${formatDay(f.lowest.date)}, ${words}.**`
+          : `**${asksEnough ? "Yes" : "No, not"} at your usual pace: ${names} ${several ? "stay" : "stays"} above zero ${words}, at the lowest ${lowest} on ${formatDay(f.lowest.date)}.**`
+        : `**${names} ${several ? "are" : "is"} heading for about ${closing} ${words}, somewhere from ${formatMoney(f.low)} to ${formatMoney(f.high)}.**`,
+      frame.metric === "out"
+        ? `At the end of that time about ${closing}.`
+        : runsOut
+          ? `It would go below zero on the way: ${lowest} on ${formatDay(f.lowest.date)}.`
+          : `The lowest on the way is ${lowest} on ${formatDay(f.lowest.date)}.`,
+    );
   sayTable(
     reply,
     tableLines(

@@ -103,6 +103,10 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
     /^(?:so |ok |hey )*(?:(?:i'm|i am|im|we're|we are|i'll|we'll|i will|we will) )?(?:gonna be|going to be|will be|be|headed|off|leaving|away|going) (?:on the road|away|out of town|on vacation|on holiday|on a trip|travell?ing|abroad|gone)(?: for)?(?= (?:the |this )?(?:next|coming|\d))/g,
     (m) => (BILLS.test(m.input) ? "" : m[0]),
   ],
+  [
+    /,? ?\bwith (?:only |just |still )?(?:\d+|a few|a couple of) (?:more )?(?:days|weeks) (?:to go|left|remaining)(?: (?:in|of) (?:the|this) month)?\b/g,
+    () => "",
+  ],
   // What an answer is needed for.
   [
     /[.,;!?] ?(?:i|we|it's|this is|that's)(?:'m| am|'re| are)? (?:just |only )?(?:need|needed|want|asking|filling (?:it )?out|doing it|preparing)? ?(?:it|this|that)? ?for (?:a|an|the|my|our|some) (?!(?:month|year|week|quarter|last|whole|next)\b)[a-z' -]{2,40}(?=[.!?]*$)/g,
@@ -133,7 +137,7 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   ],
   // "In joint" and "joint bal" leave the word for the account out.
   [
-    /\b(?:in|from|on|of) (?:the |our |my )?(?:joint|everyday)(?=$|[.,?!;]| (?:rn|now|today|right|atm|currently|please|pls|plz|at|until|till|til|by|after)\b)/g,
+    /\b(?:in|from|on|of) (?:the |our |my )?(?:joint|everyday)(?=$|[.,?!;]| (?:rn|now|today|right|atm|currently|please|pls|plz|at|until|till|til|by|after|or|and|vs|than)\b)/g,
     (m) => `${m[0]} account`,
   ],
   [/\b(joint|everyday) (bal(?:ance)?)\b/g, (m) => `${m[1]} account ${m[2]}`],

@@ -11,7 +11,7 @@ export const aheadKinds = [
     "upcoming bills",
     "bills_upcoming",
     "bills|recurring",
-    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after",
+    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after balance",
     {
       isOverview: true,
       weight: 0.25,
@@ -91,7 +91,7 @@ export const aheadKinds = [
     "a price that may be paid",
     "affordability",
     "amount|number",
-    "amount number safe spend purchase trip category possession merchant fresh afford period exists per_month hypothetical before_after payday cash account have bills quality compare create list keep total progress budget_left",
+    "more extra amount number safe spend purchase trip category possession merchant fresh afford period exists per_month hypothetical before_after payday cash account have bills quality compare create list keep total progress budget_left",
     {
       weight: 1.4,
       freeNouns: true,
@@ -108,7 +108,7 @@ export const aheadKinds = [
     "affordability",
     "affordability",
     "afford amount|number",
-    "period category per_month account have spend list exists trip purchase possession merchant fresh hypothetical before_after payday cash liquid bills total forecast safe goal_name",
+    "more extra period category per_month account have spend list exists trip purchase possession merchant fresh hypothetical before_after payday cash liquid bills total forecast safe goal_name",
     { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
   ),
   answerKind(
@@ -156,6 +156,27 @@ export const aheadKinds = [
     },
   ),
   answerKind(
+    "forecast against an amount",
+    "forecast",
+    "account|cash|balance|have amount|number",
+    "account period payday cash balance have forecast change less more progress before_after exists when afford hypothetical not never limit amount number smallest list trend",
+    {
+      weight: 1.3,
+      when: (q) =>
+        /\b(?:will|would|gonna|going to|'ll)\b/.test(q.text) &&
+        /\b(?:below|under|beneath|less than|above|over|more than|at least|still have|fall to|drop to|down to)\b/.test(q.text) &&
+        q.has("period", "payday") &&
+        namedAmount(q.reading, 2) !== null &&
+        q.reading.periods.every((p) => p.period.end >= q.today || /\bthe \d{1,2}(?:st|nd|rd|th)\b/.test(q.text)) &&
+        q.reading.entities.accounts.every((a) => a.ids.every((id) => isDepository(q, id))),
+      frame: (q, base) => ({
+        metric: "below",
+        amount: namedAmount(q.reading, 2),
+        filter: { ...base.filter, over: null, under: null },
+      }),
+    },
+  ),
+  answerKind(
     "forecast of a balance",
     "forecast",
     "forecast account|balance|cash|have|period|payday",
@@ -170,7 +191,7 @@ export const aheadKinds = [
     "recommendations",
     "recommend",
     "recommend",
-    "list amount_q spend keep per_month per_year largest subscription bills next first amount number more less owe period purchase have paid_down change trip summary where extra hypothetical quality total",
+    "list amount_q spend keep per_month per_year largest subscription bills next first amount number limit_count more less owe period purchase have paid_down change trip summary where extra hypothetical quality total",
     {
       isOverview: true,
       statesAll: "apiece pointer summary progress trend number forecast",
@@ -260,15 +281,15 @@ export const aheadKinds = [
   answerKind(
     "what ending a payment saves",
     "subscription_one",
-    "merchant hypothetical|keep|spend|recommend",
-    "amount_q hypothetical keep spend recommend per_year per_month subscription recurring list bills have number pointer total except",
+    "merchant hypothetical|keep|spend|recommend|ending",
+    "merchant ending safe earn amount_q hypothetical keep spend recommend per_year per_month subscription recurring list bills have number pointer total except",
     { weight: 0.8, when: (q) => STOPS.test(q.text) && isRecurring(q), frame: (_, base) => ({ filter: { ...base.filter, section: null } }) },
   ),
   answerKind(
     "what is spent on what would stop",
     "spend_average",
-    "category hypothetical|keep|spend|recommend",
-    "amount_q hypothetical keep spend recommend per_year per_month have number total",
+    "category hypothetical|keep|spend|recommend|ending",
+    "ending purchase safe earn amount_q hypothetical keep spend recommend per_year per_month have number total",
     { weight: 0.6, when: (q) => STOPS.test(q.text) && !q.has("period"), frame: () => ({ groupBy: "month" }) },
   ),
   answerKind(
@@ -282,7 +303,7 @@ export const aheadKinds = [
 const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";
 /** Asks whether a price may be paid: "can we pay 900 for new tires", "would it be dumb to drop 200 on shoes". */
 const MAY_PAY =
-  /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get))\b/;
+  /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get)|(?:is|are|would) (?:a|an|\$).* (?:be )?(?:realistic|affordable|doable|feasible|within reach|too much|too expensive|a stretch|out of reach|manageable|reasonable|sensible))\b/;
 /** What was paid, or is paid into something of the household's own, is no purchase to think about. */
 const PAID =
   /\b(?:did|was|were|have paid|extra|toward|towards|into|each month|every month|off the|down|limits?|budget|save|saving|keep|leave|leaving|payoff|pay off|interest)\b/;

@@ -26,10 +26,16 @@ const onLoans = (q: Query, base: Frame): Frame["filter"] => {
   return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
 };
 /** A period that names one day, or asks about its last. */
-const isDay = ({ reading, today }: Query): boolean =>
+const isDay = ({ reading, text, today }: Query): boolean =>
   reading.periods.length === 1 &&
   reading.periods.every(
-    (p) => p.period.end < today && (p.point !== null || p.grain === "day" || p.grain === "month" || p.grain === "year"),
+    (p) =>
+      p.period.end < today &&
+      (/\b(?:end|close) of\b/.test(text.slice(p.from, p.to)) ||
+        p.point !== null ||
+        p.grain === "day" ||
+        p.grain === "month" ||
+        p.grain === "year"),
   );
 const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
 const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
@@ -63,6 +69,7 @@ export const debtKinds = [
       statesAll: true,
       weight: 0.3,
       when: (q) =>
+        !/\bhow (?:many|long)\b/.test(q.text) &&
         (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
         !q.has("compare") &&
         (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
@@ -99,6 +106,23 @@ export const debtKinds = [
     },
   ),
   answerKind(
+    "payments that are left",
+    "payoff",
+    "count account|possession|owe",
+    "purchase budget_left payoff owe spend more year_word per_month amount_q have exists list trip account possession progress before_after",
+    {
+      weight: 1.2,
+      when: (q) =>
+        /\bhow many (?:more )?(?:\w+ )?(?:payments?|months?|years?|instal+ments?)\b.*\b(?:left|remain\w*|to go|until|till|before|still|more)\b|\bhow many more\b/.test(
+          q.text,
+        ) &&
+        !q.has("period") &&
+        !/\bdid\b|\bmade\b|\bso far\b/.test(q.text) &&
+        (q.has("possession") || areDebts(q)),
+      frame: (q, base) => ({ filter: onLoans(q, base) }),
+    },
+  ),
+  answerKind(
     "left on a loan",
     "debt",
     "budget_left account|possession",
@@ -107,6 +131,7 @@ export const debtKinds = [
       weight: 0.6,
       when: (q) =>
         /\b(?:left|remaining|remains|to go|outstanding)\b/.test(q.text) &&
+        !/\bhow (?:many|long)\b/.test(q.text) &&
         (q.has("possession")
           ? /\b(?:owe|owed|loan|paid?|pay|mortgage)\b/.test(q.text)
           : accountsOf(q).length > 0 && accountsOf(q).every((id) => /loan|debt/.test(typeOf(q, id)))),

@@ -32,6 +32,10 @@ const isBareType = ({ text, reading }: Query): boolean =>
 const LESS_DEBT =
   /\b(?:cash|money in the bank|in the bank)\b.*\b(?:minus|less|net of|after|without|subtract\w*)\b.*\b(?:debts?|ow(?:e|ed|ing)|cards?|credit|balances?)\b/;
 
+/** "Savings minus what I owe" is about no home. */
+const isOfHome = ({ text }: Query): boolean =>
+  /\b(?:equity|house|home|property|place|condo|mortgage|real estate|ltv|loan[- ]to[- ]value|street)\b/.test(text);
+
 /** Some of the investment accounts, rather than all that is invested. */
 const isOneInvestment = (q: Query): boolean =>
   accountsOf(q).length > 0 &&
@@ -49,15 +53,18 @@ export const levelKinds = [
       statesAll: "apiece pointer summary accounts fresh number",
       weight: 0.2,
       when: (q) =>
-        ((!q.has("compare") || q.has("balance")) &&
+        // Whether it is up or down is asked of its gain.
+        !/\b(?:am i|are we|i'm|we're) (?:\w+ )?(?:up|down)\b|\btoo much\b/.test(q.text) &&
+        (((!q.has("compare") || q.has("balance")) &&
           (!q.has("period") || q.has("balance", "have")) &&
           q.has("balance", "have", "cash", "amount_q", "total")) ||
-        (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q)),
+          (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q))),
     },
   ),
   answerKind("what is kept in an account", "balance", "keep|have account", "have balance cash amount_q total list emergency", {
     weight: 1,
     when: (q) =>
+      !/\btoo much\b/.test(q.text) &&
       /\b(?:do|does) (?:we|i) (?:\w+ )?keep\b|\b(?:is|are) (?:being )?kept\b/.test(q.text) &&
       !q.has("period") &&
       accountsOf(q).length > 0 &&
@@ -73,11 +80,11 @@ export const levelKinds = [
     "largest account",
     "balance",
     "largest|smallest|more|less account|by_account",
-    "have balance by_account list more amount_q cash",
+    "have balance by_account list more amount_q cash compare exists account",
     {
       weight: 0.4,
       when: (q) =>
-        q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b/.test(q.text)) && !q.has("spend", "rate"),
+        q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b|\bmore in\b|\bis there\b/.test(q.text)) && !q.has("spend", "rate"),
     },
   ),
   answerKind("cash", "balance", "cash|liquid", "have amount_q total account balance list except not liquid assets keep afford", {
@@ -199,7 +206,7 @@ export const levelKinds = [
     "equity",
     "equity",
     "account possession category amount_q have list balance share owe merchant less except holding compare total exists",
-    { isOverview: true, weight: 1.4 },
+    { isOverview: true, weight: 1.4, when: isOfHome },
   ),
   answerKind(
     "home equity then and now",
@@ -208,7 +215,7 @@ export const levelKinds = [
     "equity account possession category amount_q have list balance share owe merchant less more except holding compare total exists change trend gain by_month progress networth",
     {
       weight: 1.5,
-      when: (q) => q.reading.periods.every((p) => p.period.start <= q.today),
+      when: (q) => isOfHome(q) && q.reading.periods.every((p) => p.period.start <= q.today),
       frame: (q, base) => {
         const changes =
           q.has("change", "trend", "more", "gain", "compare", "by_month") ||
@@ -284,7 +291,7 @@ export const levelKinds = [
     {
       weight: 0.1,
       when: (q) =>
-        /\bgain(?:s|ed|ing)?\b|unreali[sz]ed|\bup or down\b|\b(?:grown|earned|made|lost)\b|position|doing|perform|\breturns?\b/.test(
+        /\bgain(?:s|ed|ing)?\b|unreali[sz]ed|\bup or down\b|\b(?:am i|are we|i'm|we're) (?:\w+ )?(?:up|down)\b|\b(?:grown|earned|made|lost)\b|position|doing|perform|\breturns?\b/.test(
           q.text,
         ) && q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
     },

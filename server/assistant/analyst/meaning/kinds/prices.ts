@@ -18,11 +18,11 @@ export const isPaidRegularly = ({ vocabulary: { recurring } }: Query, names: rea
 
 /** Words that ask what a price was before and is now. */
 const CHANGED =
-  /\b(?:(?:go|goes|gone|going|went|gets?|got|creep|creeps|creeping|crept|come|came|edged|edging|inched|inching|drifted|drifting|ticked) (?:up|down|higher)|increas\w*|rais(?:e|ed|es|ing)|hik(?:e|es|ed|ing)|bump(?:s|ed)?|pricier|prices? (?:changes?|history|hist|rises?|jumps?|differences?|moves?|cuts?|drops?|then|over time)|(?:same|different|old|new|last|original|previous|former) prices?|prices? (?:was|were|used to|has|have|did|before|back)|more expensive|dearer|costlier|(?:cost|charg|bill|pay)\w* (?:us |me )?(?:more|less)|jump(?:s|ed)?|risen|rises?|rose|fell|fallen|drop(?:s|ped)?|same price|used? to (?:cost|be|charge|pay)|before it|higher|lower|cheaper|changed? (?:what|its|their|the|in)|old(?:er)?,? (?:price|premium|rate|bill)|new (?:price|premium|rate)|than (?:when|it|they|before|at first|a year ago|a year earlier|last year|(?:we|i) (?:used|started)))\b/;
+  /\b(?:(?:go|goes|gone|going|went|gets?|got|creep|creeps|creeping|crept|come|came|edged|edging|inched|inching|drifted|drifting|ticked) (?:up|down|higher)|increas\w*|rais(?:e|ed|es|ing)|hik(?:e|es|ed|ing)|bump(?:s|ed)?|pricier|prices? (?:changes?|history|hist|rises?|jumps?|differences?|moves?|cuts?|drops?|then|over time)|(?:same|different|old|new|last|original|previous|former) prices?|prices?\b.*\b(?:versus|vs|compared|against|than|began|started|then|before|ago)|prices? (?:was|were|used to|has|have|did|before|back)|more expensive|dearer|costlier|(?:cost|charg|bill|pay)\w* (?:us |me )?(?:more|less)|jump(?:s|ed)?|risen|rises?|rose|fell|fallen|drop(?:s|ped)?|same price|used? to (?:cost|be|charge|pay)|before it|higher|lower|cheaper|changed? (?:what|its|their|the|in)|old(?:er)?,? (?:price|premium|rate|bill)|new (?:price|premium|rate)|than (?:when|it|they|before|at first|a year ago|a year earlier|last year|(?:we|i) (?:used|started)))\b/;
 /** What is bought, rather than what one payment costs. */
 const BUYS = /\b(?:spen[dt]|spends|spending|purchases?|orders?|shopping|groceries|visits?|trips?|net worth|balance)\b/;
 /** A wish for something cheaper is no question about a price. */
-const WISHES = /\b(?:find|get|recommend|suggest|look for|search for)(?: me| us)?\b/;
+const WISHES = /\b(?:find|recommend|suggest|look for|search for|get (?:me|us))\b/;
 const asksPrice = (q: Query): boolean => CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text);
 
 const BESIDES =

@@ -119,13 +119,13 @@ export const recurringKinds = [
     "several recurring payments",
     "subscriptions",
     "merchant recurring|per_month|per_year|subscription|total|compare|amount_q",
-    "merchant category amount_q spend total per_month per_year recurring list compare subscription by_month more less largest smallest have apiece pointer bills purchase except",
+    "merchant hypothetical ending keep recommend earn category amount_q spend total per_month per_year recurring list compare subscription by_month more less largest smallest have apiece pointer bills purchase except",
     {
       weight: 1.6,
       when: (q) =>
         q.reading.entities.merchants.length > 1 &&
         q.reading.entities.merchants.every((m) => !m.excluded && isPaidRegularly(q, m.names)) &&
-        /\b(?:prices?|costs?|charges?|runs?|takes?|monthly|(?:a|per|each|every) (?:month|year)|yearly|annually|subscriptions?)\b/.test(
+        /\b(?:prices?|costs?|charges?|runs?|takes?|monthly|(?:a|per|each|every|in a|over a) (?:month|year|yr)|yearly|annually|subscriptions?)\b/.test(
           q.text,
         ) &&
         !q.has("period") &&
@@ -146,7 +146,6 @@ export const recurringKinds = [
         !/\b(?:average|did|was|were|trend|over time|by month)\b/.test(q.text),
       frame: (q, base) => ({
         period: null,
-        groupBy: null,
         metric: q.has("per_year") ? "yearly" : null,
         filter: { ...base.filter, section: null },
       }),

@@ -129,7 +129,7 @@ export const PATTERNS = {
     "on pace for the month|ahead of the month|pace of (spending|our spending|my spending)",
   ),
   total: expand(
-    "(combined|total|aggregate|collective) (value|amount|sum|worth|cost)|in full|(house|home|mortgage|car|cars|everything|all|the lot) included|including (the|our) (house|home|mortgage|car|cars)|one number|the one number|single number|one figure|the one figure|all in all",
+    "(combined|aggregate|collective) (amount|sum|cost)|in full|(house|home|mortgage|car|cars|everything|all|the lot) included|including (the|our) (house|home|mortgage|car|cars)|one number|the one number|single number|one figure|the one figure|all in all",
   ),
   list: expand("in (one|a|a single) (sentence|line|word)|one sentence|one line|in a nutshell"),
   by_quarter: expand(
