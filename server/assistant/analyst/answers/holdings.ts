@@ -1,7 +1,7 @@
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { Citation, CitedView } from "#contract/citations.ts";
 import { absolute, type Cents, negate } from "#domain/money.ts";
-import type { AccountFact, ToolResults } from "../../tools/index.ts";
+import type { AccountFact, HoldingFact, ToolResults } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -45,6 +45,30 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
 const whereWords = (asked: Asked, invested: readonly AccountFact[]): string =>
   namedIds(asked).length === 0 ? "" : ` in ${joinNames(invested.map((a) => escapeName(a.name)))}`;
 
+/** Names the holdings that gained most and least for what they cost. */
+const performers = (asked: Asked, list: readonly HoldingFact[]): void => {
+  const { reply, today } = asked;
+  const known = list.flatMap((h) => (h.gain === null || h.cost === null || h.cost <= 0 ? [] : [{ ...h, gain: h.gain, cost: h.cost }]));
+  const sorted = known.toSorted((a, b) => b.gain / b.cost - a.gain / a.cost);
+  const [best, worst] = [sorted[0], sorted.at(-1)];
+  if (!best || !worst) return say(reply, "**I do not know what any of your holdings cost, so I cannot compare their gains.**");
+  const stands = (h: typeof best): string =>
+    `${escapeName(h.name)}${h.symbol ? ` (${escapeName(h.symbol)})` : ""} in ${escapeName(h.account)}, ${gainWords(asked, h.gain, h.cost) ?? "at"} its cost`;
+  say(
+    reply,
+    best === worst
+      ? `**The only holding with a known cost is ${stands(best)}, as of ${formatDay(today)}.**`
+      : `**Best is ${stands(best)}; worst is ${stands(worst)}, as of ${formatDay(today)}.**`,
+    "That is what each is worth now, against what it cost.",
+  );
+  sayTable(reply, tableLines(COLUMNS, rowsOf(asked, sorted.slice(0, SHOWN), totalOf(asked, list))));
+};
+const totalOf = ({ reply }: Asked, list: readonly HoldingFact[]): Cents =>
+  sumOf(
+    reply,
+    list.map((h) => h.value),
+  );
+
 /** How a gain comes about: what the holdings are worth, less what they cost. */
 const gainFormula = (found: ToolResults["get_holdings"], view: CitedView): Citation => {
   const isLoss = found.gain < 0;
@@ -72,12 +96,14 @@ export const holdings: Answer = async (asked) => {
     return;
   }
   if (found.count === 0) return none(asked, ids.length > 0 && invested.length === 0 ? [] : invested);
-  const some = groupsNamed(asked, found.holdings);
+  const cash = frame.metric === "cash" ? found.holdings.filter((h) => h.kind === "cash") : [];
+  const some = cash.length > 0 ? [{ label: "cash", of: cash }] : groupsNamed(asked, found.holdings);
   const view = citeAccounts(
     "Investments",
     invested.map((a) => a.id),
     today,
   );
+  if (frame.metric === "performers") return performers(asked, found.holdings);
   const isPart = accounts.some((a) => a.type === "investment" && !invested.includes(a));
   const where = isPart ? joinNames(invested.map((a) => escapeName(a.name))) : "your investments";
   if (some.length > 0) return someHoldings(asked, some, found.value, where);

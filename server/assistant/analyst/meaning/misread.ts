@@ -55,6 +55,9 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
     item.type === "period" &&
     /^\s*(?:the )?fall\b/.test(item.text) &&
     /\bdid\b.*\b(?!in|this|last|the|since|during|of|over|by|until|from|each|every|next|for)\w+ $/.test(before),
+  // "How much of it is in cash" asks where the money is, not how something was paid.
+  ({ item, before }) =>
+    item.type === "beyond" && item.text === "in cash" && /\b(?:is|are|held|sitting|sits|kept|keep|have|money|wealth) $/.test(before),
   // "The day of the week" is no day and no week.
   ({ item, found }) =>
     item.type !== "by_weekday" &&

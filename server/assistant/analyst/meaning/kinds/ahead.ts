@@ -3,6 +3,7 @@ import { aheadPeriod } from "../../ahead.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
 import { goalPlaces } from "../goal-names.ts";
+import { areDebts } from "./account-query.ts";
 import { isRecurring } from "./prices.ts";
 
 /** What repeats, what is planned and what lies ahead. */
@@ -119,7 +120,7 @@ export const aheadKinds = [
     {
       isOverview: true,
       weight: 0.5,
-      when: (q) => /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
+      when: (q) => !areDebts(q) && /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
       frame: (q, base) => ({ filter: accountsAreCash(q.text) ? { ...base.filter, accounts: [] } : base.filter }),
     },
   ),
@@ -143,7 +144,7 @@ export const aheadKinds = [
     "enough until a day",
     "forecast",
     "period|payday",
-    "account period amount_q spend purchase hypothetical have balance earn before_after payday list when cash progress afford forecast budget_left runway exists less more not last earn deposit wages keep bills",
+    "by_account accounts account period amount_q spend purchase hypothetical have balance earn before_after payday list when cash progress afford forecast budget_left runway exists less more not last earn deposit wages keep bills",
     {
       weight: 1.2,
       when: (q) =>
@@ -180,11 +181,15 @@ export const aheadKinds = [
     "forecast of a balance",
     "forecast",
     "forecast account|balance|cash|have|period|payday",
-    "account period amount_q spend hypothetical have balance before_after payday list when cash progress afford smallest largest less",
+    "by_account accounts account period amount_q spend hypothetical have balance before_after payday list when cash progress afford smallest largest less",
     {
       weight: 0.4,
-      when: (q) => q.has("period", "payday") && !/\b(?:did|was|were)\b|\b(?:be|get) paid\b/.test(q.text),
-      frame: () => ({ metric: null }),
+      when: (q) =>
+        q.has("period", "payday") &&
+        !/\b(?:did|was|were)\b|\b(?:be|get) paid\b|\b(?:how much|what|how big) (?:will|would|is|'ll) (?:my|our|the|his|her) next (?:pay ?check|check|pay|salary|deposit)\b/.test(
+          q.text,
+        ),
+      frame: (q) => ({ metric: RUNS_OUT.test(q.text) ? "out" : null }),
     },
   ),
   answerKind(
@@ -303,10 +308,13 @@ export const aheadKinds = [
 const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";
 /** Asks whether a price may be paid: "can we pay 900 for new tires", "would it be dumb to drop 200 on shoes". */
 const MAY_PAY =
-  /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get)|(?:is|are|would) (?:a|an|\$).* (?:be )?(?:realistic|affordable|doable|feasible|within reach|too much|too expensive|a stretch|out of reach|manageable|reasonable|sensible))\b/;
+  /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|what if (?:i|we) (?:bought|buy|spent|spend|paid|pay|got|get|dropped|blew)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get)|(?:is|are|would) (?:a|an|\$).* (?:be )?(?:realistic|affordable|doable|feasible|within reach|too much|too expensive|a stretch|out of reach|manageable|reasonable|sensible))\b/;
 /** What was paid, or is paid into something of the household's own, is no purchase to think about. */
 const PAID =
   /\b(?:did|was|were|have paid|extra|toward|towards|into|each month|every month|off the|down|limits?|budget|save|saving|keep|leave|leaving|payoff|pay off|interest)\b/;
+/** Asks whether an account is emptied. */
+const RUNS_OUT =
+  /\b(?:runs? (?:out|dry)|running out|(?:go(?:es)?|going) (?:negative|below zero|under)|overdraw\w*|overdraft|in the red|bounce)\b/;
 /** Asks whether money lasts until a day: "is there enough in checking to get us to payday". */
 const LASTS =
   /\b(?:enough|last|lasts|stretch|suffice|make it|hold out|holds out|see (?:us|me) through|get (?:us|me) (?:through|to|until|till|by)|carry (?:us|me)|tide (?:us|me)|run (?:out|dry|short)|go (?:negative|below zero|under|overdrawn)|overdraw\w*|overdraft)\b.*\b(?:until|till|til|to|through|before|by|this|next|the rest)\b/;

@@ -1,7 +1,7 @@
 import { answerKind, type Query } from "../query.ts";
 import { addDays, addYears, type Day } from "#domain/day.ts";
 import type { Frame, FramePeriod } from "../../frame.ts";
-import { accountsOf, areDebts, isPast, typeOf } from "./account-query.ts";
+import { accountsOf, areDebts, isPast, named, typeOf } from "./account-query.ts";
 
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
 const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
@@ -106,6 +106,42 @@ export const debtKinds = [
     },
   ),
   answerKind(
+    "which debt is larger",
+    "debt",
+    "by_account|account|accounts owe|have more|less|largest|smallest",
+    "by_account account accounts owe have more less largest smallest list amount_q balance compare exists",
+    {
+      weight: 0.6,
+      when: (q) => /\bwhich\b/.test(q.text) && q.has("owe") && !q.has("period", "rate") && (accountsOf(q).length === 0 || areDebts(q)),
+      frame: (q, base) => {
+        const [cards, loans] = [/\bcards?\b/.test(q.text), /\bloans?\b/.test(q.text)];
+        return base.filter.accounts.length > 0 || cards === loans
+          ? {}
+          : {
+              filter: {
+                ...base.filter,
+                accounts: named(q, cards ? "your cards" : "your loans", (type) => type === (cards ? "credit" : "loan")),
+              },
+            };
+      },
+    },
+  ),
+  answerKind(
+    "charge on a card",
+    "credit_use",
+    "account amount|number",
+    "account by_account amount number spend purchase safe limit budget_left exists except bills have not progress",
+    {
+      weight: 1.3,
+      when: (q) =>
+        areDebts(q) &&
+        accountsOf(q).every((id) => typeOf(q, id) === "credit") &&
+        /\b(?:can|could) (?:i|we) (?:still )?(?:charge|put|fit|get|spend)\b|\broom for\b/.test(q.text) &&
+        !q.has("period"),
+      frame: (_, base) => ({ filter: { ...base.filter, over: null, under: null } }),
+    },
+  ),
+  answerKind(
     "payments that are left",
     "payoff",
     "count account|possession|owe",
@@ -182,8 +218,12 @@ export const debtKinds = [
       when: (q) =>
         isPast(q) &&
         (q.has("possession") || areDebts(q)) &&
-        (/\bhow (?:much|far)\b|\bby how\b/.test(q.text) || (q.has("period") && !/\b(?:when|will|would|how long)\b/.test(q.text))),
-      frame: (q, base) => ({ filter: onLoans(q, base) }),
+        (/\bhow (?:much|far)\b|\bby how\b|\b(?:headway|progress|dent)\b/.test(q.text) ||
+          (q.has("period") && !/\b(?:when|will|would|how long)\b/.test(q.text))),
+      frame: (q, base) => ({
+        filter: onLoans(q, base),
+        ...(/\b(?:headway|progress|dent)\b/.test(q.text) && { period: base.period ?? yearTo(q.today) }),
+      }),
     },
   ),
   answerKind(

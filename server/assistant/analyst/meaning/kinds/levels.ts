@@ -36,6 +36,17 @@ const LESS_DEBT =
 const isOfHome = ({ text }: Query): boolean =>
   /\b(?:equity|house|home|property|place|condo|mortgage|real estate|ltv|loan[- ]to[- ]value|street)\b/.test(text);
 
+/** The investment accounts that a question about the cash in them names; none if it names any other account. */
+const invested = (q: Query): Frame["filter"]["accounts"] => {
+  const named = q.reading.entities.accounts.filter((a) => !a.excluded && a.kind !== "cash");
+  const areAll = named.every((a) => a.kind !== "investment" && a.ids.length > 0 && a.ids.every((id) => typeOf(q, id) === "investment"));
+  return areAll ? named.map(({ label, ids }) => ({ label, ids })) : [];
+};
+/** Asks which holdings did best or worst. */
+const RANKS_GAINS =
+  /\b(?:best|worst|top|strongest|weakest|most|least|biggest|poorest)\b.*\b(?:perform\w*|gain\w*|return\w*|winners?|losers?|grown?|up|down|lost|made)\b|\b(?:gained|grown?|returned|made|lost|up|down|performed) (?:the )?(?:most|least|best|worst)\b|\b(?:winners?|losers?) (?:and|or|in|of|among)\b/;
+const areInvested = (q: Query): boolean => accountsOf(q).every((id) => typeOf(q, id) === "investment");
+
 /** Some of the investment accounts, rather than all that is invested. */
 const isOneInvestment = (q: Query): boolean =>
   accountsOf(q).length > 0 &&
@@ -84,7 +95,9 @@ export const levelKinds = [
     {
       weight: 0.4,
       when: (q) =>
-        q.has("by_account", "account") && (q.has("have", "balance") || /\bmoney\b|\bcash\b|\bmore in\b|\bis there\b/.test(q.text)) && !q.has("spend", "rate"),
+        q.has("by_account", "account") &&
+        (q.has("have", "balance") || /\bmoney\b|\bcash\b|\bmore in\b|\bis there\b/.test(q.text)) &&
+        !q.has("spend", "rate"),
     },
   ),
   answerKind("cash", "balance", "cash|liquid", "have amount_q total account balance list except not liquid assets keep afford", {
@@ -229,7 +242,7 @@ export const levelKinds = [
     "share of net worth",
     "allocation",
     "share|amount_q account|possession",
-    "of_worth share networth amount_q holding cash list balance",
+    "of_worth share networth amount_q holding cash list balance allocation",
     {
       weight: 0.6,
       when: (q) => q.has("of_worth", "networth"),
@@ -250,6 +263,45 @@ export const levelKinds = [
           q.has("holding", "gain", "share", "balance", "have", "allocation", "account", "exists", "change") ||
           /\b(?:shares?|stocks?|worth|invested)\b/.test(q.text)) &&
         !/\b(?:should|buy|sell|spen[dt]|spending|paid|pay|charge[ds]?|cost|subscri\w+)\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "gain of a security",
+    "holdings",
+    "security gain|earn|have",
+    "security gain earn amount_q list have account holding exists share balance total largest compare",
+    {
+      weight: 3,
+      when: (q) =>
+        !q.has("period") &&
+        /\b(?:made|earned|gained|lost|up|down|gain|loss|profit|return) (?:\w+ )?(?:on|from|with)\b/.test(q.text) &&
+        !/\b(?:spen[dt]|paid me|paid us|pay|salary|paychecks?)\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "best and worst holdings",
+    "holdings",
+    "gain|holding largest|smallest|more|less|list",
+    "gain holding largest smallest more less list account have exists amount_q apiece by_account share count",
+    {
+      weight: 1.2,
+      when: (q) => !q.has("period") && RANKS_GAINS.test(q.text) && (q.has("holding") || q.has("gain")) && areInvested(q),
+      frame: () => ({ metric: "performers" }),
+    },
+  ),
+  answerKind(
+    "cash in an investment account",
+    "holdings",
+    "cash account",
+    "cash account amount_q have balance list uninvested exists idle share holding",
+    {
+      weight: 1,
+      when: (q) =>
+        invested(q).length > 0 &&
+        !q.has("period") &&
+        /\bcash\b/.test(q.text) &&
+        !/\bcash (?:plus|and|or|\+|versus|vs|&)|(?:plus|and|or|versus|vs) (?:\w+ )?cash\b/.test(q.text),
+      frame: (q, base) => ({ metric: "cash", filter: { ...base.filter, accounts: invested(q) } }),
     },
   ),
   answerKind(
