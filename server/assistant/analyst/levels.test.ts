@@ -156,6 +156,67 @@ describe("wordings of levels and of what lies ahead", () => {
   });
 });
 
+describe("longer wordings of levels and of what lies ahead", () => {
+  it.each([
+    // Assumptions that every forecast makes, and trouble that "safe" rules out anyway.
+    ["what will be in Everyday Checking on December 15 if nothing unusual comes up", "forecast"],
+    ["how much can we spend this week without going broke", "forecast"],
+    ["when is the car loan done if we keep making the regular payments", "payoff"],
+    ["is there enough in checking to last until payday", "forecast"],
+    ["will checking drop under $2,000 before the end of the month", "forecast"],
+    ["is it ok to spend 250 on a jacket this month", "affordability"],
+    ["what if we bought a $900 couch", "affordability"],
+    ["would a $4,000 trip be doable", "affordability"],
+    // When and how much a payment takes.
+    ["what day does Netflix renew", "bills_upcoming"],
+    ["when will Spotify bill us again", "bills_upcoming"],
+    ["how much is the car loan payment each month", "bills_upcoming"],
+    ["how many payments are left on the car loan", "payoff"],
+    ["are we still paying for Spotify", "subscription_one"],
+    ["price of Netflix and Spotify per month", "subscriptions"],
+    ["if we cancel Netflix what do we save a year", "subscription_one"],
+    ["did Netflix get more expensive lately", "subscription_change"],
+    // What is owed, and what was paid down.
+    ["car loan left?", "debt"],
+    ["how much of the car loan payments was principal this year", "debt_change"],
+    ["are we making headway on the car loan", "debt_change"],
+    ["how much debt have we wiped out since January", "debt_change"],
+    ["are our debts getting any smaller", "debt_change"],
+    // Investments.
+    ["am i up on the brokerage overall", "holdings"],
+    ["what is my best performing holding", "holdings"],
+    ["how much did I make on my Apple shares", "holdings"],
+    ["do we keep too much in checking", "idle_cash"],
+    ["what was our net worth at the close of last year", "net_worth"],
+    ["brokerage gain, in dollars and not in percent", "holdings"],
+  ])("are understood: %s", (text, intent) => {
+    expect(understood(text)).toMatchObject({ frame: { intent } });
+  });
+
+  it("never pass over the year that a figure is asked for", () => {
+    const got = understood("brokerage balance in 2025");
+    expect("frame" in got ? got.frame.period?.end : null).toBe("2025-12-31");
+  });
+});
+
+describe("securities in a question", () => {
+  it.each([
+    ["how much Apple do I own", /You hold Apple Inc\. \(AAPL\): \$7,360\.00/],
+    ["what is my VTI worth", /You hold Vanguard Total Stock Market ETF \(VTI\): \$17,400\.00/],
+    ["how much of the brokerage is in single stocks", /You hold single stocks: \$7,360\.00, 27\.1% of/],
+    ["which of my holdings has gained the most", /Best is Vanguard Total Stock Market ETF/],
+    ["how much cash is in the brokerage", /You hold cash: \$2,363\.00/],
+  ])("are found by name, by ticker and by kind: %s", async (question, wanted) => {
+    const invested = family();
+    invested.holdings = invested.holdings.map((h) => (h.kind === "etf" || h.kind === "cash" ? h : { ...h, kind: "equity" }));
+    expect(await opening(question, invested)).toMatch(wanted);
+  });
+
+  it("are no accounts: a house that offers funds may also keep an account", async () => {
+    expect(await opening("balance of my Vanguard account")).toContain("You have no Vanguard account here");
+  });
+});
+
 test("a pattern spells out every combination of its alternatives", () => {
   expect(expand("(put|move) (money |)into")).toBe("put money into|move money into|put into|move into");
 });

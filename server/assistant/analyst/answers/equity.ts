@@ -72,10 +72,12 @@ export const equity: Answer = async (asked) => {
         now.filter((s) => s.isAsset === isAsset).map((s) => s.amount),
       );
     const [worth, owed] = [sumOfSide(true), sumOfSide(false)];
+    const owedShare = worth > 0 && owed > 0 ? shareOf(reply, owed, worth) : null;
     say(
       reply,
+      frame.metric === "ltv" && owedShare !== null ? `**The loan to value is ${owedShare}.**` : null,
       `**Your home equity ${to === today ? "is" : "was"} ${figureOf(asked, now, to)}, as of ${formatDay(to)}.** That is the home's value less what you ${to === today ? "owe" : "owed"} on it.`,
-      worth > 0 && owed > 0 ? `The debt is ${shareOf(reply, owed, worth)} of the value.` : null,
+      owedShare !== null && frame.metric !== "ltv" ? `The debt is ${owedShare} of the value.` : null,
     );
     sayTable(
       reply,

@@ -355,6 +355,9 @@ const repair = (m: RegExpExecArray, plain: Plain, nameIndex: NameIndex): string 
   if (word.length < 3 || isKnown(word, nameIndex)) return word;
   const day = CALENDAR.find((one) => one.length >= 4 && undoubled(one) === undoubled(word));
   if (day !== undefined) return day;
+  // "Dutch Bros" is no slip for a word of the lexicon.
+  const [, next = ""] = /^ ([\p{L}\p{N}'&]+)/u.exec(plain.text.slice(m.index + word.length)) ?? [];
+  if (next !== "" && knownNames.has(nameKey(`${word} ${next}`))) return word;
   const named = nearestName(word, nameIndex);
   if (named !== null) return named;
   if (word.length === 3) {

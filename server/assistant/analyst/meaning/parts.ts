@@ -12,14 +12,14 @@ const WHAT = "what(?:'s| is| are| was| were| did| do| does| will| would| should|
 const AUXILIARY = "(?:did|is|are|was|were|do|does|will|can|could|should|have|has) (?:i|we|it|they|there|that|those|these|our|my|the|any)";
 /** Where another question begins: after a stop, or after a comma or "and" before words that ask. */
 const BREAK = new RegExp(
-  `[?!;]+\\s+|[.]\\s+(?=${LEAD}${QUESTION}\\b)|(?:,\\s*(?:and\\s+|also\\s+|plus\\s+|then\\s+)*|\\s+(?:and|plus|also)\\s+(?:also\\s+|then\\s+)?)(?=(?:tell me |show me )?(?:(?:at|on|in|for|by|from) (?:what|which) |how (?:much|many|long|big|often|far|is|are|did|do|does)|${WHAT}|when(?:'s| is| did| do| does| will)|which (?!is\\b|was\\b|are\\b|were\\b)|which (?:is|was|one)|where(?:'s| is| did| do)|who (?:did|do|paid|spent)|why|${AUXILIARY}|show|list|compare)\\b)`,
+  `[?!;]+\\s+|[.]\\s+(?=${LEAD}${QUESTION}\\b)|(?:,\\s*(?:and\\s+|also\\s+|plus\\s+|then\\s+)*|\\s+(?:and|plus|also)\\s+(?:also\\s+|then\\s+)?)(?=(?:tell me |show me )?(?:(?:at|on|in|for|by|from) (?:what|which) |how (?:much|many|long|big|often|far|is|are|did|do|does)|${WHAT}|when(?:'s| is| did| do| does| will)|when (?:the|it|they|each|its)(?=[^,;]*\\b(?:will|be|ends?|due|gone)\\b)|which (?!is\\b|was\\b|are\\b|were\\b)|which (?:is|was|one)|where(?:'s| is| did| do)|who (?:did|do|paid|spent)|why|${AUXILIARY}|show|list|compare)\\b)`,
   "g",
 );
 /** What two sides are taken of, which "and" joins into one question. */
 const JOINED = /\b(?:between|difference|gap)\b/;
 const ASKS = new RegExp(`^${LEAD}${QUESTION}\\b`);
 /** "When we go to Costco, how much…" tells when, and asks one thing. */
-const TELLS = /^(?:when|if|where|whenever|since|as|because) (?:i|we|you|it|they|my|our|the)\b(?! (?:last|next))/;
+const TELLS = /^(?:when|if|where|whenever|since|as|because) (?:i|we|you|it|they|my|our|the)\b(?! (?:last|next|smallest|largest|biggest|first|other|mortgage|loans?|car|debts?)\b)/;
 const MOST_PARTS = 4;
 
 /** A part that only narrows the one before it. */

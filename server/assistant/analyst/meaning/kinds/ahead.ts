@@ -116,7 +116,7 @@ export const aheadKinds = [
     "runway",
     "runway",
     "runway",
-    "liquid assets cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
+    "number limit_count liquid assets cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
     {
       isOverview: true,
       weight: 0.5,
@@ -239,6 +239,7 @@ export const aheadKinds = [
       weight: 0.9,
       when: (q) =>
         /\b(?:which|what|best|right) (?:\w+ )?card\b/.test(q.text) &&
+        !/\bcard (?:\w+ ){0,3}(?:get|open|apply|sign up)\b/.test(q.text) &&
         /\bshould\b|\bbest\b|\bto use\b|\buse for\b|\b(?:earns?|gives?|pays?) (?:me |us )?(?:the )?(?:most|best|highest)\b/.test(q.text) &&
         !q.has("period", "rate", "owe", "balance"),
     },

@@ -70,7 +70,8 @@ export const debtKinds = [
       weight: 0.3,
       when: (q) =>
         !/\bhow (?:many|long)\b/.test(q.text) &&
-        (/\bow(?:e|es|ed|ing)\b|debts?|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) || areDebts(q)) &&
+        (/\bow(?:e|es|ed|ing)\b|debts?|to pay (?:on|for)|outstanding|liabilit|principal|left (?:on|to pay)|left/.test(q.text) ||
+          areDebts(q)) &&
         !q.has("compare") &&
         (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
         (!q.has("period") || isDay(q)),
@@ -335,6 +336,15 @@ export const debtKinds = [
       frame: (q, base) => ({ filter: onLoans(q, base) }),
     },
   ),
+  answerKind("when a loan is done", "payoff", "when account|possession", "progress payoff owe spend forecast hypothetical per_month", {
+    weight: 0.8,
+    when: (q) =>
+      /\bwhen\b.*\b(?:done|over|finished|gone|ends?|cleared|settled|ours)\b/.test(q.text) &&
+      !q.has("period") &&
+      (q.has("possession") ? /\b(?:loan|payments?|paid|mortgage)\b/.test(q.text) : areDebts(q)) &&
+      accountsOf(q).every((id) => typeOf(q, id) !== "credit"),
+    frame: (q, base) => ({ filter: onLoans(q, base) }),
+  }),
   answerKind(
     "interest still to come",
     "payoff",

@@ -250,7 +250,7 @@ const kinds = [
   }),
   answerKind("how much was saved", null, "keep amount_q", "account list spend where period", {
     weight: 0.4,
-    when: (q) => !q.has("category", "merchant", "amount"),
+    when: (q) => !q.has("category", "merchant", "amount") && !/\bin the bank\b/.test(q.text),
     ask: () => ({
       ask: "Saved can mean three things. Which do you mean?",
       chips: ["How much is in my savings accounts?", "What is my income less spending this year?", "What is my savings rate this year?"],

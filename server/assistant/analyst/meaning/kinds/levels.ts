@@ -65,7 +65,9 @@ export const levelKinds = [
       weight: 0.2,
       when: (q) =>
         // Whether it is up or down is asked of its gain.
-        !/\b(?:am i|are we|i'm|we're) (?:\w+ )?(?:up|down)\b|\btoo much\b/.test(q.text) &&
+        !/\b(?:am i|are we|i'm|we're) (?:\w+ )?(?:up|down)\b|\btoo much\b|\b(?:biggest|largest|top|smallest|main|best) (?:\w+ )?holdings?\b/.test(
+          q.text,
+        ) &&
         (((!q.has("compare") || q.has("balance")) &&
           (!q.has("period") || q.has("balance", "have")) &&
           q.has("balance", "have", "cash", "amount_q", "total")) ||
@@ -96,6 +98,7 @@ export const levelKinds = [
       weight: 0.4,
       when: (q) =>
         q.has("by_account", "account") &&
+        !/\b(?:holdings?|positions?|stocks?|funds?)\b/.test(q.text) &&
         (q.has("have", "balance") || /\bmoney\b|\bcash\b|\bmore in\b|\bis there\b/.test(q.text)) &&
         !q.has("spend", "rate"),
     },
@@ -104,6 +107,16 @@ export const levelKinds = [
     statesAll: "pointer summary accounts",
     weight: 0.4,
     when: (q) => !q.has("not") || q.reading.entities.accounts.some((a) => a.excluded),
+    frame: (q, base) => ({ filter: cashAsked(q, base) }),
+  }),
+  answerKind("cash on a day", "balance", "cash period", "have exists amount_q total balance list keep accounts", {
+    weight: 2,
+    when: (q) =>
+      q.reading.periods.length === 1 &&
+      q.reading.periods.every((p) => p.period.end < q.today) &&
+      accountsOf(q).length === 0 &&
+      /\b(?:was|were|had|did|have)\b/.test(q.text) &&
+      !/\b(?:came|come|comes|go|goes|went|put|mov\w+|sav\w+|spen\w+|earn\w*|paid|pay|made|make|tak\w+|took|withdr\w+)\b/.test(q.text),
     frame: (q, base) => ({ filter: cashAsked(q, base) }),
   }),
   answerKind("accounts", "accounts_list", "accounts|by_account", "list have count", {
@@ -219,7 +232,12 @@ export const levelKinds = [
     "equity",
     "equity",
     "account possession category amount_q have list balance share owe merchant less except holding compare total exists",
-    { isOverview: true, weight: 1.4, when: isOfHome },
+    {
+      isOverview: true,
+      weight: 1.4,
+      when: isOfHome,
+      frame: (q) => ({ metric: /\b(?:ltv|loan[- ]to[- ]value)\b/.test(q.text) ? "ltv" : null }),
+    },
   ),
   answerKind(
     "home equity then and now",
@@ -274,7 +292,7 @@ export const levelKinds = [
       weight: 3,
       when: (q) =>
         !q.has("period") &&
-        /\b(?:made|earned|gained|lost|up|down|gain|loss|profit|return) (?:\w+ )?(?:on|from|with)\b/.test(q.text) &&
+        /\b(?:made|make|making|earned|earn|gained|gain|lost|lose|losing|up|down|loss|profit|return) (?:\w+ )?(?:on|with)\b/.test(q.text) &&
         !/\b(?:spen[dt]|paid me|paid us|pay|salary|paychecks?)\b/.test(q.text),
     },
   ),

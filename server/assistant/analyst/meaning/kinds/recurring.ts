@@ -27,7 +27,7 @@ export const recurringKinds = [
       isOverview: true,
       weight: 0.35,
       when: (q) =>
-        /\brecurring|regular|fixed|automatic|direct debits?|standing|nut|overheads?|repeat|recurs|comes back|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
+        /\brecurring|regular|fixed|automatic|auto-?pay|direct debits?|standing|nut|overheads?|repeat|recurs|comes back|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
           q.text,
         ) && !q.has("category", "merchant"),
       frame: (q, base) => ({ ...priceLimits(q, base), metric: q.has("per_year") ? "yearly" : null }),
