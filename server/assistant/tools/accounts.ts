@@ -37,7 +37,7 @@ export type VocabularyCategory = z.output<typeof VocabularyCategory>;
 const getVocabulary = tool({
   name: "get_vocabulary",
   about:
-    "Ids and names of the household's categories, merchants, accounts, members, goals and securities, and the days its data covers. Call it first when the question names any of them.",
+    "Ids and names of the household's categories, merchants, accounts, members, goals and securities, and the days with data. Call it first if the question names any.",
   args: z.strictObject({}),
   result: z.object({
     categories: longList(VocabularyCategory),

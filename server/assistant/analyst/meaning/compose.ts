@@ -364,7 +364,8 @@ const NAMED: ReadonlySet<Type> = new Set([
 const FUTURE =
   /(?:\b(?:will|gonna|going to)|'ll) (?:(?:i|we|it|they|there|my|our|the|this|that|these|\w+) )?(?:be|cost|have|need|owe|pay|spend|earn|get|run|come|go|make)\b/;
 /** "How much can we spend" asks what there is to spend, not what was spent. */
-const MAY = /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use)\b/;
+const MAY =
+  /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use|buy|go out|eat out|order|splurge)\b/;
 const NEEDS = /\bhow much (?:more )?(?:do|will|would|should) (?:i|we) need\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&

@@ -96,6 +96,7 @@ const SHORT: Record<string, string> = {
   nursery: "childcare",
   telly: "tv",
   util: "utilization",
+  avail: "available",
   med: "median",
   mtg: "mortgage",
   sv: "savings",

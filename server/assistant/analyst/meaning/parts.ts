@@ -19,7 +19,8 @@ const BREAK = new RegExp(
 const JOINED = /\b(?:between|difference|gap)\b/;
 const ASKS = new RegExp(`^${LEAD}${QUESTION}\\b`);
 /** "When we go to Costco, how much…" tells when, and asks one thing. */
-const TELLS = /^(?:when|if|where|whenever|since|as|because) (?:i|we|you|it|they|my|our|the)\b(?! (?:last|next|smallest|largest|biggest|first|other|mortgage|loans?|car|debts?)\b)/;
+const TELLS =
+  /^(?:when|if|where|whenever|since|as|because) (?:i|we|you|it|they|my|our|the)\b(?! (?:last|next|smallest|largest|biggest|first|other|mortgage|loans?|car|debts?)\b)/;
 const MOST_PARTS = 4;
 
 /** A part that only narrows the one before it. */

@@ -101,8 +101,12 @@ export const aheadKinds = [
         !/\b(?:how much|what) (?:more )?(?:can|could|may|should)\b/.test(q.text) &&
         !PAID.test(q.text) &&
         namedAmount(q.reading, 2) !== null &&
-        q.reading.periods.every((p) => p.period.end >= q.today),
-      frame: (q) => ({ amount: namedAmount(q.reading, 2) }),
+        q.reading.periods.every((p) => p.period.end >= q.today || isWeekday(q, p)),
+      frame: (q, base) => ({
+        amount: namedAmount(q.reading, 2),
+        // "On Saturday" is the next one here.
+        ...(q.reading.periods.some((p) => p.period.end < q.today) ? { period: null } : { period: base.period }),
+      }),
     },
   ),
   answerKind(
@@ -116,11 +120,13 @@ export const aheadKinds = [
     "runway",
     "runway",
     "runway",
-    "number limit_count liquid assets cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
+    "when rate number limit_count liquid assets cash have spend account hypothetical count per_month year_word amount_q wages hypothetical total list per_year period keep payoff before_after balance runway payday last",
     {
       isOverview: true,
       weight: 0.5,
-      when: (q) => !areDebts(q) && /\bhow (?:many|long)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
+      when: (q) =>
+        !areDebts(q) &&
+        /\bhow (?:many|long)\b|\bwhen (?:does|will|would|do)\b|runway|\b(?:lost|lose|losing|laid off|without)\b/.test(q.text),
       frame: (q, base) => ({ filter: accountsAreCash(q.text) ? { ...base.filter, accounts: [] } : base.filter }),
     },
   ),
@@ -307,9 +313,11 @@ export const aheadKinds = [
   ),
 ];
 const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";
+const isWeekday = ({ text }: Query, { from, to }: { from: number; to: number }): boolean =>
+  /^(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(text.slice(from, to).trim());
 /** Asks whether a price may be paid: "can we pay 900 for new tires", "would it be dumb to drop 200 on shoes". */
 const MAY_PAY =
-  /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|what if (?:i|we) (?:bought|buy|spent|spend|paid|pay|got|get|dropped|blew)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get)|(?:is|are|would) (?:a|an|\$).* (?:be )?(?:realistic|affordable|doable|feasible|within reach|too much|too expensive|a stretch|out of reach|manageable|reasonable|sensible))\b/;
+  /\b(?:(?:can|could|may) (?:i|we) (?:\w+ ){0,2}(?:spend|pay|blow|burn|drop|put|throw|splurge|swing|buy|get|order|go out|eat out|go for|shell out|fork out|treat)|(?:is it|would it be|is that|it) (?:\w+ )?(?:ok|okay|fine|alright|all right|safe|smart|dumb|stupid|crazy|reckless|reasonable|wise|sensible|irresponsible|bad|a bad idea|a mistake) (?:if (?:i|we)|to) (?:\w+ )?(?:spend|spent|pay|paid|blow|blew|burn|drop|dropped|put|throw|splurge|buy|bought|get|got|shell out)|what if (?:i|we) (?:bought|buy|spent|spend|paid|pay|got|get|dropped|blew)|am i (?:ok|okay|good|safe) to (?:spend|pay|drop|buy|get)|(?:is|are|would) (?:a|an|\$).* (?:be )?(?:realistic|affordable|doable|feasible|within reach|too much|too expensive|a stretch|out of reach|manageable|reasonable|sensible))\b/;
 /** What was paid, or is paid into something of the household's own, is no purchase to think about. */
 const PAID =
   /\b(?:did|was|were|have paid|extra|toward|towards|into|each month|every month|off the|down|limits?|budget|save|saving|keep|leave|leaving|payoff|pay off|interest)\b/;

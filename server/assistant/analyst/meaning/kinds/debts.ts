@@ -53,7 +53,7 @@ const yearTo = (today: Day): FramePeriod => ({
 
 /** Credit that is used or not, which is neither a balance nor a debt. */
 const CREDIT_LEFT =
-  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\blimit\b.*\bfree to (?:use|charge)\b|\bnot used\b|\b(?:remains?|left|room|far|close|before|until|till|shy)\b.*\b(?:until|till|before|to|from|of|hit|hitting|reach\w*)\b (?:(?:i|we|it|the|my|our|its|hit|reach|is|at|credit|card) ){0,4}limit\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
+  /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b\d+ ?(?:%|percent) of (?:my|our|the) (?:available |total )?(?:credit|limits?)\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\blimit\b.*\bfree to (?:use|charge)\b|\bnot used\b|\b(?:remains?|left|room|far|close|before|until|till|shy)\b.*\b(?:until|till|before|to|from|of|hit|hitting|reach\w*)\b (?:(?:i|we|it|the|my|our|its|hit|reach|is|at|credit|card) ){0,4}limit\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
 
 /** Pays more than now: "if I add $200 a month to the car loan". */
 const ADDS_TO = /\b(?:add|adds|added|adding|throw|threw|chuck|chucked|toss|put|pump|stick)\b.*\b(?:to|at|toward|towards|into|onto|in|on)\b/;
@@ -281,13 +281,19 @@ export const debtKinds = [
       weight: 0.6,
       when: (q) =>
         /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
+        // Where interest went is asked of rows.
+        !(
+          /\binterest\b/.test(q.text) &&
+          !/\brates?\b|\bapr|\bapy|percent|%/.test(q.text) &&
+          /\b(?:land\w*|credited|deposited|received|earned|paid (?:in|out|to|into))\b/.test(q.text)
+        ) &&
         (!q.has("net") || /\b(?:gap|difference|spread)\b/.test(q.text)) &&
         !/\boutstanding\b|\bprincipal\b|\bamount owed\b|\bhow (?:large|big)\b|\bowed\b|\bbalances?\b|\bhow much (?:do|did) (?:i|we) owe\b/.test(
           q.text,
         ),
     },
   ),
-  answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have", {
+  answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have apiece first last", {
     weight: 0.5,
     when: (q) => /\brates?\b|apr/.test(q.text),
   }),
@@ -370,7 +376,7 @@ export const debtKinds = [
     "credit that is left",
     "credit_use",
     "account|by_account|limit|owe|have|amount_q",
-    "account by_account limit owe have amount_q balance cash budget_left before_after progress share rate list apiece purchase spend total largest smallest",
+    "account by_account limit owe have amount_q balance cash budget_left before_after progress number more less exists share rate list apiece purchase spend total largest smallest",
     { weight: 1.6, when: (q) => CREDIT_LEFT.test(q.text) && !q.has("period", "category", "merchant") && !/\bscore\b/.test(q.text) },
   ),
   answerKind(

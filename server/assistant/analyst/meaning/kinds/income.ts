@@ -166,7 +166,7 @@ const kinds = [
     when: (q) => !q.has("next"),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }, order: "latest" }),
   }),
-  answerKind("payday", "payday", "payday", "when next merchant amount_q earn forecast", {
+  answerKind("payday", "payday", "payday", "when next merchant amount_q earn forecast count days before_after", {
     statesAll: "apiece summary number exists quality purchase",
     weight: 0.35,
     when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last"),

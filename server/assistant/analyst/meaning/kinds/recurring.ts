@@ -15,7 +15,7 @@ export const recurringKinds = [
     "subscriptions",
     "subscriptions",
     "subscription",
-    "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase amount number more less pointer smallest by_month",
+    "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase amount number more less pointer smallest by_month next when",
     { isOverview: true, weight: 0.4, frame: priceLimits },
   ),
   answerKind(
