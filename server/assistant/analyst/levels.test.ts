@@ -199,6 +199,38 @@ describe("longer wordings of levels and of what lies ahead", () => {
   });
 });
 
+describe("the equity of a home", () => {
+  const withHome = () => {
+    const owner = family();
+    const [like] = owner.accounts;
+    if (!like) throw new Error("no account");
+    const side = { ...like, mask: null, institution: null, available: null, limit: null };
+    owner.accounts = [
+      ...owner.accounts,
+      { ...side, id: 90, name: "Elm Street", type: "property", subtype: "home", isAsset: true, balance: cents(40_000_000) },
+      { ...side, id: 91, name: "Home Mortgage", type: "loan", subtype: "mortgage", isAsset: false, balance: cents(30_000_000) },
+    ];
+    put(owner.rows, { on: day("2026-06-10"), merchant: "", amount: -500_000, category: "Transfer in", account: 91, name: "Payment" });
+    return owner;
+  };
+  it.each([
+    ["how much would we walk away with if we sold the house", /Your home equity is \$100,000\.00/],
+    ["what is our home equity", /The debt is 75% of the value/],
+    ["how much equity did we have in the house at the end of May", /Your home equity was \$95,000\.00, as of May 31, 2026/],
+    ["how has our home equity changed this year", /went up by \$5,000\.00/],
+    ["loan to value on the house", /The loan to value is 75%/],
+  ])("is its value less its debt, now and then: %s", async (question, wanted) => {
+    expect(await opening(question, withHome())).toMatch(wanted);
+  });
+});
+
+test.each([
+  ["will checking drop under $50 before the end of the month", /stays at or above \$50\.00|would fall below \$50\.00/],
+  ["is there enough in checking to last until the end of the month", /^Yes|^\*\*(?:Yes|No)/],
+])("a forecast is held against what the question asks: %s", async (question, wanted) => {
+  expect(await opening(question)).toMatch(wanted);
+});
+
 describe("securities in a question", () => {
   it.each([
     ["how much Apple do I own", /You hold Apple Inc\. \(AAPL\): \$7,360\.00/],

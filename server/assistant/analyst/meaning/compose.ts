@@ -277,7 +277,10 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
       ? [{ at, length: 1, type: "empty", of: -1, text: t.word }]
       : [],
   );
-  const found = [...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals), securities: spans(securities) }), ...both];
+  const found = [
+    ...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals), securities: spans(securities) }),
+    ...both,
+  ];
   const items = found.filter((i) => !(i.type === "merchant" && isOwnAccount(i, found, reading)) && !isMisread(i, { found, tokens, text }));
   // Recurring payments that are left out are bills in every wording.
   const out = items.filter(
