@@ -30,6 +30,8 @@ const TAKES_ANOTHER = new Set<Intent>([
   "rate",
   "emergency_fund",
   "runway",
+  "debt_change",
+  "net_worth_change",
 ]);
 /** Answers that depend on a time. The others show what is there today. */
 const TAKES_TIME = new Set<Intent>([
@@ -43,6 +45,21 @@ const TAKES_TIME = new Set<Intent>([
   "investment_tx",
   "summary",
   "subscription_change",
+  "debt_change",
+  "holdings",
+]);
+/** Answers that another name of the household can be asked for. */
+const TAKES_NAME = new Set<Intent>([
+  "budget_status",
+  "budget_left",
+  "payoff",
+  "subscription_one",
+  "holdings",
+  "rate",
+  "duplicates",
+  "unusual",
+  "investment_tx",
+  "debt_change",
 ]);
 /** A time that is over; "March" alone may be the next one. */
 const GONE = /\b(?:last|ago|yesterday|previous|past|was|were|did)\b/;
@@ -154,13 +171,7 @@ export const beyondNext = (text: string, reading: Reading, last: Memo, today: Da
   const isOther = OTHER.test(text) && given.filter.accounts.length === 1;
   if (!period && !named && given.amount === null) return null;
   // Only a named time can be the whole follow-up: "and groceries?" after a forecast is about groceries.
-  if (
-    named &&
-    !period &&
-    !isOther &&
-    !["budget_status", "budget_left", "payoff", "subscription_one", "holdings", "rate", "duplicates"].includes(prev.intent)
-  )
-    return null;
+  if (named && !period && !isOther && !TAKES_NAME.has(prev.intent)) return null;
   if (period && (!TAKES_TIME.has(prev.intent) || (looksAhead(prev.intent) && period.period.end < today && GONE.test(text)))) return null;
   return {
     ...prev,

@@ -9,7 +9,7 @@ import type { Ask } from "./understand.ts";
 
 /** Reactions and small words before a follow-up. */
 const REACTION =
-  "no|nope|nah|ok|okay|kk?|hmm+|mm+|um+|uh|oh(?: dear| no| my| wow| well| right)?|ah|aha|ooh|ouch|ugh|yikes|blimey|crikey|goodness(?: me)?|my goodness|gosh|wow|whoa|damn|dang|jeez|phew|yay|haha|lol|lmao|wait|sorry|well|right(?:o| then)?|alright(?:y)?|all right|actually|hold on|hey|yo|thanks(?: a lot| so much)?|thank you(?: so much)?|thx|ty|cheers|ta|cool|great|nice|lovely|brilliant|perfect|excellent|wonderful|interesting|how (?:very )?interesting|got it|fine|good(?: to know)?|fair enough|i see|understood|makes sense|makes no sense|so|and now|now|then|next|another thing|one more thing|i mean|i meant(?: to say)?|let me rephrase|rather|please|n|yeah|yep|yes";
+  "no|nope|nah|ok|okay|kk?|hmm+|mm+|um+|uh|oh(?: dear| no| my| wow| well| right)?|ah|aha|ooh|ouch|ugh|yikes|blimey|crikey|goodness(?: me)?|my goodness|gosh|wow|whoa|damn|dang|jeez|phew|yay|haha|lol|lmao|wait|sorry|well|right(?:o| then)?|alright(?:y)?|all right|actually|hold on|hey|yo|thanks(?: a lot| so much)?|thank you(?: so much)?|thx|ty|cheers|ta|cool|great|nice|lovely|brilliant|perfect|excellent|wonderful|interesting|how (?:very )?interesting|got it|fine|good(?: to know)?|fair enough|i see|understood|makes sense|makes no sense|so|and now|now|then|next|another thing|one more thing|i mean|i meant(?: to say)?|let me rephrase|rather|please|n|yeah|yep|yes|(?:by|in) contrast|(?:by|in|for) comparison|on the other hand|meanwhile|ayo|oi|hiya|howdy|right so|ok so|okay so|and finally|finally|lastly|out of curiosity|just curious|fwiw|btw|by the way";
 const BEFORE = new RegExp(`^(?:(?:${REACTION})[,.;:!…-]* +)+(?=\\S)`, "i");
 /** A whole sentence that only reacts, before the one that asks. */
 const SENTENCE = new RegExp(`^(?:(?:${REACTION})(?:[, ]+(?:${REACTION}))*[.!…]+ +)+(?=\\S)`, "i");
@@ -28,9 +28,23 @@ const EVER_BEFORE =
   /^(.*\b(?:have|had|has|did|do) (?:i|we|they|he|she)\b.*?),? (?:before|previously|in the past|already|before (?:that|this|now|then))(?=[?.! ]*$)/i;
 const AT_THAT_PLACE = /\bthere\b(.*?),? (?:at|in) that (?:place|store|shop|spot|restaurant)\b/i;
 
-/** "Same year" at the end keeps the time that is there anyway. */
+/** "Same year" at the end or between commas keeps the time that is there anyway. */
 const SAME_TIME =
-  /,? (?:(?:in|for|over|during|of) )?(?:the |that )?same (?:year|month|quarter|week|period|time|days|range|dates|span|stretch)(?=[?.! ]*$)/i;
+  /,? (?:(?:in|for|over|during|of) )?(?:the |that |this )?same (?:year|month|quarter|week|period|time|days|range|dates|span|stretch|time ?frame|window)(?=[?.! ]*$|,)/i;
+/** "In there" after an extreme or a count means the rows of the last answer, and "whoever paid" narrows nothing. */
+const AMONG =
+  /(\b(?:biggest|largest|smallest|highest|lowest|most expensive|priciest|dearest|cheapest|top|first|last|latest|how many|average|typical)\b.*?) (?:in|out of|from|among|amongst|within) (?:there|that lot|the lot|that bunch|that list|that total|that amount|that sum|that number|that figure)(?=[?.!, ]|$)/i;
+/** "Is there that much in savings?" asks what is there. */
+const THAT_MUCH =
+  /^(?:(?:and|so|but|ok|now) )*(?:is|was|have (?:i|we) got|do (?:i|we) have) (?:there )?(?:still |even |really )*(?:that much|enough|as much|so much|that amount|the money)(?: money| cash)? (?:in|on) (?=(?:the |my |our )?(?:savings|checking|bank|account|cash|current|everyday|joint|emergency))/i;
+/** "6 mo" after a figure means the last six months. */
+const BARE_SPAN =
+  /^(?:(?:and|for|over|but|in|now|then) )*(\d{1,2}) ?(d|days?|w|wks?|weeks?|m|mos?|mths?|months?|y|yrs?|years?)(?=[?.! ]*$)/i;
+/** "Switch value to average": what follows is asked for instead. */
+const SWITCHES =
+  /^(?:(?:and|now|then|please|ok|just) )*(?:switch|change|flip|swap|set|turn) (?:it|that|this|the view|(?:the )?(?:values?|metric|measure|figure|number|column|calc(?:ulation)?|agg(?:regat\w*)?|function|formula)) (?:over )?(?:to|into|for) (?:the |an? )?(?!\$?\d)/i;
+const WHOEVER =
+  /,? (?:whoever(?:'s)?|no matter who|regardless of who|whichever of us) (?:it (?:was|is)|paid|bought it|made it|did it|spent it|for)(?: for)?(?=[?.! ]*$)/i;
 
 /** Returns a turn without such words. */
 export const withoutEdges = (text: string): string => {
@@ -42,6 +56,12 @@ export const withoutEdges = (text: string): string => {
     .replace(IN_ALL, "$1")
     .replace(THE_SAME, "what about ")
     .replace(SAME_TIME, "")
+    .replace(WHOEVER, "")
+    .replace(/, like,? (?=(?:what|how|when|where|which|who)\b)/i, "? ")
+    .replace(THAT_MUCH, "how much is in ")
+    .replace(BARE_SPAN, "in the last $1 $2")
+    .replace(SWITCHES, "and ")
+    .replace(AMONG, "$1 of those")
     .replace(AT_THAT_PLACE, "there$1")
     .replace(EVER_BEFORE, "$1");
   return bare.trim() === "" ? text : bare.trim();
@@ -70,8 +90,11 @@ const FILLER =
   "(?:ok|okay|k|kk|oh|ah|well|alright|all|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|good|so|then|you|that's|thats|that|it's|is|was|it|helps|very|really|much|just|please|fine|for|me|us|now|today|tonight|the|help|being|patient|with|again|a|lot|enough|anyway|to|know|truly|indeed|kind|your|how|super|fyi|friend|mate|man|bro|hiro|dear|so|all)";
 /** What someone is about to do once done here. */
 const LEAVING =
-  "(?:gotta (?:go|run|dash)|got to (?:go|run)|have to (?:go|run)|need to (?:go|run)|going to (?:sleep|bed)|off to (?:bed|work|sleep)|heading (?:out|off|to bed)|back to work|talk (?:later|soon)|see (?:you|ya)(?: later)?|bye(?: bye| now)?|good ?(?:night|bye)|(?:i|we)(?:'ll| will) (?:do it|handle it|sort it(?: out)?|take care of it|deal with it|call them|see|think about it|stay home|leave it|manage|check|look|pass|wait|ask them|go there)(?: (?:myself|ourselves|at the bank|there|later|tomorrow|on monday|online|by phone|then|in person|at the branch|with them))*)";
+  "(?:gotta (?:go|run|dash)|got to (?:go|run)|have to (?:go|run)|need to (?:go|run)|going to (?:sleep|bed)|off to (?:bed|work|sleep)|heading (?:out|off|to bed)|back to work|talk (?:later|soon)|see (?:you|ya)(?: later)?|bye(?: bye| now)?|good ?(?:night|bye)|(?:i|we)(?:'ll| will) (?:do it|handle it|sort it(?: out)?|take care of it|deal with it|call them|see|think about it|stay home|leave it|manage|check|look|pass|wait|ask them|go there|talk about (?:it|this|that)|discuss (?:it|this|that)|talk (?:it )?over|figure (?:it|this|that) out|come back to (?:it|this|that)|sleep on it|get back to (?:you|it|this)|revisit (?:it|this|that))(?: (?:myself|ourselves|at the bank|there|later|tomorrow|tonight|another time|another day|some other time|this weekend|next week|over dinner|in the morning|together|first|on monday|online|by phone|then|in person|at the branch|with them))*)";
 const CLOSES = new RegExp(`^(?:${FILLER}[,.! ]+)*(?:${ACK}|${LEAVING})(?:[,.! ]+(?:${FILLER}|${ACK}|${LEAVING}))*[,.! ]*$`);
+/** "Thx gotta go, the baby is up": who leaves may say why. */
+const LEAVES =
+  /^(?:[\w' ]{0,20}[,.! ]+)?(?:gotta|got to|have to|need to|must|better) (?:go|run|dash|leave|head out|head off|jet)\b(?!.*\b(?:how|what|when|which|show|tell|list|spend|spent|cost|owe)\b)[\w',.! -]{0,60}$/;
 const OBJECTS =
   /^(?:(?:no|hmm|sorry|but|ok|okay|wait|that|it|this|i think|nope|actually) )*(?:that's|thats|that is|it's|its|this is|is|you're|seems|looks)? ?(?:wrong|not right|incorrect|not correct|not true|off|not what i (?:asked|meant|wanted)|can't be right|cannot be right)(?: again)?[.! ]*$/;
 
@@ -79,7 +102,7 @@ const OBJECTS =
 export const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => {
   const isClosed = !text.includes("?") && CLOSES.test(text);
   const names = entities.merchants.filter((m) => !m.guessed).length + entities.categories.length;
-  if (isClosed && names === 0) return bareFrame("smalltalk");
+  if ((isClosed && names === 0) || (!text.includes("?") && LEAVES.test(text))) return bareFrame("smalltalk");
   if (periods.length + names > 0 || !OBJECTS.test(text)) return null;
   return {
     ask: "What should be different: the time, the name, or what is counted? You can also look at the rows behind the figure.",

@@ -11,7 +11,7 @@ import { commonWords } from "./words.ts";
 
 const POLITE = "(?:(?:no|nah|ok|okay|wait|sorry|actually|hmm|and|so|now|please|let's|lets|can you|could you) )*";
 const BACK_IN = new RegExp(
-  `^${POLITE}(?:(?:put|add|take|bring|get) (?:it|that|them|those|this|everything) back(?: in)?|(?:include|count|restore|keep) (?:it|that|them|those|this)(?: again| after all| too)?|with (?:it|them|that) again|without that (?:filter|exclusion)|(?:drop|remove|clear|lose|forget|ignore|scrap|skip|without) (?:the|that|this|any) (?:filter|exclusion|limit|restriction)s?)$`,
+  `^${POLITE}(?:(?:put|add|take|bring|get) (?:it|that|them|those|this|everything) back(?: in)?|(?:include|count|restore|keep) (?:it|that|them|those|this)(?: again| after all| too)?|with (?:it|them|that) again|without that (?:filter|exclusion)|(?:drop|remove|clear|lose|forget|ignore|scrap|skip|without|undo|take off|reset) (?:(?:the|that|this|any|all|my) )*(?:weekday |weekend |day |date |merchant |category |amount )?(?:filter|exclusion|limit|restriction)s?)$`,
 );
 const UNDO = new RegExp(
   `^${POLITE}(?:undo(?: that| it| the last (?:one|change|step))?|go back(?: one| a step)?|back(?: one| a step| up)?|(?:as|like|the way it was) before|the (?:one|answer) before|(?:scrap|revert|ignore) (?:that|it|the last one)|take (?:that|it) back|back to (?:the )?(?:one before|previous one|last one|that))$`,
@@ -44,7 +44,8 @@ export const undone = (text: string, memos: readonly Memo[]): Frame | null => {
   const frames = memos.map((m) => m.frame);
   const prev = frames.at(-1);
   if (!prev) return null;
-  if (BACK_IN.test(text)) return backIn(prev, frames.slice(0, -1));
+  if (BACK_IN.test(text))
+    return /\b(?:week)?(?:day|end) (?:filter|limit)/.test(text) && prev.filter.days.length === 0 ? prev : backIn(prev, frames.slice(0, -1));
   return UNDO.test(text) ? (frames.findLast((f) => key(f) !== key(prev)) ?? null) : null;
 };
 

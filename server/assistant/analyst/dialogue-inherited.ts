@@ -61,6 +61,8 @@ export const countedFrom = (reading: Reading, memos: readonly Memo[]): Reading =
 const SINCE_THEN = /\bsince(?: then| that(?: time| day)?)?(?=[?.! ]*$)/i;
 /** "Since" at the end counts from the end of the last answer's time. */
 export const sinceThen = (text: string, prev: Frame | undefined, today: Day): string =>
-  prev?.period?.asked && prev.period.end < today && SINCE_THEN.test(text)
-    ? text.replace(SINCE_THEN, `since ${formatDay(addDays(day(prev.period.end), 1))}`)
-    : text;
+  prev?.period?.asked && prev.period.end >= today
+    ? text.replace(/ since then(?=[?.! ]*$)/i, "")
+    : prev?.period?.asked && SINCE_THEN.test(text)
+      ? text.replace(SINCE_THEN, `since ${formatDay(addDays(day(prev.period.end), 1))}`)
+      : text;

@@ -1,12 +1,16 @@
 import { addDays, day, type Day } from "#domain/day.ts";
 import { beyondNext } from "./dialogue-beyond.ts";
+import { pairOf, unionOf } from "./dialogue-pairs.ts";
+import { debtNext } from "./dialogue-debts.ts";
 import { budgetNext, creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
+import { itemsIn } from "./meaning/compose.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
 import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
+import { changeBetween } from "./meaning/edit-times.ts";
 import { queryEdit } from "./meaning/query-edit.ts";
 import type { NameIndex } from "./vocabulary.ts";
 import type { Reading } from "./reading.ts";
@@ -46,7 +50,7 @@ const WITHIN: [Intent, RegExp][] = [
   ],
   [
     "spend_average",
-    /^(?:and )?(?:what(?:'s| is) )?(?:the |my |on )?(?:average|avg|typical)(?: (?:of (?:that|those)|per month|month|monthly))?\??$|^(?:what about )?on average\??$/,
+    /^(?:and )?(?:what(?:'s| is) )?(?:the |my |on )?(?:average|avg|typical|mean)(?: (?:of (?:that|those|these|them|both|all|the (?:lot|two|\d+|months|weeks|days)|all (?:two|\d+)(?: of (?:them|those))?|those \d+)|per month|month|monthly))?\??$|^(?:what about )?on average\??$/,
   ],
   [
     "spend_trend",
@@ -57,10 +61,6 @@ const WITHIN: [Intent, RegExp][] = [
     /^(?:and |but |so )?(?:why|how come|what happened|what changed|why(?:'s| is| was) (?:that|it)(?: so \w+)?|why so (?:much|high|many))\??$/,
   ],
 ];
-const PAIR =
-  /^(?:and |so |now |ok |okay |please )*(?:compare (?:them|those|these|both|the (?:two|2)|it)|vs\.?$|what(?:'s| is) the difference$|which (?:(?:one )?of (?:those|them|these|the (?:two|2)|both) |one )?(?:is|was|were|came out|cost|costs|has|had|got|did i spend|ran) (?:the )?(?:(?:most|more|less|least) (?:expensive|costly|pricey)|most|more|higher|bigger|larger|biggest|largest|highest|pricier|smaller|smallest|less|lower|cheaper)(?: (?:on|at|in))?)$/;
-const UNION =
-  /^(?:and |so |ok |okay |what about |how about )*(?:together|combined|(?:all of )?(?:them )?both(?: of (?:them|those))?|the (?:two|2)|in total|total|sum|altogether|all together|added up|both together|what(?:'s| is) the total|(?:the )?total of (?:the (?:two|2)|both|them|those)|(?:the )?sum of (?:the (?:two|2)|both|them|those))\b(?: together| combined)?\??$/;
 const MAKES =
   "(?:(?:and|please|now|can you|could you|ok|then|just|let me see|i want|i'd like|i need) )*(?:(?:make|give me|create|put|show|turn|draw|plot|build|do|get me|let's see|see|save|export|display|convert|present|lay out|set out|pull)(?: me| us)? )?";
 const IT = "(?:(?:all )?(?:of )?(?:it|that|this|them|those|these|the same|the result|the results|the numbers)(?: (?:up|all|out|down))? )?";
@@ -71,10 +71,16 @@ const CHART = new RegExp(
 const TABLE = new RegExp(
   `^${MAKES}${IT}(?:(?:as|in|into|to|on|onto|with) )?(?:an? |the )?(?:(?:little|nice|quick|small|simple|editable) )?(?:table|spreadsheet|grid|sheet|excel(?: sheet)?|csv)\\b(?: (?:of|from|with) (?:it|that|this|them|those|these))?${SPLIT}(?: please)?\\??$`,
 );
+/** "Export that": what can be taken along is a table. */
+const EXPORT =
+  /^(?:(?:and|please|now|can you|could you|ok|then|just) )*(?:export|download|save|print|csv|output|extract|dump)(?: me)? (?:it|that|this|them|those|these|the (?:list|result|results|rows|data|numbers|same))(?: (?:as|to|in|into) (?:an? )?(?:csv|excel|spreadsheet|file|sheet|pdf)(?: file)?)?(?: (?:please|for me))*\??$/;
 const ORDINAL =
   /^(?:and |what about |how about |show (?:me )?|what is |what's |what was |when was |details (?:of|on) )*(?:the )?(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|2|3|4|5|last)(?: one)?\??$/;
 /** Intents that look closer at an answer. Another name after them goes back to the original question. */
-const CLOSER = new Set<Intent>(["largest", "last_time", "search", "spend_count"]);
+/** "When's the next one from Cedar?" after income is about pay, not about a bill. */
+const NEXT_PAY =
+  /^(?:(?:and|so|ok|then|but) )*(?:when(?:'s| is| will| does| do)?|what(?:'s| is)) (?:i |we |they |the |my |our |their )*(?:next|upcoming) (?:one|payment|paycheck|check|cheque|deposit|pay|payday|pay day)\b(?!.*\b(?:bill|charge|subscription)\b)/;
+const CLOSER = new Set<Intent>(["largest", "last_time", "search", "spend_count", "refunds"]);
 
 /** Small talk in between does not change the topic of the chat. */
 const ASIDE = new Set<Intent>(["out_of_scope", "smalltalk", "help"]);
@@ -99,23 +105,44 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
   if (!answered.has(prev.intent)) return againDeclined(text, reading, prev);
   // "The second one" of a list without rows cannot be found again.
   if (asksNth(reading) && last.rows.length === 0) return null;
+  const isIncome = prev.intent === "income_total" || prev.flow?.subject === "income" || prev.flow?.subject === "pay";
+  if (isIncome && NEXT_PAY.test(text) && !/\bhow (?:much|big)\b.*\b(?:spen|cost)/.test(text)) {
+    const merchants = reading.entities.merchants.map(({ label, names, family }) => ({ label, names, family }));
+    const filter = merchants.length > 0 ? { ...prev.filter, categories: [], merchants } : prev.filter;
+    return { ...frameOf(reading, "payday", today), filter, root: "payday", period: null, ignored: [] };
+  }
   const direct =
     pairOf(text, memos) ??
     unionOf(text, memos) ??
+    besideTwo(text, reading, memos, nameIndex, today) ??
     makingOf(text, prev, memos) ??
+    debtNext(reading, last, nameIndex) ??
     worthNext(reading, memos, nameIndex, today) ??
     recurringNext(reading, last, nameIndex) ??
     creditNext(reading, last, nameIndex) ??
     budgetNext(reading, last, nameIndex) ??
     beyondNext(text, reading, last, today, nameIndex) ??
     ordinalOf(text, last) ??
-    queryEdit(reading, memos, nameIndex, today) ??
+    (isOfOther(reading, nameIndex, prev) ? null : queryEdit(reading, memos, nameIndex, today)) ??
     withinOf(text, reading, last, today);
   if (direct) return direct;
-  const next = saidOnly(reading, nameIndex, MERGED) ? merged(text, reading, last, today) : null;
+  const said = saidOnly(reading, nameIndex, MERGED);
+  if (isOfOther(reading, nameIndex, prev)) return null;
+  // "What went on it" after what is owed asks for rows, which a balance does not have.
+  const asksOfRows = LEVELS.has(prev.intent) && said?.has("spend", "purchase", "trip", "income");
+  const next = said && !asksOfRows ? merged(text, reading, last, today) : null;
   // What only repeats the last request has not taken up any of the turn's words.
   return next && JSON.stringify(next) !== JSON.stringify(prev) ? next : null;
 };
+/** Words that make a turn after spending or income a question about something else. */
+const OTHER_SUBJECTS: ReadonlySet<Type> = new Set<Type>(["contribution", "dividend", "networth", "retire", "runway", "payoff"]);
+/** "Is there that much in savings?" asks what an account holds. */
+const ASKS_HELD =
+  /\b(?:is|are|was) (?:there|that|it|still|all that|it all|that still)\b.{0,30}\bin (?:the |my |our )?(?:savings|checking|bank|account|cash)\b/;
+const isOfOther = (reading: Reading, nameIndex: NameIndex, prev: Frame): boolean =>
+  (isAboutRows(prev.intent) || prev.intent === "income_total") && (ASKS_HELD.test(reading.text) || asksOfOther(reading, nameIndex));
+const asksOfOther = (reading: Reading, nameIndex: NameIndex): boolean =>
+  itemsIn(reading, nameIndex).items.some((i) => OTHER_SUBJECTS.has(i.type));
 /** Answers that count only some days of the week. The others would count all days. */
 const BY_DAYS: ReadonlySet<Intent> = new Set<Intent>(["spend_total", "spend_count"]);
 const dropsDays = ({ intent, filter }: Frame): boolean => filter.days.length > 0 && !BY_DAYS.has(intent);
@@ -164,67 +191,15 @@ const againDeclined = (text: string, reading: Reading, prev: Frame): Frame | nul
     : null;
 };
 
-const things = (f: Filter): string => JSON.stringify([f.categories, f.merchants, f.text]);
-const pairOf = (text: string, memos: readonly Memo[]): Frame | null => {
-  const b = memos.at(-1)?.frame;
-  const a = memos.at(-2)?.frame ?? b;
-  if (!PAIR.test(text) || !a || !b) return null;
-  if (a.intent === "balance" && b.intent === "balance") return bothBalances(a, b);
-  if (!isAboutRows(a.intent) || !isAboutRows(b.intent)) return null;
-  const base: Frame = {
-    ...b,
-    intent: "spend_compare",
-    root: "spend_compare",
-    groupBy: null,
-    order: null,
-    limit: null,
-    item: null,
-    form: null,
-  };
-  if (b.filter.categories.length + b.filter.merchants.length > 1) return { ...base, compare: { by: "entity" } };
-  const accounts = [
-    ...a.filter.accounts,
-    ...b.filter.accounts.filter((x) => !a.filter.accounts.some((y) => y.ids.join() === x.ids.join())),
-  ];
-  if (things(a.filter) === things(b.filter) && accounts.length > 1 && b.filter.accounts.length > 0)
-    return {
-      ...base,
-      intent: "spend_breakdown",
-      root: "spend_breakdown",
-      groupBy: "account",
-      filter: { ...b.filter, accounts },
-      metric: null,
-    };
-  if (things(a.filter) !== things(b.filter)) {
-    const filter = {
-      ...b.filter,
-      categories: [...a.filter.categories, ...b.filter.categories],
-      merchants: [...a.filter.merchants, ...b.filter.merchants],
-    };
-    return { ...base, filter, compare: { by: "entity" } };
-  }
-  const isSameTime = a.period?.start === b.period?.start && a.period?.end === b.period?.end;
-  return a.period && b.period && !isSameTime ? { ...base, period: b.period, compare: { by: "period", other: a.period } } : null;
-};
-
-/** Two balances that were asked one after the other, side by side. */
-const bothBalances = (a: Frame, b: Frame): Frame | null =>
-  a === b || a.filter.accounts.length === 0 || b.filter.accounts.length === 0
-    ? null
-    : { ...b, filter: { ...b.filter, accounts: [...a.filter.accounts, ...b.filter.accounts] } };
-
-const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
-  const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
-  if (!UNION.test(text) || !b) return null;
-  if (b.compare?.by === "entity") return { ...b, intent: "spend_total", root: "spend_total", compare: null };
-  if (!a || a.intent !== b.intent) return null;
-  const filter = {
-    ...b.filter,
-    categories: [...a.filter.categories, ...b.filter.categories],
-    merchants: [...a.filter.merchants, ...b.filter.merchants],
-    accounts: [...a.filter.accounts, ...b.filter.accounts],
-  };
-  return { ...b, filter };
+const WITH_TWO =
+  /\b(?:in )?(?:with|to|on top of|alongside) (?:those|these|the|them) (?:two|2|both)\b|\b(?:with|to) both(?: of (?:them|those|these))?\b/;
+/** "Add the tolls to those two": the last two requests together, and one more. */
+const besideTwo = (text: string, reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, today: Day): Frame | null => {
+  const two = WITH_TWO.test(text) ? unionOf("both", memos) : null;
+  const last = memos.at(-1);
+  if (!two || !last) return null;
+  const added = text.replace(WITH_TWO, "").replace(/ +/g, " ").trim();
+  return queryEdit({ ...reading, text: added }, [...memos, { ...last, frame: two }], nameIndex, today);
 };
 
 /** Whether a turn asks for one of several things by its place. */
@@ -251,7 +226,7 @@ const OF_BOTH = /\bof (?:them )?(?:both|the (?:two|2))$/;
 const makingOf = (text: string, last: Frame, memos: readonly Memo[]): Frame | null => {
   const both = OF_BOTH.test(text);
   const words = text.replace(OF_BOTH, "of them");
-  const intent = CHART.test(words) ? "make_chart" : TABLE.test(words) ? "make_table" : null;
+  const intent = CHART.test(words) ? "make_chart" : TABLE.test(words) || EXPORT.test(words) ? "make_table" : null;
   const prev = both ? (unionOf("both", memos) ?? memos.findLast(({ frame }) => hasSeveral(frame))?.frame) : last;
   if (intent === null || !prev) return null;
   const root = prev.intent === "make_chart" || prev.intent === "make_table" ? prev.root : prev.intent;
@@ -300,7 +275,10 @@ const incomeWithin = (found: Intent, prev: Frame): Frame | null => {
 const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
   const prev = last.frame;
   const found = WITHIN.find(([, pattern]) => pattern.test(text))?.[0];
-  if (!found) return null;
+  const { merchants, categories } = reading.entities;
+  // A name in the turn would be dropped; "trips" only counts visits.
+  const isNamed = merchants.length > 0 || categories.some((c) => !/^trips?$/.test(text.slice(c.from, c.to)));
+  if (!found || isNamed) return null;
   if (prev.intent === "net_worth" || prev.intent === "net_worth_change")
     return found === "spend_why" ? { ...prev, intent: "net_worth_change", metric: "why", period: prev.period } : null;
   if (!isAboutRows(prev.intent) && prev.intent !== "cash_flow") return null;
@@ -347,6 +325,8 @@ const periodAfter = (reading: Reading, prev: Frame, today: Day): FramePeriod | n
 
 const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
   const prev = last.frame;
+  const changed = changeBetween({ prev, text, has: () => false, given: filterOf(reading, prev.intent), today }, reading);
+  if (changed) return changed;
   const [best] = reading.ranked;
   const pointing = POINTING.test(text) || AGAINST.test(text);
   const own = chooseIntent(reading) ?? (pointing ? cuedIntent(reading) : null);

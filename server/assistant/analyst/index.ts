@@ -10,6 +10,7 @@ import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
 import { readsQuestions } from "./reads.ts";
+import { changesScenario } from "./meaning/boundary.ts";
 import { type Understood, understandTurn } from "./turn.ts";
 import type { Ask } from "./understand.ts";
 import { escapeName, plainName } from "../markdown.ts";
@@ -56,7 +57,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   signal.throwIfAborted();
   const vocabulary = await tools("get_vocabulary", {});
   signal.throwIfAborted();
-  const planned = readPlanRequest(turn.text, turn.today);
+  const planned = changesScenario(turn.text.toLowerCase()) ? null : readPlanRequest(turn.text, turn.today);
   const understood = planned ? planOf(turn) : understandTurn(turn, vocabulary);
   const reply = newReply();
   const sources = new Sources(turn.today);
@@ -88,6 +89,9 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
         const said = unread.map((part) => `“${escapeName(plainName(part, MOST_SAID))}”`);
         say(reply, `**I did not understand ${joinNames(said)}, so that is not answered.** Please ask it in other words.`);
       }
+      const without = understood.without?.map((word) => `“${escapeName(plainName(word, MOST_SAID))}”`) ?? [];
+      if (without.length > 0)
+        say(reply, `I took this to change your question before, without ${joinNames(without)}, which I did not understand.`);
       linkFigures(reply, sources, understood.said);
       const { others } = notes;
       if (others.length > 0) say(reply, `Not included, because it is in another currency: ${joinNames(others)}.`);
@@ -126,7 +130,8 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     };
     yield { type: "memo", memo };
   } else if (chips.length > 0) {
-    const open: OpenQuestion = { v: 1, offers: chips, text: turn.text.slice(0, MOST_OPEN) };
+    const { meant = null, keepsSubject = false } = understood;
+    const open: OpenQuestion = { v: 1, offers: chips, text: turn.text.slice(0, MOST_OPEN), meant, keepsSubject };
     yield { type: "memo", memo: open };
   }
 }

@@ -26,8 +26,20 @@ export const Memo = z.object({
 });
 export type Memo = z.output<typeof Memo>;
 
-/** What is stored with a question that was asked back: its text, and the questions it offered, so that the next turn can choose one. */
-const OpenQuestion = z.object({ v: z.literal(1), offers: z.array(z.string()), text: z.string().default("") });
+/**
+ * What is stored with a question that was asked back: its text, and the questions it offered, so that the next turn can choose one. `meant` is
+ * its one clear reading, without the words that nothing explained. `keepsSubject` says that it spoke only of what was answered before.
+ */
+const OpenQuestion = z.object({
+  v: z.literal(1),
+  offers: z.array(z.string()),
+  text: z.string().default(""),
+  meant: z
+    .object({ frame: Frame, left: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  keepsSubject: z.boolean().default(false),
+});
 export type OpenQuestion = z.output<typeof OpenQuestion>;
 
 /** Returns the question that still waits for a choice: the one that the last reply asked back. Null without one. */

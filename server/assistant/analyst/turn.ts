@@ -13,24 +13,31 @@ import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dial
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, returnedTo, undone } from "./dialogue-history.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
+import { inSteps, TOGETHER } from "./dialogue-steps.ts";
 import { reworded } from "./dialogue-words.ts";
-import { type Memo, openQuestion, readMemos } from "./memo.ts";
+import { type Memo, type OpenQuestion, openQuestion, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
+import { type Part, severalIn } from "./turn-parts.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
-import { sourceOf } from "./normalize.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
-import { listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
+import { withSubject } from "./meaning/parts.ts";
 import { editOf } from "./edits.ts";
 import { exactMerchant } from "./match.ts";
 import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
+import { whichAccount } from "./which-account.ts";
 
 /** One question of a turn: what it asks for, the amounts it says, and its own words. */
 export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
-/** `unread` are parts of a turn, in the user's words, that were not understood and are not answered. */
-export type Understood = { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[] } | Ask;
+/**
+ * `unread` are parts of a turn, in the user's words, that were not understood and are not answered. `without` are words of the question before,
+ * which was asked back and is changed here.
+ */
+export type Understood =
+  | { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[]; without?: string[] }
+  | (Ask & { keepsSubject?: boolean });
 
 /** Detects a name that is both one of the household's banks and a merchant, with no words to tell which. */
 /** What only an account has. */
@@ -112,6 +119,8 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   if (explained.instead && !isFirst && (TIES_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
     return explained.instead;
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
+  // "Is it better than before?" judges something that was not named, which is no request for advice.
+  if (explained.why === "no subject" && "ask" in decision && POINTS_AT.test(reading.text) && reading.periods.length === 0) return decision;
   const cued = chooseIntent(reading);
   if (cued && explained.why !== "names" && WITHOUT_QUERY.has(cued)) return frameOf(reading, cued, today);
   if (explained.why === "no subject" && reading.periods.length > 0)
@@ -120,9 +129,14 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
 };
 
 const TIES_BACK = /\b(?:it|them|they|those|that|this one|one|ones|then|there|never ?mind|not now|not tonight)\b/;
+/** "How much of that was me?" */
+const WHOSE = /\bof (?:that|those|it|them|this|these) (?:is|are|was|were|did) (?:i|me|mine|his|hers|him|her|he|she)\b/;
 /** "When did he last fill up?" after a question about a member, whose own spending rows do not tell. */
 const ofSameMember = (reading: Reading, memos: readonly Memo[]): Frame | null => {
   const prev = memos.at(-1)?.frame;
+  const isOfRows = prev !== undefined && (isAboutRows(prev.intent) || prev.intent === "income_total");
+  if (isOfRows && tiesIn(reading) && !hasOwnSubject(reading) && (reading.entities.members.length > 0 || WHOSE.test(reading.text)))
+    return bareFrame("member_split");
   return prev?.intent === "member_split" && /\b(?:he|she|him|her|his|hers|me|mine)\b/.test(reading.text) ? bareFrame("member_split") : null;
 };
 
@@ -158,6 +172,10 @@ const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dat
   return text === turn.text ? null : editOf(read(text, nameIndex, { today: turn.today, dataStart }), text, memos);
 };
 
+/** "What went on it?" asks for rows of the account that the last answer named. */
+const ASKS_OF_ROWS =
+  /\b(?:went|gone|go(?:es)?|came|come|put|charged?|spen[dt]|bought|paid|deposited|withdrawn|transactions?|purchases?|charges?|deposits?|payments?|activity|movements?) (?:\w+ ){0,2}(?:on|off|out of|from|with|to|into|through|in) (?:it|that|this|there|them)\b/;
+
 /** Reads a turn that points at what the last one was about ("when is it due?") with that name in the pronoun's place. */
 const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Part | null => {
   const prev = memos.at(-1)?.frame;
@@ -169,9 +187,8 @@ const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: Nam
   if (name === undefined || names.length > 1) return null;
   const isLevel = prev?.intent === "balance" || prev?.intent === "debt";
   const lower = text.charAt(0).toLowerCase() + text.slice(1);
-  const whole = isLevel
-    ? lower.replace(/\b(the \w+) one\b/, "$1 account").replace(/^and (the \w+ account)\b/, "$1")
-    : withSubject(lower, name);
+  const ofLevel = lower.replace(/\b(the \w+) one\b/, "$1 account").replace(/^and (the \w+ account)\b/, "$1");
+  const whole = isLevel && (ofLevel !== lower || !ASKS_OF_ROWS.test(lower)) ? ofLevel : withSubject(lower, name);
   if (whole === lower) return null;
   const reading = read(whole, nameIndex, { today, dataStart });
   const { decision, why } = decide(reading, nameIndex, today, dataStart);
@@ -198,62 +215,6 @@ const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: Nam
 
 const isLimited = ({ filter: { days, over, under, notCategories, notMerchants } }: Frame): boolean =>
   days.length + notCategories.length + notMerchants.length > 0 || over !== null || under !== null;
-
-type Part = { frame: Frame; reading: Reading; text: string };
-/** The name that a part speaks of, for a later part that only points at it. */
-const subjectOf = ({ reading: { entities } }: Part): string | null =>
-  entities.merchants[0]?.label ?? entities.accounts[0]?.label ?? entities.categories[0]?.label ?? null;
-
-/** Reads each part as a question of its own, with the time and the name that it takes over from the others. Null where one is not understood. */
-const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] => {
-  const sources = spans.map((span) => sourceOf(whole.plain, span.from, span.to));
-  const readOne = (text: string): Part | null => {
-    const reading = read(text, nameIndex, { today, dataStart });
-    const { decision, why } = decide(reading, nameIndex, today, dataStart);
-    return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text } : null;
-  };
-  const [time] = whole.periods;
-  const when = time ? ` ${sourceOf(whole.plain, time.from, time.to)}` : "";
-  const out: (Part | null)[] = [];
-  for (const source of sources) {
-    const before = out.findLast((p) => p !== null);
-    const text = withSubject(source, before ? subjectOf(before) : null);
-    const plain = readOne(text);
-    const timed =
-      when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
-    const one = timed && timed.frame.intent === plain?.frame.intent ? timed : plain;
-    // "How's the car insurance, and what do we pay?" does not ask what is paid in all.
-    const isLoose =
-      out.at(-1) === null && one !== null && isAboutRows(one.frame.intent) && !one.frame.period && !isFiltered(one.frame.filter);
-    out.push(isLoose ? null : one);
-  }
-  return out;
-};
-
-type Several = { parts: Part[]; unread: string[] };
-/** Reads a turn that asks several things; null if it asks one. Parts that are not understood are returned in the user's words. */
-const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Several | null => {
-  const spans = questionParts(reading.text);
-  const listed = spans.length === 0 ? listParts(reading.text) : [];
-  if (spans.length + listed.length === 0) return null;
-  if (listed.length > 0) {
-    if (decide(reading, nameIndex, today, dataStart).why === "understood") return null;
-    const parts = readParts(listed, reading, nameIndex, today, dataStart);
-    return parts.every((p) => p !== null) ? distinct(parts) : null;
-  }
-  const parts = readParts(spans, reading, nameIndex, today, dataStart);
-  const understood = parts.filter((p) => p !== null);
-  const { why } = decide(reading, nameIndex, today, dataStart);
-  // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
-  const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
-  if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
-  if (understood.length === 0 || (why !== "words left" && why !== "passed over")) return null;
-  const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
-  return { parts: understood, unread };
-};
-/** One question put in two ways is one question. */
-const distinct = (parts: Part[]): Several | null =>
-  new Set(parts.map((p) => JSON.stringify(p.frame))).size > 1 ? { parts, unread: [] } : null;
 
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
@@ -282,6 +243,9 @@ const EVER =
 const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
   looksAhead(frame.intent) ? { ...frame, period: aheadPeriod(reading.text, frame.period, today, frame.intent) } : frame;
 
+/** A goal that was put forward is dropped, not undone to the answer before it. */
+const DROPS =
+  /^(?:(?:no|nah|ok|okay|wait|sorry|actually|hmm|oh|well|on second thought|please|let's|and|but),? )*(?:scrap|ignore|forget|drop|cancel|undo|bin|skip|leave|delete|remove|ditch|lose)(?: about)? (?:that|it|this|the goal|that goal)(?: one| then| for now| again| after all)?[.! ]*$/;
 /** A question about a name that is not there keeps its meaning for the next turn, which may name another. */
 const asMeant = (memo: Memo): Memo =>
   memo.frame.intent === "unknown_name" && memo.frame.root !== "unknown_name"
@@ -333,6 +297,9 @@ const POINTS_BACK = /\b(?:that|those|them|these|it|the (?:two|same|first|second|
 /** Whether a turn is about something said before and names nothing itself. */
 const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase()) && text.split(" ").length <= MOST_POINTING;
 const MOST_POINTING = 8;
+/** Answers that read from the words of the question which rows they are about. */
+const READS_WORDS: ReadonlySet<Intent> = new Set<Intent>(["investment_tx", "allocation"]);
+const MOST_TEXT = 400;
 const ITEM_INTENTS: ReadonlySet<Intent> = new Set<Intent>(["last_time", "credit_use", "holdings", "budget_left", "budget_status"]);
 const IS_ELLIPTIC = /^(?:and |but |or )*(?:per|by|vs|versus|same|instead|than|on average)\b/;
 /** "How many trips was that" names visits, not travel. */
@@ -355,7 +322,10 @@ const backTo = (turn: Turn, reading: Reading, memos: readonly Memo[], nameIndex:
   if (rest === "") return together([{ frame: last.frame, said: last.said as Cents[], text: last.text || turn.text }]);
   const said = read(rest, nameIndex, { today: turn.today, dataStart });
   const next = followUp(said, until, turn.today, nameIndex);
-  return next ? one(next, said, turn.text) : null;
+  if (next) return one(next, said, turn.text);
+  const { decision, why } = decide(said, nameIndex, turn.today, dataStart);
+  if (why !== "understood" || !("frame" in decision)) return null;
+  return one(sameNames(sameTime(decision.frame, said, last.frame, turn.today, true), said, last.frame, turn.today), said, rest);
 };
 
 /** A follow-up of a figure asks for the same figure; without one before it, for a list. */
@@ -378,18 +348,19 @@ const bothOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataSt
   return a && b ? together([a, b].map((frame) => ({ frame, said: saidIn(reading, frame), text }))) : null;
 };
 
-/** Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. */
-export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
+const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[], open: OpenQuestion | null): Understood => {
+  // That rows do not tell who spent what changes no topic.
+  const ofTopic = all.filter((m) => m.frame.intent !== "member_split");
+  const memos = ofTopic.length > 0 ? ofTopic : all;
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
-  const memos = readMemos(turn.memo).map(asMeant);
   const readNow = (text: string): Reading => countedFrom(read(text, nameIndex, { today: turn.today, dataStart }), memos);
   let reading = readNow(turn.text);
-  const open = openQuestion(turn.memo);
   const pick = open ? chosen(reading.text.replace(/[?.! ]+$/, "").trim(), open) : null;
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);
+  if (memos.at(-1)?.frame.intent === "goal_create" && DROPS.test(reading.text)) return one(bareFrame("smalltalk"), reading, turn.text);
   const before = undone(reading.text.replace(/[?.! ]+$/, "").trim(), memos);
   if (before) return one(before, reading, turn.text);
   const members = vocabulary.members.map(({ name }) => name.split(" ")[0]?.toLowerCase() ?? "");
@@ -402,6 +373,8 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   // What a turn points at after a reply that answered nothing is unknown.
   if (
     open &&
+    !open.keepsSubject &&
+    !open.meant &&
     !hasOwnSubject(reading) &&
     boundaryOf(reading.text) === null &&
     (isPointing(meant) || (memos.length === 0 && IS_ELLIPTIC.test(meant.toLowerCase())))
@@ -428,9 +401,19 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     const ahead = isNew || of.periods.length > 0 ? turnedAhead(past, of, turn.today) : past;
     const ever = ahead.intent === "spend_total" && EVER.test(of.text);
     const period = ahead.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(ahead, turn.today, day(dataStart)));
-    return { frame: { ...ahead, period }, said: saidIn(of, ahead), text };
+    // That answer reads the words themselves, so it gets them without slips of spelling.
+    const before = isNew ? undefined : memos.at(-1);
+    // "And last year?" after dividends is about dividends.
+    if (before && READS_WORDS.has(ahead.intent) && before.frame.intent === ahead.intent)
+      return {
+        frame: { ...ahead, period },
+        said: saidIn(of, ahead),
+        text: `${before.text.replace(/[?.! ]+$/, "")} ${text}`.slice(0, MOST_TEXT),
+      };
+    const ofDays = ahead.intent === "spend_total" && /\bweek(?:end|day)s?\b/.test(of.text);
+    return { frame: { ...ahead, period }, said: saidIn(of, ahead), text: ofDays ? of.text : text };
   };
-  const member = ofSameMember(reading, memos);
+  const member = ofSameMember(reading, all);
   if (member) return one(member, reading, now.text);
   const pointed = next === null ? pointedAt(now, memos, nameIndex, day(dataStart)) : null;
   const earlier = memos.at(-1)?.frame;
@@ -440,9 +423,14 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
   }
   const several = next === null ? severalIn(reading, nameIndex, turn.today, day(dataStart)) : null;
   if (several) {
+    const which = several.parts.map((part) => whichAccount(reading, part.frame, vocabulary)).find((ask) => ask !== null);
+    if (which) return which;
     const all = together(several.parts.map((part) => finished(part.frame, part.reading, part.text, true)));
     return several.unread.length > 0 && "parts" in all ? { ...all, unread: several.unread } : all;
   }
+  const isStepped = next === null || TOGETHER.test(reading.text);
+  const stepped = isStepped ? inSteps(next === null ? now.text : reading.text, memos, nameIndex, turn.today, day(dataStart)) : null;
+  if (stepped) return one(stepped, reading, now.text);
   const prev = memos.findLast((m) => !WITHOUT_QUERY.has(m.frame.intent))?.frame;
   if (next === null && prev && (asksNth(reading) || (asksUsual(reading) && FLOWS.has(prev.intent))))
     return askAbout(reading, prev, turn.today);
@@ -465,8 +453,35 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
   if (next === null && prev && named === null && pointsAtOne(reading.text) && dropsPointer(found, prev))
     return askAbout(reading, prev, turn.today);
+  const which = next === null && (!prev || prev.filter.accounts.length === 0) ? whichAccount(reading, found, vocabulary) : null;
+  if (which) return which;
   if (memos.length === 0 && pointsAtNothing(reading, found)) return WHICH;
   return together([finished(found, reading, now.text, next === null)]);
+};
+
+/** The reading of a question that was asked back, as if it had been answered. */
+const asAnswered = ({ meant, text }: OpenQuestion): Memo[] =>
+  meant ? [{ v: 1, frame: meant.frame, rows: [], derived: [], said: [], text, shown: [] }] : [];
+/** Whether a turn that is asked back speaks only of what was answered before it. */
+const keepsSubject = (turn: Turn, vocabulary: Vocabulary): boolean => {
+  const reading = read(turn.text, nameIndexOf(vocabulary), { today: turn.today, dataStart: vocabulary.range?.start ?? turn.today });
+  return tiesIn(reading) && !hasOwnSubject(reading) && reading.periods.length === 0 && !/\b(?:both|two|2|three|3)\b/.test(reading.text);
+};
+
+/**
+ * Returns what a turn asks for: a follow-up to an earlier request, a new request, or a question to ask back. After a question that was asked
+ * back, a turn changes its clear reading. Without one, it changes the last answer, if the question spoke only of that.
+ */
+export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
+  const earlier = readMemos(turn.memo).map(asMeant);
+  const open = openQuestion(turn.memo);
+  const memos = open ? [...earlier, ...asAnswered(open)] : earlier;
+  const understood = understandAfter(turn, vocabulary, memos, open);
+  if ("ask" in understood) return memos.length > 0 ? { ...understood, keepsSubject: keepsSubject(turn, vocabulary) } : understood;
+  if (!open?.meant) return understood;
+  const alone = understandAfter(turn, vocabulary, [], null);
+  const isNew = "frame" in alone && JSON.stringify(alone.frame) === JSON.stringify(understood.frame);
+  return isNew ? understood : { ...understood, without: open.meant.left };
 };
 
 const saidIn = (reading: Reading, frame: Frame): Cents[] => {

@@ -8,7 +8,10 @@ import type { Reading } from "./reading.ts";
 import { isInScope } from "./scope.ts";
 
 /** A question to ask back when a request is ambiguous. */
-export type Ask = { ask: string; chips: string[] };
+/** The one clear reading of a question that was asked back, and the words that nothing explained. */
+export type Meant = { frame: Frame; left: string[] };
+/** A question to ask back. With `meant`, the next turn may change that reading. */
+export type Ask = { ask: string; chips: string[]; meant?: Meant };
 
 /** Converts a time expression of the question to a frame's period. */
 export const toFramePeriod = (m: Mention): FramePeriod => ({

@@ -12,6 +12,10 @@ const ACTS =
 const ACT = new RegExp(
   `^${POLITE}(?:${ACTS})\\b(?!-)(?!(?:s|ed|ing)\\b)(?! (?:and|or|plus|bills?|plan|service|out|in|payments?|since|charges?|deposit|daydays|dates?|history|totals?|me (?:my|the|a|our)|us (?:our|the|a)|vs|or|off date))`,
 );
+/** "I don't recognize it, just block them": an order in a later clause, about what was spoken of. */
+const ORDERS_AFTER = new RegExp(
+  `[,.;!] ${POLITE}(?:block|freeze|lock|cancel|dispute|contest|close|stop|refund|report|transfer|wire|sell) (?:it|them|that|this|those|him|her|the card|my card|our card|the account)\\b`,
+);
 const MOVES = /^(?:please |can you |could you |let's |ok |now |just )*move \$?\d+.*\b(?:to|into|from)\b/;
 /** Orders that have nothing to do with money. */
 const OUTSIDE = new RegExp(
@@ -23,7 +27,7 @@ const ORDERS = new RegExp(
 );
 /** Scenarios of the plan are added and changed on its page. */
 const SCENARIO = new RegExp(
-  `^(?:[^,]{0,30}, )?${POLITE}(?:add|create|make|clone|copy|duplicate|delete|remove|rename|save|set up|build|start|change)\\b.*\\b(?:scenarios?|what-if)\\b`,
+  `^(?:[^,]{0,30}, )?${POLITE}(?:add|create|make|clone|copy|duplicate|delete|remove|rename|save|set up|build|start|change|put|insert|include|draw up|model|sketch|work up|design|define) (?!.*\\b(?:chart|graph|table|plot)\\b).*\\b(?:scenarios?|what-if)\\b`,
 );
 const LETS = /\b(?:don't|do not) let (?:the |our |my )?[\w' ]{2,30} (?:renew|charge|bill)\b/;
 const NOUN_ACT =
@@ -33,10 +37,10 @@ const OTHERS =
   /\b(?:neighbou?rs?|co-?workers?|colleagues?|boss|friends?|strangers?|celebrit(?:y|ies)|(?:typical|ordinary) (?:\w+ )?(?:couple|family|household|person|american|user)|other (?:moms|dads|parents|people|families|households|users|customers|freelancers|freelance designers|couples|[a-z]+ers)|average (?:american|person|family|household|couple|user|customer)|national average|most (?:people|families|americans)|people (?:my|our) age|secret account)(?:'s?)?\b/;
 /** A request to watch for something: "ping me when …", "warn me if …", "remind me before …". */
 const ALERT =
-  /\b(?:ping|notify|alert|warn|nudge|buzz|text|message|email|e-mail|let) (?:me|us)(?: know)? (?:\w+ )?(?:when|whenever|if|once|before|as soon as|(?:on )?the (?:second|moment|minute|instant|day)|every time|each time|any time|anytime|should|\d+ days?)\b|\bremind (?:me|us) (?:\w+ )?(?:\d+ (?:days?|weeks?)|the (?:day|week)|a (?:day|week)|before|when(?:ever)? (?:it|something|a |there)|if|once|as soon as)\b|\bremind (?:me|us)(?: again)? (?:on|to|tomorrow|next|tonight|in|by|at|this|of|about (?:it|that|this))\b(?! what| how)|\b(?:send|set|give|create|make|add) (?:me |us )?(?:up )?(?:a |an )?(?:\w+ )?(?:reminder|alert|notification|warning)s?\b|\breminder (?:\d+ days? )?(?:before|when|for (?:when|the day)|ahead)\b|\btell (?:me|us) (?:the (?:second|moment|minute|instant)|as soon as|(?:when(?:ever)?|if|once) .{2,40}\b(?:drops?|dips?|falls?|goes|gets|rises|crosses|exceeds?|hits|posts?|clears?)\b)|\bset (?:up )?an? (?:\w+ )?alert\b/;
+  /\b(?:a|the) (?:nudge|reminder|heads[- ]up|ping|alert|warning|notification)\b.{0,40}\b(?:(?:the )?(?:day|week|night|morning) before|\d+ days? (?:before|ahead)|ahead of time|in advance|when(?:ever)?|as soon as)\b|\b(?:ping|notify|alert|warn|nudge|buzz|text|message|email|e-mail|let) (?:me|us)(?: know)? (?:\w+ )?(?:when|whenever|if|once|before|as soon as|(?:on )?the (?:second|moment|minute|instant|day)|every time|each time|any time|anytime|should|\d+ days?)\b|\bremind (?:me|us) (?:\w+ )?(?:\d+ (?:days?|weeks?)|the (?:day|week)|a (?:day|week)|before|when(?:ever)? (?:it|something|a |there)|if|once|as soon as)\b|\bremind (?:me|us)(?: again)? (?:on|to|tomorrow|next|tonight|in|by|at|this|of|about (?:it|that|this))\b(?! what| how)|\b(?:send|set|give|create|make|add) (?:me |us )?(?:up )?(?:a |an )?(?:\w+ )?(?:reminder|alert|notification|warning)s?\b|\breminder (?:\d+ days? )?(?:before|when|for (?:when|the day)|ahead)\b|\btell (?:me|us) (?:the (?:second|moment|minute|instant)|as soon as|(?:when(?:ever)?|if|once) .{2,40}\b(?:drops?|dips?|falls?|goes|gets|rises|crosses|exceeds?|hits|posts?|clears?)\b)|\bset (?:up )?an? (?:\w+ )?alert\b/;
 
 const MARKET =
-  /\b(?:which|what|who) (?:one )?(?:will|would) do better\b|\b(?:bitcoin|btc|crypto|stocks?|gold|eth)\b.{0,20}\b(?:good|right|bad) (?:moment|time|idea)\b|\b(?:smarter|wiser|better|safer) (?:not )?to (?:hold|buy|sell|own) (?:\w+ )?(?:stocks?|bonds|gold|crypto|bitcoin|shares)\b|\bwithdrawal rate\b.*\b(?:safe|last|enough|ok)\b|\b(?:will|gonna|going to|would) (?!(?:i|we|my|our|it|that|this|the (?:goal|fund|budget|balance|loan|mortgage))\b).{0,40}\b(?:beat|crash|outperform|moon|go up|go down|rise|fall|recover|hit|reach|do best|be worth)\b|\b(?:which|what) (?:stocks?|funds?|coins?|crypto|etfs?|shares?|equit(?:y|ies)|securities|sectors?|assets?|bonds?)\b.{0,30}\b(?:will|should|can't|cannot|to buy|is best|best)\b|\bshould (?:i|we) (?:yolo|go all in|put (?:it |money |everything |all of it )?(?:all )?into|get into|sell|buy|by|invest|hold|short|dump|convert)\b|\b(?:btc|bitcoin|eth|ethereum|doge|gold|oil|nasdaq|s&p|dow) (?:to|at|by|next)\b|\bwill (?:the )?(?:s&p|market|stocks?|bitcoin|btc|rates|fed|housing|dollar)\b|\btell me which (?:stock|fund)/;
+  /\b(?:which|what|who) (?:one )?(?:will|would) do better\b|\b(?:bitcoin|btc|crypto|stocks?|gold|eth)\b.{0,20}\b(?:good|right|bad) (?:moment|time|idea)\b|\b(?:smarter|wiser|better|safer) (?:not )?to (?:hold|buy|sell|own) (?:\w+ )?(?:stocks?|bonds|gold|crypto|bitcoin|shares)\b|\bwithdrawal rate\b.*\b(?:safe|last|enough|ok)\b|\b(?:will|gonna|going to|would) (?!(?:i|we|my|our|it|that|this|the (?:goal|fund|budget|balance|loan|mortgage))\b).{0,40}\b(?:beat|crash|outperform|moon|go up|go down|rise|fall|recover|hit|reach|do best|be worth)\b|\b(?:which|what) (?:stocks?|funds?|coins?|crypto|etfs?|shares?|equit(?:y|ies)|securities|sectors?|assets?|bonds?)\b.{0,30}\b(?:will|should|can't|cannot|to buy|is best|best)\b|\b(?:which|what) (?!(?:\w+ )?(?:my|our)\b)(?:\w+ ){0,3}(?:stocks?|funds?|etfs?|shares?|bonds?|coins?|crypto)\b.{0,30}\b(?:should|to buy|put my|better|best)\b|\b(?:which|what|whose) .{0,30}(?:'s|s') (?:stocks?|shares?)\b.{0,20}\b(?:better|best|good|worth|buy|stronger|up)\b|\b(?:will|is|are) there (?:going to |gonna |be )*(?:be )?(?:a |an |another )?(?:recession|crash|bear market|bull market|depression|correction|downturn|housing crash|bubble|crisis|bank run|inflation)\b|\b(?:recession|stock market|housing market|inflation|interest rates?) (?:\w+ )?(?:coming|next year|soon|going to|gonna)\b(?!.*\b(?:my|our)\b)|\bshould (?:i|we) (?:yolo|go all in|put (?:it |money |everything |all of it )?(?:all )?into|get into|sell|buy|by|invest|hold|short|dump|convert)\b|\b(?:btc|bitcoin|eth|ethereum|doge|gold|oil|nasdaq|s&p|dow) (?:to|at|by|next)\b|\bwill (?:the )?(?:s&p|market|stocks?|bitcoin|btc|rates|fed|housing|dollar)\b|\btell me which (?:stock|fund)/;
 
 const questionLike =
   /^(?:how|what|when|where|which|who|why|did|do|does|is|are|was|were|have|has|show|list|can i|can we|could i|could we|will i|will we)\b/;
@@ -64,9 +68,10 @@ export const boundaryOf = (text: string): Intent | null => {
   if (outside !== null) return outside;
   if (OUTSIDE.test(plain)) return "out_of_scope";
   if (ORDERS.test(plain) || LETS.test(plain) || changesScenario(plain)) return "cannot_act";
+  if (ORDERS_AFTER.test(plain) && !/\?\s*$/.test(plain)) return "cannot_act";
   if (
     !questionLike.test(plain) &&
-    !/\b(?:how (?:much|many|long|soon)|what|when)\b/.test(plain) &&
+    !/\b(?:how (?:much|many|long|soon)|what)\b|^when\b|[,.;] when\b/.test(plain) &&
     !NOUN_ACT.test(plain) &&
     (ACT.test(plain) || MOVES.test(plain))
   )

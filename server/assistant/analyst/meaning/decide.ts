@@ -12,7 +12,7 @@ import { commonWords } from "../words.ts";
 import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
-import { isGeneric, mayBeLeft, mayBePassedOver } from "./leftover.ts";
+import { isClear, isGeneric, mayBeLeft, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 
@@ -78,6 +78,8 @@ const NAME_BEFORE = /(?:^|\s)(?:at|from|@|called|named|filed under|falls? under|
 const ACCOUNT_AFTER =
   /^\s*(?:bank )?(?:accounts?|cards?|bal(?:ance)?|limit|savings|checking|loan|ira|isa|401|shares?|stock|brokerage|credit card|visa)\b/;
 
+const TRADE_AFTER = /^ (?:flights?|airlines?|airways|plane tickets?|airfare|miles|rides?|run|haul|app)\b/;
+
 const isForeign = (token: Token, parsed: Parsed): boolean => {
   const at = parsed.tokens.indexOf(token);
   return !parsed.items.some((i) => i.at <= at && at < i.at + i.length);
@@ -117,14 +119,16 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
         (i) => i.at === at && i.length >= n && i.type !== "empty" && i.type !== "merchant" && i.type !== "account",
       );
       const proper = /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[first.from] ?? 0));
-      // "Bread" and "public" are names only where a name stands.
+      // "Bread" and "public" are names only where a name stands, and "delta" is an airline before its flights.
+      const isTrade = kind === "merchant" && TRADE_AFTER.test(reading.text.slice(last.to));
       const isOrdinary =
         n === 1 &&
+        !isTrade &&
         isEverydayEnglish(first.word) &&
         !proper &&
         !NAME_BEFORE.test(reading.text.slice(0, first.from)) &&
         !ACCOUNT_AFTER.test(reading.text.slice(last.to));
-      if (!isOwn && !isOrdinary && (!plainWord || (proper && n > 1)))
+      if (!isOwn && !isOrdinary && (!plainWord || isTrade || (proper && n > 1)))
         out.push({ words: sourceOf(reading.plain, first.from, last.to).replace(/['’]s$/, ""), kind, from: first.from, to: last.to });
       at += n - 1;
       break;
@@ -186,6 +190,21 @@ const absentAccounts = (reading: Reading): AbsentName[] =>
         ],
   );
 
+const CARD_AFTER =
+  /^ (?:(?:store|credit|rewards?|red|branded|debit) )?(?:card|visa|mastercard|amex)\b(?! (?:purchases?|charges?|payments?|transactions?))/;
+/** "The Old Navy card", where the household only shops there. */
+const absentCards = ({ entities: { merchants }, text, plain }: Reading, { vocabulary }: NameIndex): AbsentName[] =>
+  merchants.flatMap((m) => {
+    const key = nameKey(m.label);
+    const isHeld = vocabulary.accounts.some((a) => {
+      const name = nameKey(`${a.name} ${a.institution ?? ""}`);
+      return name.includes(key) || key.split(" ").some((word) => word.length > 3 && name.split(" ").includes(word));
+    });
+    const from = m.from + (/^(?:the|my|our) /.exec(text.slice(m.from, m.to))?.[0].length ?? 0);
+    const isCard = CARD_AFTER.test(text.slice(m.to)) && /\b(?:the|my|our|on|that|this) $/.test(text.slice(0, from));
+    return isCard && !isHeld ? [{ words: sourceOf(plain, from, m.to), kind: "card" as const, from, to: m.to }] : [];
+  });
+
 const GOAL_AFTER = /^ (?:goals?|funds?|savings goals?|savings pot|pot)\b/;
 const GOAL_BEFORE = /\b(?:for|towards?|goal of|goal called|goal named|fund called) (?:the |our |my |a |an )?$/;
 const FUND = /([\p{L}-]{3,}) (?:goal|fund|savings goal|savings pot)\b/gu;
@@ -225,6 +244,10 @@ const SPEAKS_OF_ROWS =
   /\b(?:total|sum) (?:at|from|for)\b|\b(?:filed|falls?|filing|booked|categori[sz]ed) (?:under|as)\b|\b(?:we|i) (?:\w+ )?(?:last|first|ever) (?:\w+ )?(?:at|from)\b|\b(?:last|first) (?:time )?at\b/;
 const hasMoney = (parsed: Parsed): boolean =>
   parsed.items.some((i) => MONEY.has(i.type) && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
+
+/** Words that only judge what was spoken of. */
+const JUDGES =
+  /^(?:hi|lo|high|higher|highest|low|lower|lowest|good|better|best|bad|worse|worst|fine|ok|okay|normal|great|terrible|awful|ahead|behind|scale|rate|big|bigger|small|smaller|large|larger|much|enough|doing|going|his|hers|mine|yours|theirs|ours|before|never|always|same|different|that|this)$/;
 
 export type Decision = { frame: Frame } | Ask;
 /** Reasons why a decision fell; shown by the evaluation's `explain`. */
@@ -285,8 +308,14 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     parsed.tokens.filter((t) => isForeign(t, parsed));
   // "My Nubank account, how much is inside?" tells the name before it asks.
   const told = parsed.tokens.filter((t) => parsed.isAside(t.clause) && isForeign(t, parsed) && ACCOUNT_AFTER.test(parsed.text.slice(t.to)));
-  const names = [...listed, ...absentAccounts(reading), ...looseNames(parsed, reading, [...told, ...asked], listed)];
-  const speaksOfMoney = hasMoney(parsed) || listed.length > 0 || SPEAKS_OF_ROWS.test(parsed.text);
+  const names = [
+    ...listed,
+    ...absentAccounts(reading),
+    ...absentCards(reading, nameIndex),
+    ...looseNames(parsed, reading, [...told, ...asked], listed),
+  ];
+  const isAtAccount = names.some((name) => ACCOUNT_AFTER.test(parsed.text.slice(name.to)));
+  const speaksOfMoney = hasMoney(parsed) || isAtAccount || listed.length > 0 || SPEAKS_OF_ROWS.test(parsed.text);
   if (names.length > 0 && speaksOfMoney && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
   const goals = best ? absentGoals(best, parsed, reading, nameIndex) : [];
@@ -303,7 +332,9 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
           frame: {
             ...bareFrame("unknown_name"),
             ignored: [
-              sourceOf(reading.plain, period.from, period.to).replace(/^(?:in|on|during|for|of|over|since|at|by|from|to) (?:the )?/i, ""),
+              sourceOf(reading.plain, period.from, period.to)
+                .replace(/^(?:in|on|during|for|of|over|since|at|by|from|to) (?:the )?/i, "")
+                .replace(/[.?!, ]+$/, ""),
             ],
             metric: "dates",
           },
@@ -328,7 +359,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked) };
     if (decision) return say(decision, "understood");
   }
-  const foreign = asked.filter((t) => isForeign(t, parsed));
+  // "Better or worse?" judges something, without saying what; it is no other topic.
+  const foreign = asked.filter((t) => isForeign(t, parsed) && !JUDGES.test(t.word));
   const members = parsed.items.filter((i) => i.type === "member" || i.type === "by_member");
   if (
     best &&
@@ -344,7 +376,10 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     return foreign.length > 0
       ? say({ frame: bareFrame("out_of_scope") }, "nothing about money", asked)
       : say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
-  return say(leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens), "words left", asked);
+  const meant = best && isClear(best, asked, parsed, reading) ? frameFrom(best) : null;
+  const left = asked.map((t) => sourceOf(reading.plain, t.from, t.to).slice(0, 40));
+  const ask = leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens);
+  return say(meant ? { ...ask, meant: { frame: meant, left } } : ask, "words left", asked);
 };
 /** Words that hold one person against another: "does Sam spend more than me". */
 const COMPARES_PEOPLE: ReadonlySet<string> = new Set(

@@ -24,7 +24,8 @@ export const same = (a: { ids?: number[]; names?: string[] }, b: { ids?: number[
   JSON.stringify(a.ids ?? a.names) === JSON.stringify(b.ids ?? b.names);
 
 /** "Drop Costco" leaves it out. */
-const DROPS = /^(?:(?:and|now|ok|but) )*(?:drop|remove|lose|take out|leave out|skip|forget|no more|ditch|get rid of|cut out|minus)\b/;
+export const DROPS =
+  /^(?:(?:and|now|ok|but) )*(?:drop|remove|lose|take out|leave out|skip|forget|no more|ditch|get rid of|cut out|minus)\b/;
 export const withDropped = (given: Filter, text: string): Filter =>
   DROPS.test(text)
     ? {

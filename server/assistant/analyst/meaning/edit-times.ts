@@ -3,7 +3,7 @@ import type { Frame, FramePeriod, Intent } from "../frame.ts";
 import { shift, unitAround } from "../periods/lexicon.ts";
 import { before } from "../planner.ts";
 import type { Reading } from "../reading.ts";
-import { toFramePeriod } from "../understand.ts";
+import { isAboutRows, toFramePeriod } from "../understand.ts";
 import type { Edit } from "./edit-filter.ts";
 
 /* The time of a follow-up, counted from the time of the last query where it says so. */
@@ -34,6 +34,9 @@ const PERIOD_BEFORE =
   /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over) )*(?:the )?(?:(?:period|time|stretch|one|interval|days|month|week|quarter) (?:just )?before(?: (?:that|it))?|(?:previous|prior|preceding) (?:period|time|one|stretch|interval))$/;
 const SAME_A_YEAR_BACK =
   /^(?:(?:and|so|but|ok|now|what about|how about|how does (?:that|it|this) compare|compared?|vs\.?|versus|against|to|with|than|for|in|over|at) )*(?:the )?same (?:month|quarter|week|period|time|days?|stretch|interval|dates?|span|window|time ?frame|season|part|range)(?: of (?:the )?year)?,? (?:of |in |but |from )?(?:the )?(?:last year|year before|a year (?:ago|earlier|before|prior|back)|one year (?:ago|earlier|before)|(?:previous|prior|preceding|past) year|year passed)$/;
+/** "The winter before" is a year earlier. */
+const SEASON_BEFORE =
+  /^(?:(?:and|so|but|ok|now|what about|how about|compared?|vs\.?|versus|against|to|with|than|for|in|over) )*(?:the )?(?:(?:winter|spring|summer|fall|autumn|season|christmas|thanksgiving|easter|holidays?|school year) before(?: (?:that|it|last))?|(?:previous|prior|preceding) (?:winter|spring|summer|fall|autumn|season|christmas|thanksgiving|easter|holidays?))$/;
 const PERIOD_AFTER =
   /^(?:(?:and|so|but|ok|now|what about|how about|for|in) )*(?:the )?(week|month|quarter|year) (?:after|following|after that|thereafter)$/;
 /** The next unit after a period. */
@@ -65,7 +68,7 @@ export const shiftedTime = (prev: Frame, text: string, today: Day): Frame | null
       : { ...prev, ...timeless(prev), ignored: [], period: { ...next, end: next.end > today ? today : next.end } };
   }
   const other =
-    SAME_A_YEAR_BACK.test(text) && (isWithinYear(period) || period.end === today)
+    (SAME_A_YEAR_BACK.test(text) || SEASON_BEFORE.test(text)) && (isWithinYear(period) || period.end === today)
       ? yearBack(COMPARES.test(text) ? now : wholeUnit(period))
       : PERIOD_BEFORE.test(text)
         ? before(now)
@@ -128,4 +131,22 @@ export const periodOf = ({ prev, text, today }: Edit, reading: Reading): FramePe
     m.before === "day" ? addDays(day(prev.period.start), -1) : shift(unitAround(day(prev.period.start), m.before).start, -1, m.before);
   const p = unitAround(back, m.before);
   return { ...toFramePeriod(m), start: p.start, end: p.end < today ? p.end : today };
+};
+
+/** "September to October" as its two months. */
+const twoMonths = ([only]: readonly FramePeriod[], text: string): FramePeriod[] => {
+  if (!only || !/\bto\b|\bbetween\b|\binto\b/.test(text) || !only.start.endsWith("-01")) return [];
+  const earlier = { ...only, ...unitAround(day(only.start), "month"), grain: "month" as const };
+  const later = { ...only, ...unitAround(addDays(day(earlier.end), 1), "month"), grain: "month" as const };
+  return later.start <= only.end && only.end <= later.end ? [earlier, { ...later, end: only.end }] : [];
+};
+const OF_CHANGE = /\b(?:per ?cent|percent|percentage|%|up|down|difference|delta|change|growth)\b/;
+/** "What's that in percent, September to October" compares two times. */
+export const changeBetween = ({ prev, text, has, given }: Edit, { periods }: Reading): Frame | null => {
+  const [first, second, more] = periods.length === 1 ? twoMonths(periods.map(toFramePeriod), text) : periods.map(toFramePeriod);
+  const named = given.categories.length + given.merchants.length + given.accounts.length;
+  if (!first || !second || more || named > 0 || !isAboutRows(prev.intent) || !(OF_CHANGE.test(text) || has("share", "change", "trend")))
+    return null;
+  const [earlier, later] = first.start < second.start ? [first, second] : [second, first];
+  return { ...comparedWith({ ...prev, item: null, limit: null, ignored: [] }, earlier), period: later };
 };

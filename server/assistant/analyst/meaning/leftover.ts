@@ -1,3 +1,4 @@
+import type { Intent } from "../frame.ts";
 import type { Reading } from "../reading.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
 import type { Composed, Parsed } from "./compose.ts";
@@ -75,7 +76,7 @@ const SIDES: readonly Type[] = ["period", "merchant", "category", "account"];
 /** Types of words that an answer may never pass over: they name something, limit it, or ask for something else. */
 const BINDING: ReadonlySet<Type> = new Set<Type>([
   ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name", "security"] as const),
-  ...(["period", "amount", "number", "limit_count", "compare", "chart", "table", "beyond", "by_month", "by_category"] as const),
+  ...(["period", "amount", "number", "limit_count", "compare", "chart", "table", "beyond", "by_month", "by_category", "per_year"] as const),
   ...(["recommend", "subscription", "owe", "balance", "afford", "runway", "safe", "paid_down", "networth", "cash", "liquid"] as const),
   ...(["income", "deposit", "earn", "savings_rate", "budget", "spend"] as const),
 ]);
@@ -131,6 +132,23 @@ export const mayBePassedOver = (
         (typesOf(token).length > 0 || query.has(...ANCHORS) || (isOwn(parsed, reading) && isHarmless(token, parsed, reading, nameIndex))),
     )
   );
+};
+
+/**
+ * Whether a question that is asked back has one clear reading, so that the next turn can change it: no other reading is near, and the words
+ * left over mean nothing here. Words with a meaning would ask for something else.
+ */
+export const isClear = ({ kind, score }: Composed, left: readonly Token[], parsed: Parsed, reading: Reading): boolean => {
+  if (left.length === 0 || left.length > MOST_PASSED || kind.intent === null || score < LEAST_SCORE) return false;
+  // Two kinds may write the same figure of the same rows.
+  const isOfRows = (intent: Intent | null): boolean => intent !== null && (isAboutRows(intent) || intent === "flows");
+  const other = parsed.readings.find((r) => r.kind.intent !== kind.intent && !(isOfRows(r.kind.intent) && isOfRows(kind.intent)));
+  if (other && score - other.score < CLEAR) return false;
+  return left.every((token) => {
+    const at = parsed.tokens.indexOf(token);
+    const types = parsed.items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type);
+    return types.every((type) => IDLE.has(type)) && !/\d/.test(token.word) && !isProper(token, parsed, reading);
+  });
 };
 
 /** Words for the user and the household. Only in a question about their own money may an answer leave words out. */

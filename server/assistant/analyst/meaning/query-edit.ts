@@ -7,8 +7,8 @@ import { filterOf, isAboutRows, toFramePeriod } from "../understand.ts";
 import type { NameIndex, Vocabulary } from "../vocabulary.ts";
 import { itemsIn } from "./compose.ts";
 import { cover, type Item } from "./cover.ts";
-import { type Edit, filterAfter, restored, withDropped, withOther } from "./edit-filter.ts";
-import { comparedWith, FLOWS, periodOf, shiftedTime, timeless, toDate, WHOLE_UNIT } from "./edit-times.ts";
+import { DROPS, type Edit, filterAfter, restored, withDropped, withOther } from "./edit-filter.ts";
+import { changeBetween, comparedWith, FLOWS, periodOf, shiftedTime, timeless, toDate, WHOLE_UNIT } from "./edit-times.ts";
 import type { Type } from "./lexicon.ts";
 
 /*
@@ -74,6 +74,7 @@ const POINTERS: readonly Type[] = [
   "apiece",
   "not",
   "refund",
+  "returns",
 ];
 const TAKES: ReadonlySet<Type> = new Set([...SLOTS, ...FIGURES, ...POINTERS]);
 const LEVELS = new Set<Intent>(["balance", "debt", "credit_use", "rate"]);
@@ -128,7 +129,7 @@ const ASKS_OF_ITEM =
 export const asksUsual = ({ text }: Reading): boolean => ASKS_USUAL.test(text.replace(/[?.! ]+$/, "").trim());
 /** "Is that a lot?" compares with the usual. */
 const ASKS_USUAL =
-  /^(?:(?:and|so|but|ok|hmm) )*(?:is|was|are|were|isn't|wasn't) (?:that|this|it|those|these)\b.*\b(?:normal|typical|usual|average|unusual|abnormal|a lot|lots|high|low|much|ok|okay|reasonable|excessive|expensive|alright)\b|^(?:(?:and|so|but) )*(?:more|less|higher|lower) than (?:usual|normal|average|typical)$|^(?:unusual|normal|typical|usual)$/;
+  /^(?:(?:and|so|but|ok|hmm) )*(?:is|was|are|were|isn't|wasn't|does|did|do|doesn't|didn't) (?:that|this|it|those|these)\b.*\b(?:weird|odd|strange|peculiar|crazy|steep|extreme|out of line|out of the ordinary|too much|normal|typical|usual|average|unusual|abnormal|a lot|lots|high|low|much|ok|okay|reasonable|excessive|expensive|alright)\b|^(?:(?:and|so|but) )*(?:more|less|higher|lower) than (?:usual|normal|average|typical)$|^(?:unusual|normal|typical|usual)$/;
 /** "Everything, not just groceries" drops the names. */
 const WIDENS =
   /^(?:(?:and|no|now|ok|so|but|what about|how about|i mean|i meant|for|in) )*(?:(?:everything(?: together)?|all(?: of it| categories| my spending| spending| stores| places| purchases| merchants)?|overall|my total spending|total spending|(?:my )?spending (?:overall|in total))(?: please)?|(?:everything|all|overall|in total|altogether|all (?:categories|spending|stores|places|of it)|total spending)\b.*\bnot (?:just|only)\b.*|not (?:just|only)\b.*\b(?:everything|all|overall|total)(?: of it| spending| categories)?)$/;
@@ -204,21 +205,31 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   const base = prev.compare?.by === "period" && periods.length === 1 && names === 0 ? AS_BASE.test(text) : false;
   const [onto] = periods;
   if (base && onto) return { ...prev, compare: { by: "period", other: toFramePeriod(onto) }, item: null, ignored: [] };
-  const { tokens, items, reading: dated } = itemsIn(reading, nameIndex);
+  const drops = drop(reading, text, prev);
+  const { tokens, items, reading: dated } = itemsIn(drops, nameIndex);
   const { items: chosen, left: all } = cover(tokens, items, { takes: TAKES }, () => false);
   // "The emergency fund" is a goal, though an account may have a name like it.
   if (items.some((i) => GOALS.has(i.type))) return null;
   // "The priciest evening" and "the cheapest one" are one of the same rows.
-  const left = chosen.some((i) => i.type === "largest" || i.type === "smallest") ? all.filter((t) => !OCCASION.test(t.word)) : all;
+  const isExtreme = chosen.some((i) => i.type === "largest" || i.type === "smallest");
+  const left = all.filter((t) => !(isExtreme && OCCASION.test(t.word)) && !(t.word === "add" && names > 0));
   if (left.length > 0 || (chosen.length === 0 && !POINTS.test(text))) return null;
   const has = (...types: Type[]): boolean => chosen.some((i) => types.includes(i.type));
-  if (words > 3 && !OPENS.test(text) && !POINTS.test(text) && (words > MOST_BARE || has(...OF_ITS_OWN)) && !asksOfSame(text, has))
+  if (
+    words > 3 &&
+    !OPENS.test(text) &&
+    !POINTS.test(text) &&
+    (words > MOST_BARE || has(...OF_ITS_OWN)) &&
+    !asksOfSame(text, has) &&
+    !has("refund", "returns")
+  )
     return null;
   // "How much came in" after spending asks for something else, though its words may also say nothing.
-  if (isAboutRows(prev.intent) && !isMoneyIn(prev) && !has("of_income") && items.some((i) => MONEY_IN.has(i.type))) return null;
+  if (isAboutRows(prev.intent) && !isMoneyIn(prev) && !has("of_income", "refund", "returns") && items.some((i) => MONEY_IN.has(i.type)))
+    return null;
   // What is left over has no categories.
   if (prev.intent === "cash_flow" || prev.intent === "savings_rate") if (has(...NAMES)) return null;
-  const named = onlyChosen(reading, chosen);
+  const named = onlyChosen(drops, chosen);
   const asked = prev.filter.accounts.length > 0 ? withoutTwins(named) : named;
   const given = withDropped(withOther(filterOf(strongly(asked), prev.intent), prev, text, nameIndex.vocabulary), text);
   const edit: Edit = { prev, has, text, given, today };
@@ -226,7 +237,7 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
     return levelWithout(prev, reading, nameIndex.vocabulary);
   if (LEVELS.has(prev.intent))
     return given.accounts.length > 0 && !has("spend", "category", "merchant") ? { ...prev, filter: given, item: null } : null;
-  return applied(edit, { ...reading, periods: dated.periods }, chosen);
+  return changeBetween(edit, reading) ?? applied(edit, { ...reading, periods: dated.periods }, chosen);
 };
 
 /** The last request for all names. */
@@ -258,6 +269,14 @@ const againstUsual = (prev: Frame, period: FramePeriod, today: Day): Frame | nul
   if (period.grain === "month" || (days > 27 && days <= DAYS_OF_MONTH && period.start.endsWith("-01")))
     return { ...comparedWith(base, period), compare: { by: "average", months: 6 } };
   return comparedWith(base, before({ ...period, end: period.end > today ? today : period.end }));
+};
+
+/** "Drop the mortgage" from spending leaves out what is paid for it, not the account. */
+const drop = (reading: Reading, text: string, prev: Frame): Reading => {
+  const { accounts, categories } = reading.entities;
+  if (!DROPS.test(text) || !isAboutRows(prev.intent)) return reading;
+  const kept = accounts.filter((a) => !categories.some((c) => c.from < a.to && a.from < c.to));
+  return { ...reading, entities: { ...reading.entities, accounts: kept } };
 };
 
 const strongly = (reading: Reading): Reading => ({
@@ -314,7 +333,10 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   if (has("compare", "more", "less")) return null;
   const part = partOf(edit);
   if (part) return { ...base, ...part, period: period ?? prev.period };
-  const figure = has("weekend", "weekday") ? { ...figureOf(edit, reading), ...ofDays(prev) } : figureOf(edit, reading);
+  // A ranking cannot count some days of the week, and its total would be another figure.
+  const isByName = prev.limit !== null && ["spend_by_merchant", "spend_breakdown"].includes(prev.intent) && !has("total");
+  const onDays = has("weekend", "weekday") && !isByName;
+  const figure = onDays ? { ...figureOf(edit, reading), ...ofDays(prev) } : figureOf(edit, reading);
   const next: Frame = { ...base, period: period ?? prev.period };
   // A count of everything is a count of purchases.
   const counted = figure?.intent === "spend_count" ? { filter: { ...next.filter, section: next.filter.section ?? "Expense" } } : {};
@@ -323,7 +345,10 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   if (isSame) return null;
   const swapped = JSON.stringify([filter.merchants, filter.categories]) !== JSON.stringify([prev.filter.merchants, prev.filter.categories]);
   const isCloser =
-    swapped && ["largest", "last_time", "search"].includes(prev.intent) && prev.root !== prev.intent && !/\b(?:only|just)\b/.test(text);
+    swapped &&
+    ["largest", "last_time", "search", "refunds"].includes(prev.intent) &&
+    prev.root !== prev.intent &&
+    !/\b(?:only|just)\b/.test(text);
   const plain = prev.intent === "spend_compare" ? "spend_total" : prev.intent;
   // One name of a list by name is asked for its total.
   const ofOne = swapped && (prev.intent === "spend_by_merchant" || (prev.intent === "spend_breakdown" && prev.metric === null));
@@ -396,6 +421,11 @@ const NTH = ["first", "(?:second|2nd)", "(?:third|3rd)", "(?:fourth|4th)", "(?:f
 /** "The typical bill" and "average check there" are about one purchase. */
 const EACH =
   /\b(?:average|avg|typical|usual|mean|median|normal) (?:bill|check|cheque|tab|ticket|receipt|basket|order|visit|meal|trip|ride|fare|fill|price|spend per visit|size|amount each time)\b/;
+const BARE_MEAN =
+  /^(?:(?:and|so|ok|now|what about|how about|what's that|what is that|how much is that|that's|thats) )*(?:(?:how much|what) )?(?:per|a|each|every) (?:month|week|day)$/;
+/** "Before refunds" is no question for them. */
+const RECEIVES =
+  /\b(?:before|without|excluding|except|net of|after|minus|less|not counting|including|with) (?:the |any |all )?(?:refunds?|returns?|credits?)\b/;
 /** Another figure of the same rows; null if the follow-up asks for the same one. */
 const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<Frame> | null => {
   const income = prev.intent === "income_total" || prev.filter.section === "Income";
@@ -403,6 +433,17 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
   const byTime = has("by_month", "by_week", "by_day") || (has("per_month", "per_week", "per_day") && !has("average"));
   const inTime = prev.groupBy === "month" || prev.groupBy === "week" || prev.groupBy === "day";
   const least = has("smallest") || /\b(?:cheapest|least|lowest|smallest)\b/.test(text);
+  if (
+    has("refund", "returns") &&
+    !income &&
+    isAboutRows(prev.intent) &&
+    !RECEIVES.test(text) &&
+    !has("count", "share", "average", "more", "less")
+  )
+    return { intent: "refunds", groupBy: null, metric: null, order: null, limit: null };
+  // "And per month?" asks for the mean; its answer has the months too.
+  if (has("per_month", "per_week", "per_day") && !income && prev.intent === "spend_total" && BARE_MEAN.test(text))
+    return { intent: "spend_average", groupBy: by, metric: null };
   if (has("why", "driving") && !income) return { intent: "spend_why", groupBy: null };
   if (has("usual") && !income) return { intent: "spend_compare", compare: { by: "average", months: 6 }, groupBy: null };
   if (prev.metric === "share" && has("of_income") && !income) return { metric: "income share" };

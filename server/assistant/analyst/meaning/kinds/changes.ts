@@ -167,7 +167,8 @@ export const changeKinds = [
   }),
   answerKind("change of a loan", "debt_change", `${MOVES}|paid_down account period`, `${BESIDES} owe paid_down payoff`, {
     weight: 0.45,
-    when: (q) => isPast(q) && areDebts(q),
+    // "What went on the card" asks for its rows.
+    when: (q) => isPast(q) && areDebts(q) && !/\b(?:went|gone|goes|go|came|come) (?:on|through)\b/.test(q.text),
     frame: (q, base) => ({ period: changePeriod(q, base) }),
   }),
   answerKind(

@@ -1,9 +1,10 @@
 import type { Frame } from "../../frame.ts";
 import { drawingIn } from "../../drawing.ts";
+import type { Type } from "../lexicon.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 
 const BY = "by_year by_quarter by_month by_week by_day by_category by_merchant by_account";
-const WHAT = `${ROWS} income_category spend income earn list total purchase refund wages networth per_month per_week recurring bills ${BY} compare trend create more largest limit_count`;
+const WHAT = `${ROWS} income_category spend income earn list total purchase refund wages networth per_month per_week recurring bills ${BY} compare trend create more largest limit_count where`;
 const LEVELS = `${WHAT} owe assets holding balance accounts subscription cash net have`;
 const groupOf = (q: Query): Frame["groupBy"] => {
   if (q.has("by_quarter")) return "quarter";
@@ -19,25 +20,43 @@ const groupOf = (q: Query): Frame["groupBy"] => {
 };
 /** "Make" orders a chart; other words for earning ask about income. */
 const earns = (q: Query): boolean => q.items.some((i) => i.type === "earn" && (i.text !== "make" || /\b(?:i|we) make\b/.test(q.text)));
+/** "Monthly" says how to split, not that payments recur. */
+const isOfRecurring = (q: Query): boolean =>
+  !q.has("spend", "category", "merchant", "income") &&
+  q.items.some((i) => (i.type === "recurring" || i.type === "subscription") && !/^(?:monthly|weekly|yearly|annual)/.test(i.text));
 const root = (q: Query): Frame["root"] =>
   q.has("networth")
     ? "net_worth_change"
-    : (q.has("income", "wages") || earns(q)) && !q.has("spend")
-      ? "income_total"
-      : /month|week|quarter|year/.test(groupOf(q) ?? "")
-        ? "spend_trend"
-        : "spend_breakdown";
+    : isOfRecurring(q)
+      ? "subscriptions"
+      : (q.has("income", "wages") || earns(q)) && !q.has("spend")
+        ? "income_total"
+        : /month|week|quarter|year/.test(groupOf(q) ?? "")
+          ? "spend_trend"
+          : "spend_breakdown";
+
+/** Net worth and debts are drawn one at a time. */
+const isOne = (q: Query): boolean => !q.has("networth") || !q.has("owe", "assets", "holding") || q.has("account", "accounts");
+const FLOWS: readonly Type[] = ["spend", "income", "earn", "wages", "category", "merchant", "purchase", "bills", "networth"];
+/** What accounts hold is drawn as of today. The answer names a past time that it cannot draw. */
+const undrawn = (q: Query): string[] => {
+  const [period] = q.reading.periods;
+  const isOfToday = q.has("owe", "assets", "holding", "balance", "accounts", "account", "cash") && !q.has(...FLOWS);
+  return period && isOfToday && period.period.start !== q.today ? [q.text.slice(period.from, period.to)] : [];
+};
 
 /** Charts and tables. The noun must be understood; nothing is made of what is left over. */
 export const makingKinds = [
   answerKind(
     "chart",
     "make_chart",
-    "chart spend|category|merchant|income|earn|networth|wages|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|by_account|cash|net|by_category|by_merchant|period",
+    "chart spend|category|merchant|income|earn|networth|wages|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|by_account|cash|net|by_category|by_merchant|period|where",
     LEVELS,
     {
       weight: 0.9,
-      frame: (q) => ({ form: "chart", root: root(q), groupBy: groupOf(q) }),
+      isOverview: true,
+      when: isOne,
+      frame: (q) => ({ form: "chart", root: root(q), groupBy: groupOf(q), ignored: undrawn(q) }),
     },
   ),
   answerKind(
@@ -47,10 +66,12 @@ export const makingKinds = [
     LEVELS,
     {
       weight: 0.9,
-      when: (q) => !/\b(?:on|off|at|under) the table\b/.test(q.text),
+      isOverview: true,
+      when: (q) => isOne(q) && !/\b(?:on|off|at|under) the table\b/.test(q.text),
       frame: (q) => ({
         form: "table",
         root: root(q),
+        ignored: undrawn(q),
         groupBy: q.has("by_quarter", "by_year", "by_month", "per_month", "by_merchant", "by_category") ? groupOf(q) : null,
       }),
     },

@@ -22,7 +22,8 @@ const CHANGED =
 /** What is bought, rather than what one payment costs. */
 const BUYS = /\b(?:spen[dt]|spends|spending|purchases?|orders?|shopping|groceries|visits?|trips?|net worth|balance)\b/;
 /** A wish for something cheaper is no question about a price. */
-const WISHES = /\b(?:find|recommend|suggest|look for|search for|get (?:me|us))\b/;
+const WISHES =
+  /\b(?:find|recommend|suggest|look for|search for|get (?:me|us))\b|\b(?:could|can|should|might|would|to|shall) (?:i |we |you )?(?:\w+ly |just |maybe )?drop\b/;
 const asksPrice = (q: Query): boolean => CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text);
 
 const BESIDES =

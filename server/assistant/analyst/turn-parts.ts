@@ -1,0 +1,72 @@
+import type { Day } from "#domain/day.ts";
+import { type Frame, isFiltered } from "./frame.ts";
+import { decide } from "./meaning/decide.ts";
+import { listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
+import { sourceOf } from "./normalize.ts";
+import { read, type Reading } from "./reading.ts";
+import { isAboutRows } from "./understand.ts";
+import type { NameIndex } from "./vocabulary.ts";
+
+/* A turn that asks several things. */
+
+/** One question of a turn that asks several. */
+export type Part = { frame: Frame; reading: Reading; text: string };
+/** The name that a part speaks of, for a later part that only points at it. */
+const subjectOf = ({ reading: { entities } }: Part): string | null =>
+  entities.merchants[0]?.label ?? entities.accounts[0]?.label ?? entities.categories[0]?.label ?? null;
+
+/** Reads each part as a question of its own, with the time and the name that it takes over from the others. Null where one is not understood. */
+const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] => {
+  const sources = spans.map((span) => sourceOf(whole.plain, span.from, span.to));
+  const readOne = (text: string): Part | null => {
+    const reading = read(text, nameIndex, { today, dataStart });
+    const { decision, why } = decide(reading, nameIndex, today, dataStart);
+    if (why !== "understood" || !("frame" in decision)) return null;
+    // "A laptop for $1,900. Can we afford it?" names the price in another part.
+    const [price, another] = whole.amounts.named;
+    const { frame } = decision;
+    const isPriced = frame.intent === "affordability" && frame.amount === null && price !== undefined && another === undefined;
+    return { frame: isPriced ? { ...frame, amount: price } : frame, reading, text };
+  };
+  const [time] = whole.periods;
+  const when = time ? ` ${sourceOf(whole.plain, time.from, time.to)}` : "";
+  const out: (Part | null)[] = [];
+  for (const source of sources) {
+    const before = out.findLast((p) => p !== null);
+    const text = withSubject(source, before ? subjectOf(before) : null);
+    const plain = readOne(text);
+    const timed =
+      when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
+    const one = timed && timed.frame.intent === plain?.frame.intent ? timed : plain;
+    // "How's the car insurance, and what do we pay?" does not ask what is paid in all.
+    const isLoose =
+      out.at(-1) === null && one !== null && isAboutRows(one.frame.intent) && !one.frame.period && !isFiltered(one.frame.filter);
+    out.push(isLoose ? null : one);
+  }
+  return out;
+};
+
+export type Several = { parts: Part[]; unread: string[] };
+/** Reads a turn that asks several things; null if it asks one. Parts that are not understood are returned in the user's words. */
+export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Several | null => {
+  const spans = questionParts(reading.text);
+  const listed = spans.length === 0 ? listParts(reading.text) : [];
+  if (spans.length + listed.length === 0) return null;
+  if (listed.length > 0) {
+    if (decide(reading, nameIndex, today, dataStart).why === "understood") return null;
+    const parts = readParts(listed, reading, nameIndex, today, dataStart);
+    return parts.every((p) => p !== null) ? distinct(parts) : null;
+  }
+  const parts = readParts(spans, reading, nameIndex, today, dataStart);
+  const understood = parts.filter((p) => p !== null);
+  const { why } = decide(reading, nameIndex, today, dataStart);
+  // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
+  const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
+  if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
+  if (understood.length === 0 || (why !== "words left" && why !== "passed over")) return null;
+  const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
+  return { parts: understood, unread };
+};
+/** One question put in two ways is one question. */
+const distinct = (parts: Part[]): Several | null =>
+  new Set(parts.map((p) => JSON.stringify(p.frame))).size > 1 ? { parts, unread: [] } : null;
