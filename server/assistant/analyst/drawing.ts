@@ -14,10 +14,10 @@ const NAMED = `(?:(?:stacked|grouped|horizontal|vertical) )?(?:(?:${SHAPES})s?[ 
 /** "as bars", "with a line", "draw bars", "as a table". */
 const FORMED = `(?:as|using|with|into|draw|plot|graph|chart|make|use)(?: me)?(?: an?| the| some)? (?:(?:stacked|grouped|horizontal|vertical) )?(?:${SHAPES}|table|spreadsheet|grid)s?(?! (?:and|or|&) )`;
 /** "pie of my spending" at the start. */
-const OPENING = `^(?:(?:please|show|give|can you|could you|me|an?|the) )*(?:${SHAPES})s? of`;
+const OPENING = `^(?:(?:please|show|give|put|up|make|draw|do|knock|whip|throw|together|build|create|i want|i'd like|let me see|can you|could you|me|us|an?|the|li'?l|little|quick|nice|simple|stacked|grouped) )*(?:(?:${SHAPES})s? of|(?:${SHAPES})s?[,:])`;
 /** Other words of a request that also name a category. */
 const ASIDE =
-  "of course|big[ -]tickets?|trips? to|(?:by|per|each|which|what) shops?|(?:is|are|was|were|been|what's) driving|financial(?:ly)? health(?:y)?|waste money|(?:money|wast\\w*) (?:do|did|am|are) (?:i|we) wast\\w*";
+  "(?:one|a|an|two|2|three|3|each|single|second|separate|extra) (?:bars?|lines?|slices?|columns?) (?:per|for|each|please|on|showing)|(?:add|with|and) (?:a|one|two|2) (?:bars?|lines?)|of course|big[ -]tickets?|trips? to|(?:by|per|each|which|what) shops?|(?:is|are|was|were|been|what's) driving|financial(?:ly)? health(?:y)?|waste money|(?:money|wast\\w*) (?:do|did|am|are) (?:i|we) wast\\w*";
 const REQUEST = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAMED}|${FORMED}|${OPENING}|${ASIDE})(?![\\p{L}\\p{N}])`, "gu");
 
 /** Returns the words that say how to answer, not what about: "as a bar chart". No name is looked for in them. */

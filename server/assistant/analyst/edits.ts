@@ -23,15 +23,26 @@ const BUDGETS: ReadonlySet<Intent> = new Set(["budget_edit", "budget_create", "b
 
 const LEAD =
   "^(?:please,? |can you |could you |would you |hey hiro,? |hiro,? |ok(?:ay)?,? |and |now |also |then |actually,? |just |kindly |i want (?:you )?to |i'd like (?:you )?to |let's |from now on,? |going forward,? |henceforth,? |in future,? |always )*";
-const lead = (rest: string): RegExp => new RegExp(LEAD + rest);
+const lead = (rest: string): RegExp => new RegExp(LEAD + rest, "u");
 
 const FILES = lead(
-  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b))\\b",
+  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|call (?=.*\\b(?:charges?|purchases?|payments?|transactions?|orders?|rows|deposits)\\b)|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b))\\b",
 );
 const SUBJECT =
-  "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?)(?: [^?]{0,40}?)?";
+  "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?|things?|stuff|rides?|fares?|trips?|visits?|bills?|receipts?|meals?|subscriptions?|deposits?|rows?|refunds?|transfers?|entries|entry)\\b(?: [^?]{0,60}?)?";
 const SAYS_SO = new RegExp(
-  `^(?:no,? |actually,? |and )*(?:(?:that|it|this)'s|(?:${SUBJECT}) (?:is|are|was|were|should be|should go (?:to|in|under|into)|belongs? (?:to|in|under)|goes? (?:to|in|under|into)))\\b[^?]*$`,
+  `^(?:no,? |actually,? |and )*(?:(?:that|it|this)'s|(?:${SUBJECT}) (?:is|are|was|were|should be|should(?: have)? (?:go|gone|been) (?:to|in|under|into)|belongs? (?:to|in|under)|goes? (?:to|in|under|into)))\\b[^?]*$`,
+);
+/** "That was groceries, not pharmacy, fix it" and "it isn't personal, file it under work": the order comes last. */
+const FIXES =
+  /[,;.] (?:so |please |and |just |can you |could you )*(?:fix|correct|change|update|amend|sort) (?:it|that|this|them|the category|its category|the label|the tag)(?: (?:please|for me|thanks))*[.! ]*$|[,;.] (?:so |please |and |just |can you |could you )*(?:file|put|move|make|mark|tag|categori[sz]e|change|set|call|book|code|log|switch|label|count|class) (?:it|that|this|them|those) (?!up\b|down\b|out\b|off\b)(?:(?:under|in|into|to|as|be) )?\S/;
+/** "Don't count the Venmo to Rosa as spending": where it goes instead is asked. */
+const NO_SPENDING = lead(
+  "(?:don't|do not|stop|never|no longer) (?:count|counting|treat|treating|show|showing|include|including|class|classing) .{2,60} (?:as|in|under) (?:(?:my |our |an? |the )?(?:spending|expenses?|income|purchases?|costs?))\\b",
+);
+/** Verbs that put rows into a category, whatever it is called. */
+const LABELS = lead(
+  "(?:tag|mark|label|file|categori[sz]e|classify|put|move|book|code|log|assign|treat|re-?code|re-?file|call)\\b.*\\b(?:in|into|under|as|rows|transactions|charges|deposits|payments) (?:the )?[\\p{L}& ]{3,40}(?:,? (?:from now on|going forward|always|every time|please))*[.! ]*$",
 );
 /** "Berkeley Bowl always goes under groceries, make it a rule": from now on, what is named goes to a category. */
 const RULE =
@@ -46,7 +57,7 @@ const THEN_PUT =
 const BARE =
   /^(?:no,? |actually,? |and )*(?:this|that|those|these|it|all of (?:them|those|these))(?: ones?)?(?:'s| is| are| was| were| should| belongs?| goes?)\b/;
 const CONNECTED =
-  /\b(?:to|as|under|into|in|is|are|was|were|be|it|deemed|called|considered)(?: (?:the|my|our|actually|really|a|an|all|heading|category|label|tag|of|for|name))* ?$|^make .*\b(?:charges?|purchases?|payments?|transactions?|orders?) $/;
+  /\b(?:to|as|under|into|in|is|are|was|were|be|it|deemed|called|considered)(?: (?:the|my|our|actually|really|a|an|all|heading|category|label|tag|of|for|name))* ?$|^(?:make|call) .*\b(?:charges?|purchases?|payments?|transactions?|orders?|rows?|deposits?|entries) $/;
 /** A category that does not exist, where one should stand: "put the Target purchase in household supplies". */
 const SOMEWHERE = /\b(?:charges?|purchases?|payments?|transactions?|orders?)\b.*\b(?:in|into|under|as) (?:the )?[\p{L}& ]{3,40}$/u;
 const ONE =
@@ -95,12 +106,18 @@ const filing = (reading: Reading, last: Memo | null): Frame | null => {
   const { text } = reading;
   const places = reading.entities.merchants.filter((m) => !m.excluded).length > 0;
   const isRule = (RULE.test(text) && GOES.test(text)) || (THEN_PUT.test(text) && places);
-  const verb = FILES.test(text) || (isRule && places && !ASKS.test(text));
+  const ofRow = /\b(?:charges?|purchases?|payments?|transactions?|orders?|one|thing|entry|bill|visit|ride|category)\b/.test(text);
+  const hasRows = places || reading.entities.categories.length > 1 || (last !== null && last.rows.length > 0);
+  const fixes = FIXES.test(text) && ofRow && hasRows;
+  const unlists = NO_SPENDING.test(text) && (places || reading.entities.unknown.length > 0);
+  const verb = FILES.test(text) || fixes || unlists || (isRule && places && (THEN_PUT.test(text) || !ASKS.test(text)));
   if (!verb && !SAYS_SO.test(text)) return null;
   if (/\bbudgets?\b|\bgoals?\b/.test(text) || (!verb && BARE.test(text) && (last === null || last.rows.length === 0))) return null;
   const plain =
     /\b(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify)\b/.test(text) ||
-    (verb && reading.entities.merchants.length > 0 && SOMEWHERE.test(text.replace(/[.! ]+$/, "")));
+    fixes ||
+    unlists ||
+    (verb && places && (SOMEWHERE.test(text.replace(/[.! ]+$/, "")) || LABELS.test(text)));
   const target = targetOf(reading);
   if (!target && !plain) return null;
   // "Set groceries to $400" is about a budget, and "move $50 to savings" is about money.
@@ -149,7 +166,9 @@ const planning = (reading: Reading, last: Memo | null): Frame | null => {
   const { text } = reading;
   const inPlan = /\bbudgets?\b|\b(?:line|target) (?:to|by)\b|\b(?:line|target)$/.test(text);
   const talked = last !== null && BUDGETS.has(last.frame.intent);
-  if (!SETS.test(text) || (!inPlan && !talked && ONLY_PLANS.test(text))) return null;
+  const isAdded =
+    /\bbudgets?\b/.test(text) && /\b(?:add|set|make|create|new)(?: (?:it|one|that))?(?: please)?[.! ]*$/.test(text) && !/\?/.test(text);
+  if (!(SETS.test(text) || isAdded) || (!inPlan && !talked && ONLY_PLANS.test(text))) return null;
   if (reading.ranked.some((r) => r.intent === "budget_create" && r.score >= CLEAR)) return null;
   const categories = named(reading.entities.categories);
   const amount = namedAmount(reading, 1);
@@ -232,11 +251,18 @@ const FORGETS = lead("(?:forget|don't remember|stop remembering|delete (?:the|th
 const RECALLS =
   /\bwhat (?:all )?(?:do|did|have) you (?:remember(?:ed)?|know|learn(?:ed)?|stored?|saved?)\b.*\b(?:me|us|my|i)\b|\b(?:show|list|see|read|tell me)\b.{0,20}\b(?:my |your )?memor(?:y|ies)\b|\bmy memories\b|\bwhat(?:'s| is) in (?:my|your) memory\b|\bdo you remember (?:anything|what i (?:said|told))\b/;
 
+/** "I no longer get paid on the 15th, forget that." */
+const TOLD_AND_FORGETS =
+  /\b(?:no longer|not .{0,40}any ?more|don't .{0,40}any ?more|never .{0,40} again|stopped|changed|used to)\b.*[,;.] (?:so |please |and )*(?:forget|delete|drop|remove) (?:that|it|this)[.! ]*$/;
+/** "Forget it, we'll talk tonight" drops the topic. */
+const FORGETS_IT = lead("forget (?:about )?(?:it|that|this|the whole thing)(?:[.,;!]| then| for now|$)");
+
 /** Detects requests to remember or forget something, or to list what is remembered. `source` is the message as the user wrote it. */
 const remembering = (reading: Reading, source: string): Frame | null => {
   const { text } = reading;
   if (RECALLS.test(text)) return framed("memory_read", reading, {}, { period: null });
-  if (FORGETS.test(text) && !/^forget it[.! ]*$/.test(text)) return framed("memory_read", reading, {}, { period: null, metric: "forget" });
+  if (TOLD_AND_FORGETS.test(text)) return framed("memory_read", reading, {}, { period: null, metric: "forget" });
+  if (FORGETS.test(text) && !FORGETS_IT.test(text)) return framed("memory_read", reading, {}, { period: null, metric: "forget" });
   const words = rememberedWords(source);
   return words === null ? null : framed("memory_save", reading, { words }, { period: null });
 };

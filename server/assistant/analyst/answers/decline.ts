@@ -74,6 +74,11 @@ const CHANGES: Record<Refused, Decline> = {
     "What accounts do I have?",
     "Show my latest transactions",
   ),
+  note: d(
+    "Notes on transactions",
+    "I can't write a note on a transaction in a chat. Open the transaction and write the note there.",
+    "Show my latest transactions",
+  ),
   rename: d(
     "Renaming",
     "I can't rename anything in a chat; you can change a name on its own page.",

@@ -17,7 +17,7 @@ const PAGES = new RegExp(
   `^${POLITE}(?:merge|combine|delete|remove|erase|edit|correct|duplicate|undo|upload|attach|import|add|enter|log|record|connect|link|unlink|disconnect|reconnect|invite|kick|close|archive)\\b (?:(?:a|an|the|my|our|this|that|these|those|all|both|two|another|new|last|latest|manual|joint|every|old) )*(?:[\\w'&.-]+ ){0,3}(?:${ROW.replace("items?|", "")}|accounts?|bank|banks|institution|member|user|husband|wife|partner|spouse|household)\\b`,
 );
 const RENAMES = new RegExp(
-  `^${POLITE}(?:rename|re-name|retitle|relabel|change the name of)\\b|^${POLITE}call (?:the|my|our|that|this) .*\\b(?:account|card|goal|loan|merchant|category)\\b.* (?!up\\b|me\\b)\\w+|\\bshould(?:n't| not) (?:say|be called|read)\\b.*\\b(?:make|call|rename|change)\\b|\\bgive (?:the|my|our|that) .* (?:a new|another|a different) name\\b`,
+  `^${POLITE}(?:rename|re-name|retitle|relabel|change the name of)\\b|^${POLITE}call (?:the|my|our|that|this) .*\\b(?:account|card|goal|loan|merchant|category)\\b.* (?!up\\b|me\\b)\\w+|\\bshould(?:n't| not) (?:say|be called|read)\\b.*\\b(?:make|call|rename|change)\\b|\\bgive (?:the|my|our|that) .* (?:a new|another|a different) name\\b|\\b(?:shall|should|must|is to|has to|needs to|ought to) (?:\\w+ )?(?:bear the name|carry the name|go by the name|be (?:called|named|renamed|retitled|known as|titled))\\b`,
 );
 const HIDES = new RegExp(
   `^${POLITE}(?:hide\\b.*|(?:keep|leave|exclude|take|drop|remove)\\b.*\\b(?:out of|from) (?:the |my |our )?(?:net worth|totals?|dashboard|overview|reports?)\\b.*(?:from now on|for good|permanently|always)?)$`,
@@ -26,7 +26,11 @@ const FROM_NOW_ON = /\b(?:from now on|for good|permanently|always|going forward|
 const FUTURES =
   /\b(?:model|simulate|run|play out|project|compare) (?:me )?(?:two|2|three|both|the|some|different|a couple of|several|a few)? ?(?:possible )?(?:futures|outcomes|what-?ifs)\b|^(?:please |can you |could you |ok |now )*(?:run|re-?run|replay|simulate|model) (?:it|that|this|the plan|the scenario|the numbers)\b.*\b(?:with|without|if|assuming|but)\b|\b(?:clone|copy|duplicate) (?:that|this|the|my|our) (?:scenario|plan|case)\b/;
 
-export type Refused = "split" | "member" | "page" | "rename" | "hide" | "scenario";
+/** A note on one transaction, which is written on its page. */
+const NOTES = new RegExp(
+  `^(?:${POLITE.slice(0, -1)}|i want to |i'd like to |i need to )*(?:add|put|attach|leave|write|make|pin|stick|place|jot)(?: down)? (?:me )?(?:a |an |this |the |my )?(?:\\w+ )?(?:note|memo|comment|remark|annotation)\\b.{0,20}\\b(?:on|to|for|against|with|under|about)\\b.*\\b(?:${ROW.slice(3, -1)}|one|bill|refund)\\b|^${POLITE}annotate\\b`,
+);
+export type Refused = "note" | "split" | "member" | "page" | "rename" | "hide" | "scenario";
 
 /** Returns what a request would change that Hiro does not change in a chat; null for any other request. `members` are first names. */
 export const refusedChange = (text: string, members: readonly string[]): Refused | null => {
@@ -35,6 +39,7 @@ export const refusedChange = (text: string, members: readonly string[]): Refused
   const names = members.map((name) => name.replace(/[^\p{L}\p{N} -]/gu, "")).filter((name) => name !== "");
   if (names.length > 0 && new RegExp(MEMBER.source.replace("{names}", names.join("|"))).test(plain)) return "member";
   if (FUTURES.test(plain)) return "scenario";
+  if (NOTES.test(plain)) return "note";
   if (RENAMES.test(plain)) return "rename";
   if (HIDES.test(plain) && (/^\W*(?:\w+ )*hide\b/.test(plain) || /\bkeep\b/.test(plain) || FROM_NOW_ON.test(plain))) return "hide";
   return PAGES.test(plain) && !/\b(?:goals?|budgets?|memor(?:y|ies)|filters?|scenarios?)\b/.test(plain) && !/\?\s*$/.test(plain)

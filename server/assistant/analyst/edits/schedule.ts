@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
 const COURTESY =
   "(?:please,? |can you |could you |would you |hey hiro,? |hiro,? |i want you to |i'd like you to |i want to |i'd like to )*";
 const ORDER = new RegExp(
-  `^${COURTESY}(?:(?:send|e-?mail|mail|remind|message|notify|text) (?:me|us)|schedule)\\b(?: (?:an? )?(?:e-?mail|message|reminder)\\b)?`,
+  `^${COURTESY}(?:(?:send|e-?mail|mail|remind|message|notify|text|ping|nudge) (?:me|us)|(?:give|drop|shoot|push) (?:me|us) (?:an? )?(?=(?:e-?mail|message|reminder|nudge|ping|heads[- ]up|alert|update|notification|line|text)\\b)|schedule)\\b(?: ?(?:an? )?(?:e-?mail|message|reminder|nudge|ping|heads[- ]up|alert|update|notification|line|text)\\b)?`,
   "i",
 );
 const LEADS =

@@ -23,8 +23,14 @@ const OWN_THING =
 const SERVICE = new RegExp(
   `\\b${WISH} (?:me |us |my \\w+ )?(?:a|an|another|the best|the nearest|the cheapest|any|some) (?:(?:good|great|decent|nice|reputable|reliable|cheap|cheaper|affordable|better|local|new|top|trusted|qualified|fun) )+(?!${OWN_THING}\\b)\\w+`,
 );
+/** "We'd love to get a new laptop. Can we afford it?" asks about the own money. */
+const BUDGETED = /\b(?:afford|budget for|save (?:up )?for|saving (?:up )?for|pay for|swing|goal)\b/;
+/** Things that Hiro cannot find, however plain the wish: "suggest a restaurant", "dinner ideas". */
+const FINDS = new RegExp(
+  `\\b(?:recommend|suggest|find|name|know(?: of)?|point (?:me|us) to|look up|book|help (?:me|us) (?:find|pick|choose)|pick) (?:me |us )?(?:a|an|any|some|the best) (?:[\\w-]+ ){0,3}(?:restaurants?|hotels?|movies?|films?|books?|shows?|recipes?|songs?|gifts?|presents?|doctors?|dentists?|lawyers?|attorneys?|plumbers?|electricians?|mechanics?|contractors?|realtors?|therapists?|babysitters?|nann(?:y|ies)|schools?|vets?|gyms?|places? to (?:eat|stay|go|live|visit)|things? to do|vacation spots?|date (?:night )?(?:spots?|ideas?))\\b|\\b(?:dinner|diner|lunch|meal|breakfast|snack|recipe|gift|present|date(?: night)?|outfit|costume|name|party|craft|activity|workout|weekend|vacation|baby name|meal prep) ideas?\\b`,
+);
 const NEARBY =
-  /\b(?:near (?:me|us|here|by|our house|my house)|nearby|around here|close by|closest to (?:me|us|here)|in (?:my|our|the) (?:area|neighborhood|neighbourhood|vicinity))\b/;
+  /\bnear the (?:lake|beach|park|river|ocean|office|airport|station|school|mall|downtown|center|centre)\b|\b(?:near (?:me|us|here|by|our house|my house)|nearby|around here|close by|closest to (?:me|us|here)|in (?:my|our|the) (?:area|neighborhood|neighbourhood|vicinity))\b/;
 /** Skills and trivia. */
 const SKILL =
   /\b(?:teach|show) (?:me|us) (?:how )?to (?!budget|save|invest|spend|cut|pay)\w+|\bhow (?:do|can|should|would) (?:i|you|we|one) (?:cook|bake|fix|repair|clean|grow|haggle|draw|write|knit|sew|train|learn|lose weight|unclog|change a|jump)\b|\bhow to (?:cook|bake|fix|repair|clean|grow|haggle|draw|knit|sew|train|learn)\b|^(?:so |hey |and )*who (?:won|wrote|invented|sang|directed|plays|played|is the (?:president|king|queen|prime minister))\b|\b(?:weather|temperature|forecast) (?:today|tomorrow|like|in|for|this)\b|\bwhat time is it\b|\btell (?:me|us) a (?:joke|story)\b|\bcapital of\b|\brecipe\b|\bhomework\b|\bweather\b|\bthe news\b|^(?:please |can you |could you )*write (?:me|us|my \w+|our \w+|to) (?:a|an|the)\b(?! (?:\w+ )?(?:budget|plan|summary|report|table|list))|^(?:please |can you |could you )*explain (?:the (?:causes?|history|rules)|why the)\b|\bmeaning of life\b/;
@@ -47,15 +53,24 @@ const WHERE_TO =
   /\bwhat (?:should|would|could) (?:i|we|you) (?:put|invest) (?:my|our|the|some)? ?(?:money|cash|savings) (?:in|into)\b|\bwhere (?:should|would) (?:i|we|you) invest\b/;
 const REFINANCE = /\bshould (?:i|we) (?:refinance|remortgage|lease|consolidate|take out|co-?sign|declare bankruptcy)\b/;
 const PRICES_AHEAD = new RegExp(
-  `\\bwhat (?:will|would|is|are|'s)\\b.{0,30}\\b${SECURITY}\\b.{0,30}\\b(?:do|going to|gonna|be worth|go|trade at|reach)\\b`,
+  `\\bwhat(?: will| would| is| are|'s|s)\\b.{0,30}\\b${SECURITY}\\b.{0,30}\\b(?:do|going to|gonna|be worth|go|trade at|reach)\\b`,
 );
 
 const KIN =
-  "(?:sister|brother|mother|father|mom|mum|dad|parents?|grandparents?|grandma|grandpa|aunt|uncle|cousins?|nephew|niece|in-laws|mother-in-law|father-in-law|brother-in-law|sister-in-law|roommate|flatmate|ex|ex-wife|ex-husband|landlord|boss|friends?|neighbou?rs?|colleagues?|co-?workers?|girlfriend|boyfriend)";
+  "(?:principal|supervisor|teacher|professor|doctor|manager|accountant|dentist|nanny|sitter|babysitter|trainer|pastor|mechanic|sister|brother|mother|father|mom|mum|dad|parents?|grandparents?|grandma|grandpa|aunt|uncle|cousins?|nephew|niece|in-laws|mother-in-law|father-in-law|brother-in-law|sister-in-law|roommate|flatmate|ex|ex-wife|ex-husband|landlord|boss|friends?|neighbou?rs?|colleagues?|co-?workers?|girlfriend|boyfriend)";
 /** "My sister says she is fine. Can you see how much she has?" */
 const THEIRS = new RegExp(
-  `\\b(?:my|our|his|her) (?:\\w+ )?${KIN}\\b.*\\b(?:(?:what|how much) (?:do|does|did|have|has|is|are|would) (?:she|he|they)\\b.*\\b(?:have|has|earn|make|save|put away|spend|owe|own|worth|pay|paid|keep|bring in)|(?:how much|what) (?:she|he|they) (?:has|have|earns?|makes?|saves?|spends?|owes?|owns?|got)|in (?:her|his|their) (?:\\w+ ){0,3}(?:accounts?|savings|card|bank))\\b`,
+  `\\b(?:my|our|his|her|their|\\w+'s) (?:\\w+ )?${KIN}\\b.*\\b(?:(?:what|how much) (?:do|does|did|have|has|is|are|would) (?:she|he|they)\\b.*\\b(?:have|has|earn|make|save|put away|spend|owe|own|worth|pay|paid|keep|bring in)|(?:how much|what) (?:she|he|they) (?:has|have|earns?|makes?|saves?|spends?|owes?|owns?|got)|in (?:her|his|their) (?:\\w+ ){0,3}(?:accounts?|savings|card|bank))\\b`,
 );
+/** "What is my principal's salary?", "what does Sam's sister earn?" */
+const THEIR_PAY = new RegExp(
+  `\\b(?:my|our|his|her|their|\\w+'s) (?:\\w+ )?${KIN}'?s'? (?:salary|salaries|wages?|pay|paycheck|income|earnings|net worth|savings|debts?|balance|mortgage|rent)\\b(?! to (?:me|us)\\b)|\\b(?:what|how much) (?:do|does|did|is|has|have) (?:my|our|his|her|their|\\w+'s) (?:\\w+ )?${KIN}s? (?:\\w+ly |still |actually )?(?:earn|make|bring in|take home|pull in|get paid|have saved|owe|save|spend)\\b(?! (?:me|us)\\b)`,
+);
+/** "How much do bartenders in Boston pull in?", "what does the average teacher have in the bank?" */
+const TRADES =
+  /\b(?:how much|what) (?:do|does|did|would|can|should) (?!(?:i|we|you|it|that|this|they|he|she|my|our|the|his|her|all|both|those|these)\b)(?:\w+ ){0,4}\w+s (?:(?:in|around|from|at|near|of) (?:\w+ ){1,3})?(?:usually |typically |normally |really |generally |actually |even )?(?:earn|make(?! up)|pull in|bring home|take home|pull down|get paid|rake in)\b|\b(?:the |an |your )?(?:average|typical|median|ordinary|normal) (?!(?:\w+ )?(?:days?|weeks?|months?|quarters?|years?|weekends?|purchases?|trips?|visits?|orders?|bills?|paychecks?|deposits?|transactions?|runs?|meals?|tickets?|baskets?|balances?|costs?|payments?|charges?|subscriptions?|spend|spending|accounts?|cards?|loans?|income|amounts?)\b)(?:\w+ ){1,5}(?:in [\w ]{2,30} )?(?:have|has|earn|earns|make|makes|save|saves|saved|owe|owes|spend|spends|pay|pays)\b(?! (?:me|us|i|we)\b)|\b(?:average|typical|median|mean)\b.{0,40}\b(?:of|for|among|across|by) (?:\w+ ){0,3}(?:households?|families|couples|people|americans|adults|workers|homeowners|renters|millennials|boomers|retirees|families like (?:ours|us)|gen (?:x|z))\b|\bbenchmark (?:us|me|our|my)\b/;
+const OWN_AVERAGE =
+  /\b(?:do|did|does|have|has|are|is|was|will|can) (?:i|we|my|our)\b|\b(?:i|we) (?:spend|spent|pay|paid|make|made|earn|earned|save|saved|owe|have|had)\b/;
 const NEXT_DOOR =
   /\b(?:next door|across the (?:street|hall)|down the (?:street|road)|in (?:my|our) (?:dorm|building|street|class|office|team|school|town|block))\b/;
 /** "What do other girls spend on food?" */
@@ -67,9 +82,10 @@ const COMPARES_WITH = /\b(?:spend|earn|make|pay|save|owe|compare|ratio|rent|inco
 export const outsideOf = (text: string): "advice_boundary" | "others" | "out_of_scope" | "cannot_act" | null => {
   if (TRADE.test(text) || WHERE_TO.test(text) || AUTHORITY.test(text) || PRICES_AHEAD.test(text) || REFINANCE.test(text))
     return "advice_boundary";
+  if (THEIR_PAY.test(text) || (TRADES.test(text) && !OWN_AVERAGE.test(text))) return "others";
   if (THEIRS.test(text) || OTHER_PEOPLE.test(text) || (NEXT_DOOR.test(text) && COMPARES_WITH.test(text))) return "others";
   if (PAPERWORK.test(text)) return "cannot_act";
-  if (SERVICE.test(text) || PROFESSIONAL.test(text)) return "out_of_scope";
+  if ((SERVICE.test(text) && !BUDGETED.test(text)) || FINDS.test(text) || PROFESSIONAL.test(text)) return "out_of_scope";
   // What is asked besides about the own money is answered.
   const isOwn = OWN_MONEY.test(text);
   return !isOwn && (EXCHANGE.test(text) || NEARBY.test(text) || SKILL.test(text)) ? "out_of_scope" : null;

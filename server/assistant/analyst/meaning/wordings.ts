@@ -276,6 +276,37 @@ export const WORDINGS: readonly Wording[] = [
     /\bthat (?:isn't|is not|wasn't|was not|aren't|are not|weren't|were not) (?!\$|\d|under|over|above|below|more|less|yet|due|paid|posted|cleared)/g,
     () => "except ",
   ],
+  [/(?<=^(?:re-?categor\w*|recat\w*|re-?class\w*|move|file|put|tag|change|set|switch|mark)\b[^>]*) ?(?:->|=>|→|⇒) ?/g, () => " to "],
+  // "60/mo" is an amount a month.
+  [
+    /(?<=\d) ?\/ ?(mo|mth|month|wk|week|yr|year|day)\b/g,
+    (m) => ` a ${{ mo: "month", mth: "month", wk: "week", yr: "year" }[m[1] ?? ""] ?? m[1] ?? ""}`,
+  ],
+  // "No pie. Bars, …" only says how not to draw.
+  [/^no (?:pies?|bars?|lines?|charts?|graphs?|tables?)(?: charts?| please)*[.,;!] (?=\S)/g, () => ""],
+  [/\bper cent\b/g, () => "percent"],
+  // "A weekend away" is a trip, not the days of one.
+  [
+    /\b(?:weekend|week|fortnight) (?:away|trip|getaway|break|escape)\b|(?<=\b(?:afford|swing|manage|justify|pay for|budget for) (?:a|an|another|that|one) (?:\$\d+ )?)(?:long )?weekend (?=in |at |by |up |down )/g,
+    (m) => (m[0].endsWith(" ") ? "trip " : "trip"),
+  ],
+  // "The motor" of a Briton is a car.
+  [/\b(?:motor(?= (?:insurance|cover|policy|tax))|(?<=\b(?:the|our|my) )motor)\b/g, () => "car"],
+  // "Net worth, monthly, 5 years" draws the last ones.
+  [
+    /(?<=\b(?:chart|graph|plot|table|trend|monthly|weekly|area|bars?|lines?)\b.*,) (\d{1,2} (?:years?|months?|weeks?|quarters?))(?=[,.;]|$)/g,
+    (m) => ` last ${m[1]}`,
+  ],
+  // "Weekend v weekday" compares; "v high" only stresses.
+  [
+    /(?<=[\p{L}\d]) v\.? (?=[\p{L}\d])(?!(?:expensive|cheap|high|low|good|bad|much|quick|quickly|fast|important|worried|happy|sad|busy|tired|sorry|nice|big|small|little|few|many|soon|odd|weird|strange)\b)/gu,
+    () => " vs ",
+  ],
+  // "Did we move that much into savings": what is between the two words says only how much.
+  [
+    /\b(mov(?:e|es|ed|ing)|put|puts|putting|transferr?(?:ed|ing)?) (?:that much|this much|so much|as much|anything|something|enough|money|any money|some money|any|it all|that) (?:in)?to (?=(?:the |my |our )?savings?\b)/g,
+    (m) => `${m[1]} into `,
+  ],
   [/\b(go|goes|went|gone) through(?! \$?\d)/g, (m) => `${m[1]} out`],
   [new RegExp(`\\b(${ORDINAL}) of (?=(?:the month of )?(?:${MONTH})\\b)`, "g"), (m) => `${ordinal(dayOf(m[1] ?? ""))} of `],
   [/\b(?:the )?(last|past|previous|this|next) (?:calendar|tax|fiscal|financial) (years?|months?|quarters?)\b/g, (m) => `${m[1]} ${m[2]}`],
