@@ -248,3 +248,24 @@ describe("a time that its surroundings tell", () => {
     "On or after August 24, what did Costco get from us?",
   ])("begins on the day that is named: %s", async (question) => expect(await opening(question)).toContain(since));
 });
+
+describe("days of the week compared by number", () => {
+  const NAMES = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
+  const coffee = spent.filter((row) => row.category === "Coffee" && within("2026-01-01", TODAY)(row) && row.amount > 0);
+  const numbers = [0, 1, 2, 3, 4, 5, 6].map((weekday) => coffee.filter((row) => weekdayOf(row.date) === weekday).length);
+  it.each([
+    "Which day of the week do we buy coffee most often this year?",
+    "How many coffees on each day of the week this year?",
+    "How many times did we get coffee by weekday this year?",
+  ])("counts purchases, not money: %s", async (question) => {
+    const reply = await askOnce(home, question);
+    numbers.forEach((number, weekday) => expect(reply.text).toMatch(new RegExp(`\\| ${NAMES[weekday]} \\| ${number} \\|`)));
+  });
+  it("compares money where nothing is counted", async () =>
+    expect((await askOnce(home, "Which day of the week is our coffee spending highest?")).text).toContain("is highest on"));
+  it("counts the days themselves where they are asked for", async () => {
+    const busiest = numbers.indexOf(Math.max(...numbers));
+    const days = new Set(coffee.filter((row) => weekdayOf(row.date) === busiest).map((row) => row.date)).size;
+    expect(await opening(`How many ${NAMES[busiest]} did we buy coffee this year?`)).toContain(`on ${days} of `);
+  });
+});

@@ -252,3 +252,25 @@ describe("securities in a question", () => {
 test("a pattern spells out every combination of its alternatives", () => {
   expect(expand("(put|move) (money |)into")).toBe("put money into|move money into|put into|move into");
 });
+
+describe("what a balance will be", () => {
+  const intentOf = (text: string): string => {
+    const got = understood(text);
+    return "frame" in got ? got.frame.intent : "ask";
+  };
+  it.each([
+    "How much will checking have on the 30th?",
+    "What will be in checking on December 5?",
+    "How much money will we have in checking at the end of the month?",
+  ])("is a forecast, never a balance of the past: %s", (question) => expect(intentOf(question)).toBe("forecast"));
+  it.each(["How long until payday?", "How many days till we get paid?", "How many more days to the next paycheck?"])(
+    "days until pay are about the next pay: %s",
+    (question) => expect(intentOf(question)).toBe("payday"),
+  );
+  it.each(["What's left in savings?", "What is left in checking?"])("what is left in an account is its balance: %s", (question) =>
+    expect(intentOf(question)).toBe("balance"),
+  );
+  it.each(["What left checking last week?", "What left our savings in October?"])("what left an account is a list: %s", (question) =>
+    expect(intentOf(question)).toBe("search"),
+  );
+});

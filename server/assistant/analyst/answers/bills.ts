@@ -1,4 +1,4 @@
-import { addDays, type Day, day } from "#domain/day.ts";
+import { addDays, type Day, day, daysBetween } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
 
 import type { BillFact, IncomeEvent } from "../../tools/index.ts";
@@ -117,6 +117,8 @@ const oneBill = (asked: Asked, bills: readonly BillFact[]): void => {
   );
 };
 
+const waitWords = (days: number): string => (days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
+
 /** Answers when the next paycheck comes and how regularly. */
 export const payday: Answer = async (asked) => {
   const { reply, tools, today, frame } = asked;
@@ -137,7 +139,7 @@ export const payday: Answer = async (asked) => {
   say(
     reply,
     `**Your next pay is expected on ${formatDay(next.nextDate)}: about ${cited(reply, next.amount, view)} from ${escapeName(next.name)}.**`,
-    `It comes ${next.frequency.toLowerCase()}; the last was on ${formatDay(next.lastDate)}.`,
+    `That is ${waitWords(daysBetween(today, next.nextDate))}. It comes ${next.frequency.toLowerCase()}; the last was on ${formatDay(next.lastDate)}.`,
   );
   const { period } = frame;
   if (period && period.end > today && asked.frame.metric === "by") {

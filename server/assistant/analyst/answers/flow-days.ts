@@ -71,26 +71,33 @@ export const weekdays = async (given: Source): Promise<void> => {
   const rows = wanted.map((weekday) => {
     const name = NAMES[weekday] ?? "";
     const count = Math.floor((daysBetween(start, end) - ((weekday - weekdayOf(start) + 7) % 7)) / 7) + 1;
-    const { total, figure } = figureOf(
-      source,
-      name,
-      byDay.filter((group) => weekdayOf(dayOf(group)) === weekday),
-    );
-    return { name, total, figure, mean: count > 0 ? averageOf(reply, [total], count) : ZERO, days: Math.max(0, count) };
+    const groups = byDay.filter((group) => weekdayOf(dayOf(group)) === weekday);
+    const { total, figure } = figureOf(source, name, groups);
+    const number = groups.reduce((sum, group) => sum + group.count, 0);
+    return { name, figure, number, mean: count > 0 ? averageOf(reply, [total], count) : ZERO, days: Math.max(0, count) };
   });
-  const sorted = rows.toSorted((a, b) => (frame.order === "smallest" ? a.mean - b.mean : b.mean - a.mean));
+  const counts = frame.metric === "count";
+  /** A day of the week may come once more often in the period than another. */
+  const sizeOf = (row: (typeof rows)[number]): number => (counts ? row.number / Math.max(1, row.days) : row.mean);
+  const isLowest = frame.order === "smallest";
+  const sorted = rows.toSorted((a, b) => (isLowest ? sizeOf(a) - sizeOf(b) : sizeOf(b) - sizeOf(a)));
   const [peak, next] = sorted;
   if (!peak) return none(source);
-  say(
-    reply,
-    `**${sumWords(words)}${narrowing(withoutDays(source))} ${inPeriod(period, today)} ${words.sum ? "is" : "are"} ${frame.order === "smallest" ? "lowest" : "highest"} on ${peak.name}: ${peak.figure}, ${formatMoney(peak.mean)} a day.**`,
-    next ? `${next.name} come next with ${next.figure}, ${formatMoney(next.mean)} a day.` : null,
-  );
+  const subject = `${counts ? `${words.many[0]?.toUpperCase()}${words.many.slice(1)}` : sumWords(words)}${narrowing(withoutDays(source))} ${inPeriod(period, today)}`;
+  const worded = (row: typeof peak): string =>
+    counts ? `${plural(row.number, words.one, words.many)}, ${row.figure} in all` : `${row.figure}, ${formatMoney(row.mean)} a day`;
+  const most = counts
+    ? isLowest
+      ? "are least frequent"
+      : "are most frequent"
+    : `${words.sum ? "is" : "are"} ${isLowest ? "lowest" : "highest"}`;
+  say(reply, `**${subject} ${most} on ${peak.name}: ${worded(peak)}.**`, next ? `${next.name} come next with ${worded(next)}.` : null);
+  const number = counts ? [{ title: `${words.many[0]?.toUpperCase()}${words.many.slice(1)}`, right: true } as const] : [];
   sayTable(
     reply,
     tableLines(
-      [{ title: "Day" }, { title: words.column, right: true }, { title: "Days", right: true }, { title: "A day", right: true }],
-      rows.map((row) => [row.name, row.figure, String(row.days), formatMoney(row.mean)]),
+      [{ title: "Day" }, ...number, { title: words.column, right: true }, { title: "Days", right: true }, { title: "A day", right: true }],
+      rows.map((row) => [row.name, ...(counts ? [String(row.number)] : []), row.figure, String(row.days), formatMoney(row.mean)]),
     ),
   );
   say(reply, cutNote(given, source));
@@ -116,9 +123,14 @@ export const onDays = async (given: Source): Promise<void> => {
   for (let at = start; at <= end; at = addDays(at, 1)) if (wanted.includes(weekdayOf(at))) days += 1;
   const { total, figure } = figureOf(source, called, counted);
   const count = counted.reduce((sum, group) => sum + group.count, 0);
+  const whole = plural(count, words.one, words.many);
+  const headline =
+    asked.frame.metric === "days"
+      ? `**There were ${words.many}${narrowing(source)} on ${counted.length} of ${days} ${called === "weekends" ? "weekend days" : called} ${inPeriod(period, today)}.** They were ${whole}, ${figure} in all.`
+      : `**${whole}${narrowing(source)} on ${called} ${inPeriod(period, today)}, ${figure} in all.**`;
   say(
     reply,
-    `**${plural(count, words.one, words.many)}${narrowing(source)} on ${called} ${inPeriod(period, today)}, ${figure} in all.**`,
+    headline,
     `That is ${formatMoney(averageOf(reply, [total], days))} for each of the ${plural(days, "such day", "such days")}, also those without any, and ${formatMoney(averageOf(reply, [total], count))} for each ${words.one}.`,
     cutNote(given, source),
   );

@@ -49,8 +49,9 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
     /(?<=\b(?:did|has|have) (?:the |our |my )?(?!(?:i|we|you|he|she|they|sam|maya|anyone|anybody|someone|my|our|the) )[\w'&-]{2,20}(?: [\w'&-]{2,20}){0,2} )(?:get|got|gotten|been) paid\b(?! (?:by|me|us))/g,
     () => "come out",
   ],
+  // "What left checking" went out of it; "what's left in checking" is its balance.
   [
-    /^(what(?:'s| has| all| exactly)*) left (?=(?:the |our |my )?(?:[\w'&-]{2,20} ){0,2}(?:checking|savings|accounts?|card|visa)\b)/g,
+    /^(what(?:'s| has| all| exactly)*) left (?!(?:in|on|over|of|after|for|from|to|at|inside)\b)(?=(?:the |our |my )?(?:[\w'&-]{2,20} ){0,2}(?:checking|savings|accounts?|card|visa)\b)/g,
     (m) => `${m[1]} went out of `,
   ],
   [

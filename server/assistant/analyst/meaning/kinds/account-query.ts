@@ -30,3 +30,6 @@ export const without = (q: Query, label: string, from: Frame["filter"]["accounts
 export const isCash = (type: string, subtype: string): boolean => type === "depository" && /checking|savings?|money market/.test(subtype);
 /** Whether no time named begins after today. */
 export const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);
+
+/** Asks what a balance will be, which only a forecast answers. */
+export const isStillToCome = (q: Query): boolean => q.has("period") && /\b(?:will|won't|going to|gonna)\b|'ll\b/.test(q.text);

@@ -3,7 +3,7 @@ import { aheadPeriod } from "../../ahead.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
 import { goalPlaces } from "../goal-names.ts";
-import { areDebts } from "./account-query.ts";
+import { areDebts, isStillToCome } from "./account-query.ts";
 import { isRecurring } from "./prices.ts";
 
 /** What repeats, what is planned and what lies ahead. */
@@ -196,6 +196,17 @@ export const aheadKinds = [
           q.text,
         ),
       frame: (q) => ({ metric: RUNS_OUT.test(q.text) ? "out" : null }),
+    },
+  ),
+  answerKind(
+    "a balance still to come",
+    "forecast",
+    "account|cash|balance period",
+    "by_account accounts account period amount_q have balance cash forecast total list",
+    {
+      weight: 1,
+      when: (q) => isStillToCome(q) && !areDebts(q) && q.reading.entities.accounts.every((a) => a.ids.every((id) => isDepository(q, id))),
+      frame: (q, base) => ({ period: aheadPeriod(q.text, base.period, q.today, "forecast") }),
     },
   ),
   answerKind(

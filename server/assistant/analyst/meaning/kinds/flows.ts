@@ -100,6 +100,11 @@ const ENDS_OF_GROUPS = new RegExp(
 );
 /** "A typical week" asks for a mean, not for a table. */
 const USUAL_UNIT = /\b(?:typical|average|normal|usual|regular|ordinary) (?:day|week|month)\b/;
+/** Days of the week are compared by number, not by money, when a question counts. */
+const countsOf = (q: Query): Partial<Frame> => ({ metric: OFTEN.test(q.text) || q.has("count") ? "count" : null });
+/** Counts the days themselves: "how many Fridays did we eat out". */
+const HOW_MANY_DAYS =
+  /\bhow many (?:of (?:the|our|my|those|these) )?(?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?\b|\bhow many weekend days\b/;
 const FIGURES: readonly Figure[] = [
   { figure: "largest", needs: "largest", takes: "purchase limit_count amount_q", when: (q) => !OFTEN.test(q.text) && !q.has("smallest") },
   {
@@ -138,13 +143,20 @@ const FIGURES: readonly Figure[] = [
     takes: "count days when distinct",
     when: (q) => /\b(?:how many|number of|on which|which|count of) (?:\w+ ){0,2}(?:days|nights|evenings|mornings|dates)\b/.test(q.text),
   },
-  { figure: "weekdays", weight: 1.4, needs: "by_weekday", takes: "largest smallest more less when list average per_day amount_q share" },
+  {
+    figure: "weekdays",
+    weight: 1.4,
+    needs: "by_weekday",
+    takes: "largest smallest more less when list average per_day amount_q share count trip purchase",
+    frame: countsOf,
+  },
   {
     figure: "weekdays",
     weight: 0.8,
     needs: "weekday|weekend compare|more|less",
-    takes: "weekday weekend compare more less average per_day list exists",
+    takes: "weekday weekend compare more less average per_day list exists count trip purchase",
     when: (q) => namedDays(q.text).length > 1,
+    frame: countsOf,
   },
   { figure: "mean", needs: "average|each", takes: "average each amount_q" },
   { figure: "median", needs: "median", takes: "average each largest amount_q" },
@@ -189,6 +201,7 @@ const FIGURES: readonly Figure[] = [
     needs: "weekend|weekday count|average|per_day|each",
     takes: "weekend weekday count average per_day each trip amount_q not except days",
     when: (q) => daysMeant(q).length > 0 && !q.has("compare", "more", "less", "largest", "smallest"),
+    frame: (q) => ({ metric: HOW_MANY_DAYS.test(q.text) ? "days" : null }),
   },
   { figure: "gross", weight: 1.9, needs: "gross", takes: "gross refund returns net_of amount_q total not except" },
   {

@@ -166,6 +166,16 @@ const kinds = [
     when: (q) => !q.has("next"),
     frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) }, order: "latest" }),
   }),
+  answerKind(
+    "days until pay",
+    "payday",
+    "payday|earn|wages",
+    "when next count days before_after runway number earn wages payday not more",
+    {
+      weight: 3,
+      when: (q) => DAYS_UNTIL.test(q.text),
+    },
+  ),
   answerKind("payday", "payday", "payday", "when next merchant amount_q earn forecast count days before_after", {
     statesAll: "apiece summary number exists quality purchase",
     weight: 0.35,
@@ -257,5 +267,9 @@ const kinds = [
     }),
   }),
 ];
+
+/** Asks for the wait: "how long until payday", "how many days till we get paid". */
+const DAYS_UNTIL =
+  /\bhow (?:long|far off|(?:many|much) (?:more |longer )?(?:days|sleeps|weeks)?) ?(?:is it |is there |do (?:we|i) have |to wait |to go |are there |left )*(?:until|till|til|to|before) (?:the |our |my |next )*(?:pay ?day|pay ?check|paychecks?|pay|(?:we|i) (?:next )?get paid|(?:we|i)(?: a|')re paid|(?:we|i) am paid)\b/;
 
 export const incomeKinds = kinds.map(ofIncome);

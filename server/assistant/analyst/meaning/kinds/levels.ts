@@ -3,7 +3,7 @@ import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { answerKind, type Query } from "../query.ts";
 import { CLASSES } from "../security-names.ts";
 import { changePeriod } from "./changes.ts";
-import { accountsOf, isCash, named, typeOf, without } from "./account-query.ts";
+import { accountsOf, isCash, isStillToCome, named, typeOf, without } from "./account-query.ts";
 
 /** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
 const ADDS = /\bcash(?: and savings)? ?(?:,|plus|and|&|\+|with|together with) /;
@@ -64,6 +64,7 @@ export const levelKinds = [
       statesAll: "apiece pointer summary accounts fresh number",
       weight: 0.2,
       when: (q) =>
+        !isStillToCome(q) &&
         // Whether it is up or down is asked of its gain.
         !/\b(?:am i|are we|i'm|we're) (?:\w+ )?(?:up|down)\b|\btoo much\b|\b(?:biggest|largest|top|smallest|main|best) (?:\w+ )?holdings?\b/.test(
           q.text,

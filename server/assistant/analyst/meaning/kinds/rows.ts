@@ -103,7 +103,7 @@ export const rowKinds = [
   }),
   answerKind("money out of an account", "search", "spend account", `${ROWS} list purchase`, {
     weight: 0.5,
-    when: (q) => /^what(?:'s| has| have)? (?:went|gone|came|come|left) (?:out )?/.test(q.text),
+    when: (q) => /^what(?:'s| has| have)? (?:went|gone|came|come|left(?! (?:in|on|over|of|after|for)\b)) (?:out )?/.test(q.text),
   }),
   answerKind("refunds", "refunds", "refund", `${ROWS} ${Q} spend earn list count last exists`, {
     weight: 0.5,
