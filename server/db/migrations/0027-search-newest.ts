@@ -39,17 +39,19 @@ const NEAR = `create function hiro_transactions_near(words jsonb, place date, fo
   $$
   declare
     members constant integer[] := hiro_member_ids();
-    nearest constant text := format(
-      'unnest(%L::integer[]) as m (member) cross join lateral (select id, user_id, transaction_date, search_text, category_id, amount from transactions
-        where user_id = m.member and transaction_date %s %L order by transaction_date %s limit %s) r',
-      members, case when forward then '>=' else '<=' end, place, case when forward then 'asc' else 'desc' end, most);
-    edge date;
   begin
     -- Each member has rows of their own days among the nearest. Only the days that are complete for all of them count.
-    execute format('select %s(last) from (select %s(transaction_date) as last from %s group by member having count(*) = %s) e',
-      case when forward then 'min' else 'max' end, case when forward then 'max' else 'min' end, nearest, most) into edge;
-    return query execute 'select id from ' || nearest || ' where ' || hiro_search_condition(words, members)
-      || case when edge is null then '' else format(' and transaction_date %s %L', case when forward then '<' else '>' end, edge) end;
+    return query execute format(
+      'select r.id from unnest(%1$L::integer[]) as m (member) cross join lateral (
+        select id, user_id, transaction_date, search_text, category_id, amount from transactions
+        where user_id = m.member and transaction_date %2$s %3$L order by transaction_date %4$s limit %5$s) r
+      where %8$s and transaction_date %7$s coalesce((
+        select %6$s(e.day) from unnest(%1$L::integer[]) as m (member) cross join lateral (
+          select transaction_date as day from transactions
+          where user_id = m.member and transaction_date %2$s %3$L order by transaction_date %4$s offset %5$s - 1 limit 1) e), %9$L)',
+      members, case when forward then '>=' else '<=' end, place, case when forward then 'asc' else 'desc' end, most,
+      case when forward then 'min' else 'max' end, case when forward then '<' else '>' end, hiro_search_condition(words, members),
+      case when forward then 'infinity' else '-infinity' end);
   end
   $$`;
 
