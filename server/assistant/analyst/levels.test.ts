@@ -273,4 +273,9 @@ describe("what a balance will be", () => {
   it.each(["What left checking last week?", "What left our savings in October?"])("what left an account is a list: %s", (question) =>
     expect(intentOf(question)).toBe("search"),
   );
+  it.each([
+    "When's payday, and what's ok to spend til then?",
+    "How much have we got to play with until payday?",
+    "What can we comfortably spend before the next paycheck?",
+  ])("what may be spent until pay is no question about the pay: %s", (question) => expect(intentOf(question)).not.toBe("payday"));
 });

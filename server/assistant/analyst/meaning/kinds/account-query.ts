@@ -32,4 +32,6 @@ export const isCash = (type: string, subtype: string): boolean => type === "depo
 export const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);
 
 /** Asks what a balance will be, which only a forecast answers. */
-export const isStillToCome = (q: Query): boolean => q.has("period") && /\b(?:will|won't|going to|gonna)\b|'ll\b/.test(q.text);
+export const isStillToCome = (q: Query): boolean =>
+  (q.has("period", "payday") && /\b(?:will|won't|going to|gonna)\b|'ll\b/.test(q.text)) ||
+  q.reading.periods.some((p) => p.period.start > q.today);

@@ -4,6 +4,7 @@ import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
 import { goalPlaces } from "../goal-names.ts";
 import { areDebts, isStillToCome } from "./account-query.ts";
+import { MAY_SPEND } from "./income.ts";
 import { isRecurring } from "./prices.ts";
 
 /** What repeats, what is planned and what lies ahead. */
@@ -63,7 +64,8 @@ export const aheadKinds = [
       when: (q) =>
         q.reading.entities.merchants.length === 0 &&
         /\b(?:again|next|will|going to|gonna|do (?:we|i) get|are (?:we|i) (?:getting )?paid|am i (?:getting )?paid)\b/.test(q.text) &&
-        !/\b(?:did|was|were|last|received|got|due|bills?)\b/.test(q.text),
+        !/\b(?:did|was|were|last|received|got|due|bills?)\b/.test(q.text) &&
+        !MAY_SPEND.test(q.text),
       frame: (q, base) => ({ metric: "by", period: aheadPeriod(q.text, base.period, q.today, "bills_upcoming") }),
     },
   ),

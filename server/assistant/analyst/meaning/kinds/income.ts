@@ -179,7 +179,7 @@ const kinds = [
   answerKind("payday", "payday", "payday", "when next merchant amount_q earn forecast count days before_after", {
     statesAll: "apiece summary number exists quality purchase",
     weight: 0.35,
-    when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last"),
+    when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last") && !MAY_SPEND.test(q.text),
   }),
   answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart average`, {
     weight: 0.4,
@@ -268,6 +268,9 @@ const kinds = [
   }),
 ];
 
+/** Asks what may be spent until then, not for the pay itself. */
+export const MAY_SPEND =
+  /\b(?:spend|spending|splurge|safe|afford|buy|blow|burn|play with|leftover|spare)\b|\b(?:left|have|got) (?:over )?(?:to|for) (?:spend|last|live|get|use|fun)\b/;
 /** Asks for the wait: "how long until payday", "how many days till we get paid". */
 const DAYS_UNTIL =
   /\bhow (?:long|far off|(?:many|much) (?:more |longer )?(?:days|sleeps|weeks)?) ?(?:is it |is there |do (?:we|i) have |to wait |to go |are there |left )*(?:until|till|til|to|before) (?:the |our |my |next )*(?:pay ?day|pay ?check|paychecks?|pay|(?:we|i) (?:next )?get paid|(?:we|i)(?: a|')re paid|(?:we|i) am paid)\b/;

@@ -54,7 +54,7 @@ const isOneInvestment = (q: Query): boolean =>
   q.reading.entities.accounts.every((a) => a.kind !== "investment");
 
 /** What is there on a day: balances, debts, net worth, holdings. */
-export const levelKinds = [
+const kinds = [
   answerKind(
     "balance",
     "balance",
@@ -64,7 +64,6 @@ export const levelKinds = [
       statesAll: "apiece pointer summary accounts fresh number",
       weight: 0.2,
       when: (q) =>
-        !isStillToCome(q) &&
         // Whether it is up or down is asked of its gain.
         !/\b(?:am i|are we|i'm|we're) (?:\w+ )?(?:up|down)\b|\btoo much\b|\b(?:biggest|largest|top|smallest|main|best) (?:\w+ )?holdings?\b/.test(
           q.text,
@@ -416,3 +415,8 @@ export const levelKinds = [
     },
   ),
 ];
+
+/** What was or is there never answers what will be. */
+export const levelKinds = kinds.map((kind) =>
+  kind.intent === "balance" ? { ...kind, when: (q: Query) => !isStillToCome(q) && kind.when(q) } : kind,
+);
