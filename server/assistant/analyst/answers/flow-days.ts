@@ -126,7 +126,7 @@ export const onDays = async (given: Source): Promise<void> => {
   const whole = plural(count, words.one, words.many);
   const headline =
     asked.frame.metric === "days"
-      ? `**There were ${words.many}${narrowing(source)} on ${counted.length} of ${days} ${called === "weekends" ? "weekend days" : called} ${inPeriod(period, today)}.** They were ${whole}, ${figure} in all.`
+      ? `**There were ${words.many}${narrowing(source)} on ${counted.length} of ${days} ${called === "weekends" ? "weekend days" : called} ${inPeriod(period, today)}.** That was ${whole}, ${figure} in all.`
       : `**${whole}${narrowing(source)} on ${called} ${inPeriod(period, today)}, ${figure} in all.**`;
   say(
     reply,
