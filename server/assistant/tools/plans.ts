@@ -19,7 +19,7 @@ const ParameterFact = z.object({ key: text(), label: text(), value: text(), isDe
 const getPlan = tool({
   name: "get_plan",
   about:
-    "The household's financial plan: people, scenarios, rules and parameters of a scenario, and what it still needs to know. `plan` is null if there is none: offer to make one at /financial-plan.",
+    "The household's financial plan: people, scenarios, rules and parameters of a scenario, and what is still missing. `plan` is null if there is none: offer to make one at /financial-plan.",
   args: z.strictObject({ scenarioId: id.optional() }),
   result: z.object({
     plan: z
@@ -88,7 +88,7 @@ const runAmounts = (fact: PlanRunFact) => [
 const runPlan = tool({
   name: "run_plan",
   about:
-    "Runs a scenario of the financial plan, in dollars of today: net worth at retirement and every five years, and whether the money lasts. `retirementAge` and `parameters` try a what-if in memory; nothing is saved. Say the assumptions; never call it advice.",
+    "Runs a scenario of the financial plan, in dollars of today: net worth at retirement and every five years, and if the money lasts. `retirementAge` and `parameters` try a what-if; nothing is saved. Say the assumptions; it is no advice.",
   args: z.strictObject({
     scenarioId: id.optional(),
     years: horizon.optional(),
@@ -177,7 +177,7 @@ const setParameter = proposalTool({
 const addRule = proposalTool({
   name: "add_plan_rule",
   about:
-    "Proposes a rule: yearly income or expense, or a one-time amount. Amount in whole cents of today. Times are plan_year:N, age:N, calendar_year:Y or retirement. For buying a home, a child, a car and other events use add_life_event.",
+    "Proposes a rule: yearly income or expense, or a one-time amount. Amount in whole cents of today. Times: plan_year:N, age:N, calendar_year:Y or retirement. For a home, a child, a car and other events use add_life_event.",
   args: z.strictObject({
     scenarioId,
     name,

@@ -36,7 +36,7 @@ export type RecommendationFact = z.output<typeof RecommendationFact>;
 const listRecommendations = tool({
   name: "list_recommendations",
   about:
-    "Recommendations computed from the user's own rows: idle cash in checking, a better savings rate, rewards missed by using another card, a new card. Each with its arithmetic, assumptions, and the day of the product catalog. Say when the catalog is a sample or old; never praise a product beyond these figures.",
+    "Recommendations from the user's own rows: idle cash in checking, a better savings rate, rewards missed by using another card, a new card. Each with arithmetic, assumptions and the day of the catalog. Say if the catalog is a sample or old; praise no product beyond these figures.",
   args: z.strictObject({ type: z.enum(TYPES).optional() }),
   result: z.object({ recommendations: z.array(RecommendationFact) }),
   access: "read",
