@@ -233,6 +233,7 @@ export type DB = {
     unreviewed: number;
     unreviewed_transfers: number;
     count: number;
+    empty: GeneratedAlways<boolean | null>;
   };
   demographics: {
     user_id: number;
@@ -461,6 +462,7 @@ export type DB = {
     pending: number;
     unreviewed: number;
     count: number;
+    empty: GeneratedAlways<boolean | null>;
   };
   one_time_codes: {
     user_id: number;
