@@ -152,16 +152,16 @@ export const list = async (
     const first = firstMatching(scope, wanted, ORDERS[way], limit, near);
     return (await sql<Row>`select ${COLUMNS} from ${first} ${JOINS} order by ${ORDERS[way]}`.execute(db)).rows;
   };
-  const near = nearestIn(way, from?.place, wanted);
+  const near = nearestIn(way, from?.place, rows);
   const nearest = near ? await rowsNear(near) : [];
   return (nearest.length === limit ? nearest : await rowsNear()).map(transaction);
 };
 
 const [EARLIEST, LATEST] = ["0001-01-01" as Day, "9999-12-31" as Day];
 
-/** Returns where to look first for a page of a search by date, if anywhere. */
-const nearestIn = (way: Ordering, place: TransactionPlace | undefined, { words }: Rows): Place | undefined => {
-  if (words.length === 0 || !(way === "date" || way === "-date")) return undefined;
+/** Returns where to look first for a page of a search by date, if anywhere. With other filters, few of the nearest rows would match. */
+const nearestIn = (way: Ordering, place: TransactionPlace | undefined, { words, conditions }: Rows): Place | undefined => {
+  if (words.length === 0 || conditions.length > 1 || !(way === "date" || way === "-date")) return undefined;
   const forward = way === "date";
   return { forward, day: place && "d" in place ? place.d : forward ? EARLIEST : LATEST };
 };
