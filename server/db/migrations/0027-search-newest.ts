@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Builds the condition of `hiro_transactions_found`, for which it was written first, as a text. */
+/** Builds the condition of a search as the text of SQL. It was part of `hiro_transactions_found`; now two functions use it. */
 const CONDITION = `create function hiro_search_condition(words jsonb, members integer[]) returns text
   language plpgsql stable set search_path = public as
   $$

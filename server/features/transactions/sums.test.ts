@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SURE_ENOUGH } from "#domain/categorize/guess.ts";
 import { addDays, day, type Day } from "#domain/day.ts";
 import { toDollars, cents } from "#domain/money.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
@@ -136,5 +137,12 @@ describe("the kept sums", () => {
     await sql`delete from users where id = ${me.id}`.execute(db);
     for (const table of ["day_sums", "month_sums", "account_sums"])
       expect((await sql`select 1 from ${sql.table(table)} where user_id = ${me.id}`.execute(db)).rows).toEqual([]);
+  });
+
+  test("count as not reviewed what the review lists: the threshold is written in both", async () => {
+    const { rows } = await sql<{ text: string }>`select pg_get_functiondef('hiro_sum_added'::regproc) as text`.execute(
+      t.deps.database.kysely,
+    );
+    expect(rows[0]?.text).toContain(`category_confidence < ${SURE_ENOUGH} `);
   });
 });

@@ -59,7 +59,7 @@ export const billsUpcoming: Answer = async (asked) => {
   const { subscriptions: all } = await tools("list_subscriptions", {});
   const named = new Set(namedSubscriptions(asked, all).map((s) => s.id));
   const wantsOne = named.size > 0 || frame.filter.accounts.some((a) => a.ids.length > 0);
-  // A name without an expected payment is told as such, instead of all other bills.
+  // If no payment of a name is expected, the answer says so instead of listing all other bills.
   if ((named.size > 0 || frame.filter.merchants.length > 0) && frame.filter.accounts.length === 0) return subscriptionOne(asked);
   const { end, words } = wantsOne ? { end: addDays(today, 62), words: "" } : await untilOf(asked);
   const found = await tools("get_upcoming_bills", { end });

@@ -74,7 +74,7 @@ const standing = (asked: Asked, group: HoldingGroup): string | null => {
   return gainWords(asked, differenceOf(asked.reply, valueOf(asked, group), cost), cost);
 };
 
-/** More groups than this are told as one. */
+/** The answer sums up more groups than this instead of naming each. */
 const MOST_NAMED = 3;
 /** Answers what some holdings are worth, their share of a whole, and how they stand to their cost. */
 export const someHoldings = (asked: Asked, groups: readonly HoldingGroup[], whole: Cents, of: string, isLargest = false): void => {
