@@ -112,6 +112,19 @@ describe("import direction", () => {
     expect(whole).toEqual([]);
   });
 
+  test("the analyst's rules name nobody and nothing of the demo household", () => {
+    const named = code
+      .filter((file) => file.startsWith("server/assistant/") && !file.includes("/testing/"))
+      .flatMap((file) =>
+        readFileSync(join(ROOT, file), "utf8")
+          .split("\n")
+          .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
+          .filter((line) => /\b(?:sam|maya|juniper|lantern|keystead|harborlight|northway|brightwater)\b/i.test(line))
+          .map((line) => `${file}: ${line.trim().slice(0, 100)}`),
+      );
+    expect(named).toEqual([]);
+  });
+
   test("there are no import cycles, type-only imports included", () => {
     const state = new Map<string, "open" | "done">();
     const known = new Set(code);

@@ -260,7 +260,7 @@ const takeAt = (
 const isVerb = (phrase: string, first: Token, text: string): boolean =>
   (/^orders? (?:in|out)$/.test(phrase) && !BY_US.test(text.slice(0, first.from))) ||
   (/^book(?:ed|ing)?$/.test(phrase) &&
-    /(?:^|[^a-z])(?:i|we|you|to|i've|we've|have|had|already|just|never|ever|did (?:i|we|sam|maya)) $/.test(text.slice(0, first.from))) ||
+    /(?:^|[^a-z])(?:i|we|you|to|i've|we've|have|had|already|just|never|ever|did [a-z]+) $/.test(text.slice(0, first.from))) ||
   (/^(?:eat|dine)$/.test(phrase) && !/(?:^|[^a-z])(?:i|we|i've|we've|to) (?:\w+ )?$/.test(text.slice(0, first.from))) ||
   (/^(?:ate|eaten|eat)$/.test(phrase) &&
     /^ (?:our|my|up|into|the|away|through|in to|of|most of|all of|more of)\b/.test(text.slice(first.to)));

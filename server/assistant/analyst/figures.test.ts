@@ -269,3 +269,11 @@ describe("days of the week compared by number", () => {
     expect(await opening(`How many ${NAMES[busiest]} did we buy coffee this year?`)).toContain(`on ${days} of `);
   });
 });
+
+describe("hours", () => {
+  const lately = money(total(spent.filter((row) => within(addDays(TODAY, -1), TODAY)(row))));
+  it.each(["How much did we spend in the last 48 hours?", "What have we spent in the past 2 days?"])(
+    "of a time are days, and are never dropped: %s",
+    async (question) => expect(await opening(question)).toContain(lately),
+  );
+});

@@ -3,10 +3,11 @@
  */
 
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+const HOURS_A_DAY = 24;
 export const ASIDE_WORDINGS: readonly Wording[] = [
   // "Or am I imagining things?", "or is he making that up".
   [
-    /,? ?\b(?:or|unless) (?:is|are|am|was|were|isn't|i'm|he's|she's|it's|they're|we're|that's)(?: (?:i|he|she|it|they|we|that|this|my \w+|sam|maya))?(?: (?:just|only|merely|really|simply|totally))? (?:making (?:that|it|this|things|stuff) up|imagining(?: (?:things|it|that|this))?|dreaming(?: it| that)?|crazy|wrong|mistaken|paranoid|seeing things|hallucinating|losing (?:it|my mind)|nuts|overthinking(?: it| this)?|overreacting|exaggerating|worrying (?:for|about) nothing|kidding(?: myself)?|lying|joking|confused|misremembering|being (?:silly|paranoid|dramatic|ridiculous|daft))\b/g,
+    /,? ?\b(?:or|unless) (?:is|are|am|was|were|isn't|i'm|he's|she's|it's|they're|we're|that's)(?: (?:i|he|she|it|they|we|that|this|my \w+|[a-z]{3,12}))?(?: (?:just|only|merely|really|simply|totally))? (?:making (?:that|it|this|things|stuff) up|imagining(?: (?:things|it|that|this))?|dreaming(?: it| that)?|crazy|wrong|mistaken|paranoid|seeing things|hallucinating|losing (?:it|my mind)|nuts|overthinking(?: it| this)?|overreacting|exaggerating|worrying (?:for|about) nothing|kidding(?: myself)?|lying|joking|confused|misremembering|being (?:silly|paranoid|dramatic|ridiculous|daft))\b/g,
     () => ", i wonder",
   ],
   // "If you'd be so kind", "if I'm even saying that right".
@@ -43,10 +44,12 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
     () => "",
   ],
   [/,? ?\b(?:(?:it's |it was |all )?(?:a )?(?:bit of a |total |complete )?blur)\b/g, () => ""],
-  [/\b\d{1,2} ?(?:hrs?|hours?|mins?|minutes?)\b/g, () => ""],
+  // How long something took says nothing about money, but "the last 48 hours" are a time.
+  [/\b(last|past|previous) (\d{1,3}) ?(?:hrs?|hours?)\b/g, (m) => `${m[1]} ${Math.max(1, Math.ceil(Number(m[2]) / HOURS_A_DAY))} days`],
+  [/(?<!\b(?:last|past|previous|next|within|in|every|each|under|over) )\b\d{1,2} ?(?:hrs?|hours?|mins?|minutes?)\b/g, () => ""],
   // "Did preschool get paid" asks about a payment, not about pay.
   [
-    /(?<=\b(?:did|has|have) (?:the |our |my )?(?!(?:i|we|you|he|she|they|sam|maya|anyone|anybody|someone|my|our|the) )[\w'&-]{2,20}(?: [\w'&-]{2,20}){0,2} )(?:get|got|gotten|been) paid\b(?! (?:by|me|us))/g,
+    /(?<=\b(?:did|has|have) (?:(?:the|our|my) (?!(?:husband|wife|partner|spouse|boss|son|daughter) )[\w'&-]{2,20}(?: [\w'&-]{2,20}){0,2}|(?:rent|preschool|day ?care|child ?care|tuition|utilities|insurance|mortgage|bills?|[a-z]+ (?:bill|loan|card|insurance|mortgage))) )(?:get|got|gotten|been) paid\b(?! (?:by|me|us))/g,
     () => "come out",
   ],
   // "What left checking" went out of it; "what's left in checking" is its balance.
