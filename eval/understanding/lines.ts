@@ -78,6 +78,8 @@ export const SPLITS = [
   "fourth-held",
   "fifth-work",
   "fifth-held",
+  "sixth-work",
+  "sixth-held",
 ] as const;
 export type Split = (typeof SPLITS)[number];
 /** Splits whose lines may be read while building. Of the others, only totals are ever printed. */
@@ -89,6 +91,8 @@ export const READABLE: ReadonlySet<Split> = new Set<Split>([
   "fourth-work",
   "fourth-held",
   "fifth-work",
+  "fifth-held",
+  "sixth-work",
 ]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
 /** The own set has single questions only. */

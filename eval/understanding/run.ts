@@ -5,7 +5,7 @@ import { askingAt, askQuestions, type Line, namedShare, ownMoneyShare, playDialo
 /*
  * `npm run eval -- understanding` asks the demo household the questions and dialogues of all splits, and prints the six verdicts.
  * `npm run eval -- understanding dev own-work` takes those splits only, and also lists what was not right. Lines of the splits "test",
- * "own-held" and "fifth-held" are never printed, because the builders of the analyst must not see them.
+ * "own-held" and "sixth-held" are never printed, because the builders of the analyst must not see them.
  */
 const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
@@ -39,6 +39,8 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "fourth-held": { right: 0.73, wrong: 0.04, ownMoney: 0.02, named: 0.75 },
   "fifth-work": { right: 0.86, wrong: 0.05, ownMoney: 0.02, named: 0.8 },
   "fifth-held": { right: 0.66, wrong: 0.1, ownMoney: 0.04, named: 0.8 },
+  "sixth-work": { right: 0.5, wrong: 0.2, ownMoney: 0.1, named: 0.5 },
+  "sixth-held": { right: 0.5, wrong: 0.2, ownMoney: 0.1, named: 0.5 },
   "own-held": { right: 0.8, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
 };
 
