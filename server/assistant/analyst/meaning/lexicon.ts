@@ -49,10 +49,17 @@ const WEAK = new Set(
 const build = (): Map<string, Phrase[]> => {
   const out = new Map<string, Phrase[]>();
   const known = new Set<string>();
+  // Each of half a million words would be a string of its own; there are a few thousand different ones.
+  const shared = new Map<string, string>();
+  const share = (word: string): string => {
+    const had = shared.get(word);
+    if (had === undefined) shared.set(word, word);
+    return had ?? word;
+  };
   const add = (phrase: string, type: Type): void => {
     if (known.has(`${phrase}|${type}`)) return;
     known.add(`${phrase}|${type}`);
-    const words = phrase.split(" ");
+    const words = phrase.split(" ").map(share);
     const first = words[0] ?? "";
     const phrases = out.get(first);
     if (phrases) phrases.push({ words, type });
