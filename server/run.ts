@@ -3,8 +3,10 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL, seedDemo } from "#seed/demo.ts";
 import { randomDemoPassword, replaceKnownDemoPassword } from "#seed/demo-password.ts";
+import { dayIn } from "#domain/day.ts";
 import { analyticsTo, noAnalytics } from "./analytics.ts";
 import { makeApp } from "./app.ts";
+import { warmUp } from "./assistant/analyst/warm-up.ts";
 import { cellsOf, inEveryCell } from "./db/cells/index.ts";
 import type { Database } from "./db/open.ts";
 import { jobsInCells, pgBossJobs } from "./jobs.ts";
@@ -26,6 +28,8 @@ import { watchedLlm, watchedProvider } from "./telemetry/watched.ts";
 const WEB = resolve(import.meta.dirname, "../dist/web");
 /** Longest stop: two looks of a slow balancer, then the requests and jobs under way. */
 const GRACE_MS = 25_000;
+/** A page that opens with the server loads first. */
+const WARM_UP_AFTER_MS = 2_000;
 
 /** What is open before the product is loaded. */
 export type Opened = { settings: Settings; log: Log; telemetry: Telemetry; database: Database };
@@ -76,8 +80,10 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     });
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, password) : null;
   const started = Promise.withResolvers<void>();
+  const stopping = new AbortController();
   // Balancers may see the server as ready, and stop it, from the moment it listens.
   closeOnSignal(async () => {
+    stopping.abort();
     await started.promise;
     await app.stop();
     await bank.close();
@@ -88,6 +94,11 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
   started.resolve();
+  const warm = (): void =>
+    void warmUp(dayIn(clock(), "UTC"), stopping.signal).catch((error: unknown) =>
+      log.error({ err: error }, "the assistant did not warm up"),
+    );
+  setTimeout(warm, WARM_UP_AFTER_MS).unref();
   const shown = settings.alone ? settings.demo : replaced || seeded !== null;
   announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });
   if (settings.publicUrl?.startsWith("https://") && settings.trustedProxies === false)
