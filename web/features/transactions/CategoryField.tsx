@@ -15,8 +15,8 @@ import { useSimilar } from "./use-similar.ts";
  */
 export const CategoryField = ({ transaction, today }: { transaction: Transaction; today: Day }) => {
   const { data: categories } = useCategories();
-  const set = useSetCategory();
   const similar = useSimilar();
+  const set = useSetCategory({ onSaved: ({ transaction: { id }, category }) => void similar.offer(id, category) });
   const why = useQuery(reasonQuery(transaction.id));
   if (transaction.pending || !categories) {
     return (
@@ -31,10 +31,7 @@ export const CategoryField = ({ transaction, today }: { transaction: Transaction
   return (
     <>
       <Field label="Category" help={why.data?.text}>
-        <CategoryPicker
-          value={transaction.categoryId}
-          onChange={(category) => set.mutate({ transaction, category }, { onSuccess: () => similar.offer(transaction.id, category) })}
-        />
+        <CategoryPicker value={transaction.categoryId} onChange={(category) => set.mutate({ transaction, category })} />
       </Field>
       {similar.offered && <UpdateSimilar {...similar.offered} today={today} onClose={similar.dismiss} />}
     </>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Category } from "#contract/categories.ts";
 import { review } from "#contract/review.ts";
 import { type BulkChange, transactionChanges } from "#contract/transaction-changes.ts";
 import { type Transaction, transactions } from "#contract/transactions.ts";
@@ -15,19 +16,29 @@ const NONE_UPDATED = "Unable to update transactions";
 export const reasonOf = (error: Error): string =>
   error instanceof ApiError && error.statusCode < 500 && error.detail ? `${NONE_UPDATED}. ${error.detail}` : NONE_UPDATED;
 
-/** Sets a transaction's category. Shows it everywhere at once and reverts it if the server refuses. */
-export const useSetCategory = () => {
+type CategoryChange = { transaction: Transaction; category: Category };
+/** What follows a change of category, also if another change began or its field is gone by then. */
+type After = { onSaved: (change: CategoryChange) => void; onRefused?: (change: CategoryChange) => void };
+
+/**
+ * Sets a transaction's category. Shows it everywhere at once and reverts it if the server refuses. What follows does not wait until lists are
+ * refetched.
+ */
+export const useSetCategory = ({ onSaved, onRefused }: After) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ transaction, category }: { transaction: Transaction; category: Shown }) =>
+    mutationFn: ({ transaction, category }: CategoryChange) =>
       call(transactions.update, { params: { id: transaction.id }, body: { finxCategoryId: category.id } }),
     onMutate: ({ transaction, category }) => showCategoryChange(client, [transaction.id], category),
-    onError: (_error, _given, before) => {
+    onError: (_error, change, before) => {
       restoreCategories(client, before);
+      onRefused?.(change);
       toast(NOT_UPDATED);
     },
-    onSuccess: (_saved, { transaction }) =>
-      toast("Transaction updated", { label: "Only this one", onPress: () => void keepToThis(transaction.id) }),
+    onSuccess: (_saved, change) => {
+      toast("Transaction updated", { label: "Only this one", onPress: () => void keepToThis(change.transaction.id) });
+      onSaved(change);
+    },
     onSettled: () => invalidate("category"),
   });
 };

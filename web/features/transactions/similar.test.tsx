@@ -94,6 +94,19 @@ describe("after a category change", () => {
     expect(await categories()).toEqual(["Coffee", "Gifts", "Coffee"]);
   });
 
+  it("the others are offered while lists are still being refetched", async () => {
+    const lists = gate();
+    const { network } = await stage.renderAt("/transactions?q=lantern", maya);
+    await screen.findAllByText("LANTERN CAFE");
+    network.meet(/^GET \/api\/finx-transactions\/\?/, async (send) => {
+      await lists.opened;
+      return send();
+    });
+    await refile("LANTERN CAFE");
+    await dialog();
+    lists.open();
+  });
+
   it("nothing is offered when no other transaction has a different category", async () => {
     const { network } = await stage.renderAt("/transactions?q=alone", maya);
     await refile("Alone");

@@ -43,8 +43,11 @@ export const useReview = (): Review => {
   const [before] = useState(() => state.kept.filter((row) => row.changed).map((row) => row.id));
   const fetched = useQuery(reviewQuery);
   const earlier = useQuery(rowsQuery(before));
-  const setCategory = useSetCategory();
   const similar = useSimilar();
+  const setCategory = useSetCategory({
+    onSaved: ({ transaction: { id }, category }) => void similar.offer(id, category),
+    onRefused: ({ transaction }) => show(transaction, transaction.categoryModified),
+  });
 
   const merged = useMemo(() => (fetched.data ? merge(state.kept, fetched.data, state.confirmed) : null), [state, fetched.data]);
   const rows = useMemo(() => {
@@ -98,10 +101,7 @@ export const useReview = (): Review => {
     file: (row, category) => {
       const { id, name, section, color, icon } = category;
       show({ ...row, categoryId: id, categoryModified: true, category: { id, name, section, color, icon } }, true);
-      setCategory.mutate(
-        { transaction: row, category },
-        { onError: () => show(row, row.categoryModified), onSuccess: () => similar.offer(row.id, category) },
-      );
+      setCategory.mutate({ transaction: row, category });
     },
     similar: similar.offered,
     dismissSimilar: similar.dismiss,

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import { type SimilarTransactions, transactionChanges } from "#contract/transaction-changes.ts";
 import { call } from "#web/lib/api.ts";
-import { transactionsKey } from "./queries.ts";
 
 /** A transaction whose category just changed, the new category, and similar transactions. */
 export type SimilarOffer = { id: number; category: Category; similar: SimilarTransactions };
@@ -14,17 +12,13 @@ export const useSimilar = (): {
   offer: (id: number, category: Category) => Promise<void>;
   dismiss: () => void;
 } => {
-  const client = useQueryClient();
   const [offered, setOffered] = useState<SimilarOffer | null>(null);
   return {
     offered,
     offer: async (id, category) => {
       try {
-        const similar = await client.fetchQuery({
-          queryKey: [...transactionsKey, "similar", id],
-          queryFn: ({ signal }) => call(transactionChanges.similar, { params: { id }, signal }),
-          staleTime: 0,
-        });
+        // As a query it would be canceled with those that the change refetches.
+        const similar = await call(transactionChanges.similar, { params: { id } });
         if (similar.count > 0) setOffered({ id, category, similar });
       } catch (failure) {
         // Failing to find similar transactions loses nothing: the change itself is saved.
