@@ -1,33 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeJwt } from "jose";
-import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startPostgres } from "../../scripts/postgres.mjs";
 import { replicatedDatabase, testServer } from "../db/testing.ts";
 import type { ReadTarget } from "../db/watch.ts";
 import { type Json, type Person, type TestApp, testApp } from "../testing/app.ts";
 import { account } from "../testing/rows.ts";
+import { on, type Postgres, started, watchReads } from "./servers.ts";
 
 /*
  * Two servers, one primary and one streaming replica. Pausing the replay makes the replica fall behind, so a read that it answered too early
  * shows an old state every time.
  */
 
-type Postgres = Extract<Awaited<ReturnType<typeof startPostgres>>, { url: string }>;
-
-const started = async (options: Parameters<typeof startPostgres>[0]): Promise<Postgres> => {
-  const server = await startPostgres(options);
-  if (server.url === null) throw new Error(server.reason);
-  return server;
-};
-
 const targets: ReadTarget[] = [];
-const watch = {
-  statement: () => undefined,
-  transaction: <T>(_kind: string, work: () => Promise<T>) => work(),
-  read: (target: ReadTarget) => void targets.push(target),
-  behind: () => undefined,
-};
+const watch = watchReads(targets);
 const logged: string[] = [];
 const note = (_fields: object, message: string): void => void logged.push(message);
 const log = { info: note, warn: note, error: note };
@@ -43,13 +29,7 @@ describe.runIf(testServer())("reads on a replica", () => {
   let bob: Person;
   const accounts = new Map<Person, number>();
 
-  const onReplica = async (statement: string): Promise<unknown> => {
-    const client = new Client({ connectionString: replica.url });
-    await client.connect();
-    const { rows } = await client.query<{ result: unknown }>(statement);
-    await client.end();
-    return rows[0]?.result;
-  };
+  const onReplica = (statement: string): Promise<unknown> => on(replica, statement);
   const pauseReplay = async (): Promise<void> => {
     await onReplica("select pg_wal_replay_pause()");
     await expect.poll(() => onReplica("select pg_get_wal_replay_pause_state() as result")).toBe("paused");
