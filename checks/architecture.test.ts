@@ -103,11 +103,13 @@ describe("import direction", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the libraries of the bank and of the model are loaded only when one of them is asked", () => {
+  test("the libraries of the bank, of the model and of passkeys are loaded only when one of them is used", () => {
     const whole = code
       .filter((file) => /^(?:server|sandbox|domain)\//.test(file))
       .filter((file) =>
-        /^import (?!type )[^;]*from "(?:plaid|[^"]*\/llm\/ai\.ts|\.\/ai\.ts)";$/m.test(readFileSync(join(ROOT, file), "utf8")),
+        /^import (?!type )[^;]*from "(?:plaid|@simplewebauthn\/server|[^"]*\/llm\/ai\.ts|\.\/ai\.ts)";$/m.test(
+          readFileSync(join(ROOT, file), "utf8"),
+        ),
       );
     expect(whole).toEqual([]);
   });

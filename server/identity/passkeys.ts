@@ -1,12 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Passkey } from "#contract/security.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalid } from "../errors.ts";
@@ -18,6 +11,9 @@ type Needs = Pick<Deps, "database" | "clock" | "secrets" | "log">;
 export type Site = { origin: string; rpId: string };
 /** Purpose of a challenge; a challenge for one purpose is not valid for another. */
 type Purpose = `add ${number}` | `confirm ${number}` | `second ${number}` | "sign-in";
+
+/** The library is large, and many installations have no passkey. */
+const library = () => import("@simplewebauthn/server");
 
 const CHALLENGE_SECONDS = 300;
 const MOST = 20;
@@ -46,6 +42,7 @@ const isOpen =
 export const creationOptions = async (deps: Needs, site: Site, person: { id: number; email: string; name: string }): Promise<string> => {
   const known = await store.listKeys(deps.database.kysely, person.id);
   if (known.length >= MOST) throw invalid("name", `You already have ${MOST} passkeys. Remove one first`);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: "Hiro",
     rpID: site.rpId,
@@ -62,6 +59,7 @@ export const creationOptions = async (deps: Needs, site: Site, person: { id: num
 
 /** Saves a passkey created by the browser. Throws 400 when its response is invalid, 409 when it is already registered. */
 export const addPasskey = async (deps: Needs, site: Site, userId: number, name: string, response: string): Promise<Passkey> => {
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await checked(deps, () =>
     verifyRegistrationResponse({
       response: read<RegistrationResponseJSON>(response),
@@ -91,6 +89,7 @@ export const addPasskey = async (deps: Needs, site: Site, userId: number, name: 
 export const requestOptions = async (deps: Needs, site: Site, purpose: Exclude<Purpose, `add ${number}`>): Promise<string> => {
   const userId = purpose === "sign-in" ? null : Number(purpose.split(" ")[1]);
   const keys = userId === null ? [] : await store.listKeys(deps.database.kysely, userId);
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: site.rpId,
     challenge: challengeFor(deps, purpose),
@@ -108,6 +107,7 @@ export const checkPasskey = async (deps: Needs, site: Site, purpose: Exclude<Pur
   const response = read<AuthenticationResponseJSON>(given);
   const key = typeof response.id === "string" ? await store.findKey(deps.database.kysely, response.id) : undefined;
   if (!key || (purpose !== "sign-in" && purpose.split(" ")[1] !== String(key.user_id))) throw refused();
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await checked(deps, () =>
     verifyAuthenticationResponse({
       response,

@@ -4,7 +4,7 @@ import { replicatedDatabase, testServer } from "../db/testing.ts";
 import type { ReadTarget } from "../db/watch.ts";
 import { type Person, type TestApp, testApp } from "../testing/app.ts";
 import { account } from "../testing/rows.ts";
-import { on, type Postgres, started, watchReads } from "./servers.ts";
+import { on, type Postgres, started, watchReads } from "../testing/postgres.ts";
 
 /*
  * One primary and two streaming replicas. First one of them stops replaying; then the primary dies, one replica takes its place, and the other

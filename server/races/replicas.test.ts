@@ -5,7 +5,7 @@ import { replicatedDatabase, testServer } from "../db/testing.ts";
 import type { ReadTarget } from "../db/watch.ts";
 import { type Json, type Person, type TestApp, testApp } from "../testing/app.ts";
 import { account } from "../testing/rows.ts";
-import { on, type Postgres, started, watchReads } from "./servers.ts";
+import { on, type Postgres, started, watchReads } from "../testing/postgres.ts";
 
 /*
  * Two servers, one primary and one streaming replica. Pausing the replay makes the replica fall behind, so a read that it answered too early
