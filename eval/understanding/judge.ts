@@ -190,7 +190,7 @@ const verdictOf = (facts: Facts, due: Due, reply: Reply): Omit<Judged, "ownMoney
       return v(due.also_right ? "partly" : figures ? "wrong but confident" : "not understood", "answered");
     case "unknown": {
       const named = (due.absent ?? []).every((one) =>
-        one.name.split(/\s+/).some((w) => w.length > 2 && reply.text.toLowerCase().includes(w.toLowerCase().replace(/'s$/, ""))),
+        one.name.split(/\s+/).some((w) => w.length > 2 && reply.text.toLowerCase().includes(w.toLowerCase().replace(/'s?$/, ""))),
       );
       const saysNo = /\b(?:no|not|nothing|none|don't|isn't|never|starts on)\b/i.test(opening(reply.text));
       if (figures && !/^\**(?:I see no|There is no|You have no|No )/i.test(plain(opening(reply.text))))
