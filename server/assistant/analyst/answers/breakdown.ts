@@ -49,6 +49,23 @@ const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole:
   return rows;
 };
 
+/** "Which store do we spend the most at?" asks for one of the groups; "top 5 stores" for several. */
+const ASKS_FOR_ONE =
+  /\b(?:which|what|what's|who|whom|where)\b.*\b(?:most|biggest|largest|highest|main|priciest|number one)\b|\b(?:biggest|largest|highest|main|number one) (?:(?:spending|expense|single) )?(?:category|merchant|store|shop|place|card|account|expense)\b/i;
+const SEVERAL = /\b(?:stores|shops|places|merchants|payees|restaurants|categories|areas|things|cards|accounts|vendors)\b/i;
+const WHERE = { category: "on", merchant: "at", account: "from" } as const;
+/** The answer to a question for the largest group; null if another was asked. */
+const largestOf = (asked: Asked, totals: Totals, whole: Whole, figure: string): string | null => {
+  const { frame, reply, today, text } = asked;
+  const [first, second] = totals.groups;
+  const { by, period } = whole;
+  if (by !== "category" && by !== "merchant" && by !== "account") return null;
+  const isOne = frame.limit === null && ASKS_FOR_ONE.test(text) && !SEVERAL.test(text);
+  if (!isOne || !first || first.total <= 0 || first.total === second?.total) return null;
+  const share = shareOf(reply, first.total, totals.total);
+  return `**You spent the most${about(frame, saidMoney)} ${WHERE[by]} ${escapeName(first.label)} ${inPeriod(period, today)}: ${groupAmount(asked, whole, first)}, ${share} of ${figure}.**`;
+};
+
 const leaders = (asked: Asked, totals: Totals, shown: readonly Group[]): string => {
   const top = shown.slice(0, 3).filter((g) => g.total > 0);
   if (totals.groups.length <= 3) return "";
@@ -91,17 +108,21 @@ export const breakdown: Answer = async (asked) => {
     by === "merchant"
       ? `went to ${totals.cut || totals.groups.length > top ? "many merchants" : plural(totals.groups.length, "merchant")}`
       : "is what you spent";
-  say(
-    reply,
-    `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`,
-    totals.total > 0 ? leaders(asked, totals, shown) : null,
-  );
+  const whole: Whole = { selection: s, period, by, section: sectionOf(asked) };
+  const largest = totals.total > 0 ? largestOf(asked, totals, whole, figure) : null;
+  if (largest !== null) say(reply, largest);
+  else
+    say(
+      reply,
+      `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`,
+      totals.total > 0 ? leaders(asked, totals, shown) : null,
+    );
   sayTable(
     reply,
     tableLines(
       [{ title: NOUN[by] }, { title: "Spent", right: true }, { title: "Share", right: true }, { title: "Transactions", right: true }],
       [
-        ...groupRows(asked, totals, shown, { selection: s, period, by, section: sectionOf(asked) }),
+        ...groupRows(asked, totals, shown, whole),
         ["**Total**", `**${cited(reply, totals.total, citeRows(asked, s, period))}**`, "", String(totals.count)],
       ],
     ),

@@ -91,7 +91,7 @@ const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Pro
 };
 
 /** When a current month or year is compared with a full one, returns the same days of the full one. */
-const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): FramePeriod | null => {
+export const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): FramePeriod | null => {
   const running = p.end === asked.today && p.grain !== "day" && p.grain !== "range" && p.grain === q.grain && q.end < p.start;
   if (!running || (p.grain !== "month" && p.grain !== "year")) return null;
   const months =

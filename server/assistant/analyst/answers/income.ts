@@ -10,6 +10,7 @@ import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts"
 import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
+import { likeForLike } from "./compare.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
 import { groupAmount, type Whole } from "./parts.ts";
 import { comparable } from "./spending.ts";
@@ -226,13 +227,15 @@ const unitRows = (asked: Asked, income: Totals, spending: Totals, whole: Omit<Wh
   });
 };
 
-/** Compares income, spending, and what was left for two or more periods side by side. */
-const twoSpans = async (asked: Asked, spans: readonly FramePeriod[]): Promise<void> => {
+/** Compares income, spending, and what was left for two periods side by side, and for the same days of the other if one still runs. */
+const twoSpans = async (asked: Asked, [now, then]: readonly [FramePeriod, FramePeriod]): Promise<void> => {
   const { frame, reply, tools, today } = asked;
+  const sameDays = likeForLike(asked, now, then);
+  const spans = [now, sameDays ?? then, ...(sameDays ? [then] : [])] as const;
   const filter = { ...frame.filter, section: null };
   const onlyIncome = frame.intent === "income_total";
   const name = { income_total: "Income", savings_rate: "Savings rate" }[frame.intent as "income_total" | "savings_rate"] ?? "Cash flow";
-  reply.title = `${name}: ${spans.map((p) => titlePeriod(p, today).replace(/^in /, "")).join(" vs ")}`;
+  reply.title = `${name}: ${[now, then].map((p) => titlePeriod(p, today).replace(/^in /, "")).join(" vs ")}`;
   const facts = await Promise.all(
     spans.map(async (p) => {
       const s = selectionOf(filter, p);
@@ -266,7 +269,7 @@ const twoSpans = async (asked: Asked, spans: readonly FramePeriod[]): Promise<vo
   say(
     reply,
     onlyIncome
-      ? `**You received ${a.into} against ${b.into}${stands ? `, ${stands} before` : ""}.**`.replace("the same as before", "the same")
+      ? `**You received ${a.into} ${inPeriod(spans[0], today)}, ${stands ?? "against"} ${b.into} ${inPeriod(spans[1], today)}.**`
       : frame.intent === "savings_rate"
         ? `**Your savings rate is ${a.share || "not defined"} against ${b.share || "not defined"}.**`
         : `**${a.into} came in, against ${b.into}.**`,
@@ -288,6 +291,10 @@ const twoSpans = async (asked: Asked, spans: readonly FramePeriod[]): Promise<vo
       rows.map((r) => r.cells),
     ),
   );
-  say(reply, ...dataNotes(asked, spans.at(-1) ?? null));
+  say(
+    reply,
+    sameDays ? "The current period is compared with the same days, not with the whole of the other." : null,
+    ...dataNotes(asked, then),
+  );
   reply.chips = ["Cash flow by month this year", "Where does my money go?"];
 };

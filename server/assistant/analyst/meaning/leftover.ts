@@ -157,7 +157,20 @@ const isOwn = ({ text }: Parsed, { periods }: Reading): boolean => OWN.test(text
 /** Types that speak of money that moved. */
 const MOVED: ReadonlySet<Type> = new Set<Type>([
   ...(["spend", "purchase", "trip", "bills", "income", "earn", "wages", "deposit", "refund", "fee", "interest", "total"] as const),
-  ...(["merchant", "account", "amount", "share", "count", "average", "usual", "each", "per_month", "per_week", "per_day"] as const),
+  ...([
+    "merchant",
+    "account",
+    "amount",
+    "share",
+    "count",
+    "average",
+    "usual",
+    "each",
+    "per_month",
+    "per_week",
+    "per_day",
+    "per_year",
+  ] as const),
 ]);
 const FEWEST_WORDS = 4;
 /** Whether a question names only a kind of thing, and nothing of the household: "what is the cheapest electric guitar". */

@@ -13,7 +13,8 @@ const BAR_THINGS =
 
 const NAME = "[\\p{L}][\\p{L}\\d&'(). -]{1,38}?";
 const SAID_AWAY = `(?:(?:is|are|has been|have been) )?(?:${AWAY}|${GONE})(?: of (?:it|this|that|them|the total|the sum))?`;
-const NO_NAME = /\b(?:what|how|when|which|did|do|is|are|was|were|i|we|much|many|spent|spend|refunds?|returns?|credits?|taxes)\b/;
+const NO_NAME =
+  /\b(?:what|how|when|which|did|do|does|is|are|was|were|will|would|can|could|should|may|might|be|i|we|it|they|much|many|spent|spend|refunds?|returns?|credits?|taxes)\b/;
 
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Transfers are no part of spending or income anyway, but of lists. */

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { formatMoney } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import type { TransactionFact } from "../tools/index.ts";
+import { family, toolsOver } from "./testing/household.ts";
+import { askOnce, TODAY } from "./testing/talk.ts";
+import { understandTurn } from "./turn.ts";
+
+/* Questions that people ask every day, in plain words. Each figure is reckoned from the rows, without the analyst. */
+
+const home = family();
+const vocabulary = await toolsOver(home).get_vocabulary({});
+const hidden = new Set(home.accounts.filter((a) => a.hidden).map((a) => a.id));
+const rows = home.rows.filter((row) => !hidden.has(row.accountId));
+const spent = rows.filter((row) => row.section === "Expense");
+const money = (amount: number): string => formatMoney(cents(amount));
+const within = (from: string, to: string) => (row: TransactionFact) => row.date >= from && row.date <= to;
+const opening = async (question: string): Promise<string> => {
+  const reply = await askOnce(home, question);
+  expect(reply.ungrounded).toEqual([]);
+  return reply.text.split("\n\n")[0] ?? "";
+};
+const read = (text: string) => understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
+const intentOf = (text: string): string => {
+  const got = read(text);
+  return "frame" in got ? got.frame.intent : "ask";
+};
+/** The name with the largest sum of rows, and the sum in cents. */
+const largestBy = (list: readonly TransactionFact[], of: (row: TransactionFact) => string): [name: string, sum: number] => {
+  const sums = new Map<string, number>();
+  for (const row of list) sums.set(of(row), (sums.get(of(row)) ?? 0) + row.amount);
+  return [...sums].toSorted((a, b) => b[1] - a[1])[0] ?? ["", 0];
+};
+
+test("a question for the largest merchant, category or card names it with its amount", async () => {
+  const october = spent.filter(within("2026-10-01", "2026-10-31"));
+  const asked: [question: string, of: (row: TransactionFact) => string][] = [
+    ["Who did we pay the most in October?", (row) => row.merchant],
+    ["What was our biggest spending category in October?", (row) => row.category],
+    ["Which card did we use the most in October?", (row) => row.account],
+  ];
+  for (const [question, of] of asked) {
+    const [name, sum] = largestBy(october, of);
+    const said = await opening(question);
+    expect(said).toMatch(/^\*\*You spent the most/);
+    expect(said).toContain(name);
+    expect(said).toContain(money(sum));
+  }
+});
+
+test("a question for several merchants keeps the total first", async () => {
+  const october = spent.filter(within("2026-10-01", "2026-10-31"));
+  const all = october.reduce((sum, row) => sum + row.amount, 0);
+  for (const question of ["Which stores did we spend the most at in October?", "Top 5 merchants in October"])
+    expect(await opening(question)).toMatch(new RegExp(`^\\*\\*\\[\\${money(all)}\\]`));
+});
+
+test("income of a running year or month is compared with the same days of the one before", async () => {
+  const income = rows.filter((row) => row.section === "Income");
+  const sumOf = (from: string, to: string): string => money(-income.filter(within(from, to)).reduce((sum, row) => sum + row.amount, 0));
+  const asked: [question: string, now: [string, string], then: [string, string]][] = [
+    ["How much more did we earn this year than last?", ["2026-01-01", TODAY], ["2025-01-01", "2025-11-20"]],
+    ["Income this month vs last month", ["2026-11-01", TODAY], ["2026-10-01", "2026-10-20"]],
+  ];
+  for (const [question, now, then] of asked) {
+    const said = await opening(question);
+    expect(said).toContain(sumOf(...now));
+    expect(said).toContain(sumOf(...then));
+  }
+  const { text } = await askOnce(home, "Income of 2025 against 2024");
+  expect(text).not.toContain("same days");
+});
+
+test("an average week, month or year of a category is the household's own", () => {
+  for (const question of [
+    "average weekly grocery spend this year",
+    "what's the average monthly dining out cost",
+    "the typical annual gas spend, last three years",
+  ])
+    expect(intentOf(question)).not.toBe("others");
+  expect(intentOf("average weekly grocery spend this year")).toBe("spend_average");
+  for (const question of ["what does the average family spend on groceries", "what does the typical nurse make"])
+    expect(intentOf(question)).toBe("others");
+});
+
+test("a loan that will be gone is not left out of anything", () => {
+  for (const question of ["when will the car loan be gone at this rate", "when would the car loan be gone if we keep paying"])
+    expect(intentOf(question)).toBe("payoff");
+  const got = read("with groceries gone, what did we spend in October?");
+  expect("frame" in got && got.frame.filter.notCategories.map((c) => c.label)).toEqual(["Groceries"]);
+});
+
+test("the price of a year of something the household pays is its spending", () => {
+  for (const question of ["how much is dining out a year", "what is gas per year"]) expect(intentOf(question)).toBe("spend_total");
+});
