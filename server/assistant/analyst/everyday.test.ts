@@ -93,3 +93,20 @@ test("a loan that will be gone is not left out of anything", () => {
 test("the price of a year of something the household pays is its spending", () => {
   for (const question of ["how much is dining out a year", "what is gas per year"]) expect(intentOf(question)).toBe("spend_total");
 });
+
+test("what is left in a month is the mean of full months, with the loans named", async () => {
+  const months = (list: readonly TransactionFact[]): number =>
+    list.filter(within("2026-05-01", "2026-10-31")).reduce((sum, row) => sum + row.amount, 0);
+  const left = -months(rows.filter((row) => row.section === "Income")) - months(spent);
+  for (const question of ["How much could we put aside each month?", "how much do we save a month on average"]) {
+    const { text } = await askOnce(home, question);
+    expect(text.split("\n\n")[0]).toContain(money(Math.round(left / 6)));
+    expect(text).toContain("Payments to your loans are not spending");
+  }
+});
+
+test("spending against what was earned is no comparison of two months", async () => {
+  for (const question of ["Did we spend more than we made in September?", "have we spent more than we earned this year"])
+    expect(intentOf(question)).toBe("cash_flow");
+  expect(intentOf("did we spend more than in September")).toBe("spend_compare");
+});

@@ -91,9 +91,10 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
       return everything(today, dataStart);
     case "pending":
       return null;
+    case "cash_flow":
+      return frame.metric === "mean" ? fullMonths(today, 6) : thisYear(today);
     case "fees":
     case "income_total":
-    case "cash_flow":
     case "savings_rate":
       return thisYear(today);
     case "net_worth":

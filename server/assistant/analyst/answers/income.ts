@@ -1,9 +1,10 @@
-import { day, endOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, type Day, day, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { formatMoney, formatMonth } from "#domain/format.ts";
-import { type Cents, ZERO } from "#domain/money.ts";
-import type { Totals } from "../../tools/index.ts";
+import { type Cents, cents, ZERO } from "#domain/money.ts";
+import type { Selection, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
+import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { isTimeGroup, type TimeGroup, timeLabelOf } from "../../time-groups.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
@@ -157,7 +158,8 @@ const meanIncome = async (asked: Asked, given: FramePeriod): Promise<void> => {
 /** Compares money in with money out, and states what was left. */
 export const cashFlow: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
-  const period = periodOf(asked);
+  const isMean = frame.metric === "mean" && frame.groupBy === "month";
+  const period = isMean ? fullMonthsIn(wholeUnits(periodOf(asked), today, "average", "month"), today) : periodOf(asked);
   const rate = frame.intent === "savings_rate";
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `${rate ? "Savings rate" : "Cash flow"} ${titlePeriod(period, today)}`;
@@ -175,18 +177,21 @@ export const cashFlow: Answer = async (asked) => {
   const out = cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(period, today)}`, s, "Expense"));
   const share = income.total > 0 ? shareOf(reply, left, income.total) : "";
   const when = inPeriod(period, today);
-  const lead =
-    rate && income.total > 0
+  const lead = isMean
+    ? meanLeft(asked, { selection: s, period, income, spending, into, out })
+    : rate && income.total > 0
       ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**`
       : `**${capital(when)}, you spent ${formatMoney(left, { forceSign: false }).replace("-", "")} ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
   say(
     reply,
     lead,
-    rate
-      ? "That is income minus spending, as a share of income; transfers do not count."
-      : share
-        ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.`
-        : null,
+    isMean
+      ? null
+      : rate
+        ? "That is income minus spending, as a share of income; transfers do not count."
+        : share
+          ? `${left >= 0 ? `That leaves ${share} of your income` : `The gap is ${share} of your income`}.`
+          : null,
   );
   const rows = unit ? unitRows(asked, income, spending, { selection: s, period, by: unit }) : [];
   sayTable(
@@ -202,8 +207,37 @@ export const cashFlow: Answer = async (asked) => {
       [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && unit ? [signed(share, left)] : [])]],
     ),
   );
-  say(reply, ...dataNotes(asked, period));
+  say(
+    reply,
+    isMean && asked.vocabulary.accounts.some((a) => a.type === "loan")
+      ? "Payments to your loans are not spending, so they still have to come out of this."
+      : null,
+    ...dataNotes(asked, period),
+  );
   reply.chips = ["Where does my money go?", rate ? "Cash flow by month this year" : "What's my savings rate?"];
+};
+
+/** The full months of a period; the period itself if it has none. */
+const fullMonthsIn = (period: FramePeriod, today: Day): FramePeriod => {
+  const [from, to] = [day(period.start), earlier(day(period.end), today)];
+  const start = startOfMonth(from) === from ? from : addMonths(startOfMonth(from), 1);
+  const end = endOfMonth(to) === to ? to : addDays(startOfMonth(to), -1);
+  return start < end ? { ...period, start, end, grain: "range", rolling: null, all: false } : period;
+};
+
+type Left = { selection: Selection; period: FramePeriod; income: Totals; spending: Totals; into: string; out: string };
+/** What is left of the income in a usual month: the mean of the months of the period. */
+const meanLeft = ({ reply, today }: Asked, { selection, period, income, spending, into, out }: Left): string => {
+  const months = new Set([...income.groups, ...spending.groups].map((g) => g.key)).size;
+  const left = differenceOf(reply, income.total, spending.total);
+  const title = titlePeriod(period, today);
+  const parts = [
+    { label: `Income ${title}`, amount: income.total, view: citeTransactions(`Income ${title}`, selection, "Income") },
+    { label: `Spending ${title}`, amount: cents(-spending.total), view: citeTransactions(`Spending ${title}`, selection, "Expense") },
+  ];
+  const figure = cited(reply, averageOf(reply, [left], months), formula(`Left a month ${title}`, parts, { over: months }));
+  const said = left >= 0 ? `${figure} of your income is left a month` : `${figure} is left a month: more goes out than comes in`;
+  return `**On average, ${said}.** That is the mean of ${plural(months, "full month")} ${inPeriod(period, today)}: ${into} came in and ${out} went out.`;
 };
 
 const monthName = (key: string): string => (/^\d{4}-\d{2}/.test(key) ? formatMonth(day(`${key.slice(0, 7)}-01`)) : escapeName(key));

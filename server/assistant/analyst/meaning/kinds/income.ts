@@ -216,7 +216,11 @@ const kinds = [
     weight: 0.7,
     // What has to be saved is a question about the plan or a goal.
     when: (q) => !/\b(?:need|needed|must|should|require[ds]?|have to|has to)\b/.test(q.text),
-    frame: () => ({ groupBy: "month" }),
+    frame: () => ({ groupBy: "month", metric: "mean" }),
+  }),
+  answerKind("spending against income", "cash_flow", "net", `${FILTER} spend income earn keep compare more less exists`, {
+    weight: 1,
+    when: (q) => THAN_INCOME.test(q.text),
   }),
   answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less share`, {
     weight: 0.6,
@@ -274,5 +278,9 @@ export const MAY_SPEND =
 /** Asks for the wait: "how long until payday", "how many days till we get paid". */
 const DAYS_UNTIL =
   /\bhow (?:long|far off|(?:many|much) (?:more |longer )?(?:days|sleeps|weeks)?) ?(?:is it |is there |do (?:we|i) have |to wait |to go |are there |left )*(?:until|till|til|to|before) (?:the |our |my |next )*(?:pay ?day|pay ?check|paychecks?|pay|(?:we|i) (?:next )?get paid|(?:we|i)(?: a|')re paid|(?:we|i) am paid)\b/;
+
+/** "Did we spend more than we made?" sets spending against income, not against another time. */
+const THAN_INCOME =
+  /\b(?:than|as much as) (?:what |all |everything )?(?:we|i) (?:\w+ )?(?:make|made|earn|earned|bring in|brought in|take in|took in|took home|take home|get|got|receive|received)\b/;
 
 export const incomeKinds = kinds.map(ofIncome);
