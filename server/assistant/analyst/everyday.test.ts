@@ -110,3 +110,10 @@ test("spending against what was earned is no comparison of two months", async ()
     expect(intentOf(question)).toBe("cash_flow");
   expect(intentOf("did we spend more than in September")).toBe("spend_compare");
 });
+
+test("a summary of a month, and what all investments are worth, are answered at once", () => {
+  for (const question of ["Give me a summary of last month", "how was October?"]) expect(intentOf(question)).toBe("summary");
+  expect(intentOf("give me a summary of my subscriptions")).toBe("subscriptions");
+  expect(intentOf("What are our investments worth?")).toBe("balance");
+  expect(intentOf("what are my stocks worth")).toBe("holdings");
+});

@@ -340,8 +340,10 @@ const kinds = [
     isOverview: true,
     statesAll: "apiece pointer summary accounts",
     weight: 0.2,
-    // The sum of several accounts is a balance.
-    when: (q) => !q.has("total") || q.reading.entities.accounts.length < 2,
+    // The sum of several accounts, and what all investments are worth, is a balance.
+    when: (q) =>
+      (!q.has("total") || q.reading.entities.accounts.length < 2) &&
+      !(q.has("balance") && q.items.every((i) => i.type !== "holding" || i.text === "investments")),
   }),
   answerKind(
     "gain",
