@@ -117,3 +117,26 @@ test("a summary of a month, and what all investments are worth, are answered at 
   expect(intentOf("What are our investments worth?")).toBe("balance");
   expect(intentOf("what are my stocks worth")).toBe("holdings");
 });
+
+test("new recurring payments are those whose first payment is in the time", async () => {
+  const { subscriptions } = await toolsOver(home).list_subscriptions({ status: "all" });
+  const began = subscriptions.filter((s) => s.firstDate >= "2025-01-01" && s.firstDate <= "2025-12-31");
+  for (const question of [
+    "Which new subscriptions started in 2025?",
+    "new recurring charges in 2025",
+    "what subscriptions did we sign up for in 2025",
+  ]) {
+    const { text } = await askOnce(home, question);
+    if (began.length === 0) expect(text).toMatch(/^\*\*No recurring payment started in 2025/);
+    else for (const { name } of began.slice(0, 4)) expect(text.split("\n\n")[0]).toContain(name);
+  }
+  const { text } = await askOnce(home, "what new subscriptions are there since we started");
+  expect(text).not.toContain("undefined");
+});
+
+test("a year is a time and never a number that an answer passes over", () => {
+  for (const question of ["which subscriptions did we have in 2024", "how many goals did we have in 2023"]) {
+    const got = read(question);
+    expect("ask" in got || got.frame.period !== null || got.frame.ignored.length > 0).toBe(true);
+  }
+});

@@ -4,11 +4,11 @@ import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { SubscriptionFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
-import { inPeriod } from "../period-name.ts";
+import { inPeriod, titlePeriod } from "../period-name.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { commonWords } from "../words.ts";
-import { type Answer, type Asked, periodOf } from "./context.ts";
+import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { saidMoney } from "./notes.ts";
 
 const SHOWN = 15;
@@ -146,6 +146,7 @@ const notCounted = (stopped: readonly SubscriptionFact[]): string | null =>
 /** Lists the recurring payments, their total, and the largest ones. */
 export const subscriptions: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
+  if (frame.metric === "new") return newOnes(asked);
   const inactive = frame.metric === "inactive";
   reply.title = inactive ? "Inactive subscriptions" : "Subscriptions";
   const found = await tools("list_subscriptions", { status: inactive ? "inactive" : "active" });
@@ -202,6 +203,40 @@ export const subscriptions: Answer = async (asked) => {
   if (list.length > SHOWN)
     say(reply, `${plural(list.length - SHOWN, "smaller one is", "smaller ones are")} not listed; the figure opens them all.`);
   reply.chips = ["Which subscriptions went up this year?", "What bills are due this week?", "Which one is the most expensive?"];
+};
+
+/** Lists the recurring payments whose first payment is in a period, whether they still run or not. */
+const newOnes = async (asked: Asked): Promise<void> => {
+  const { reply, tools, today } = asked;
+  const period = periodOf(asked);
+  const start = dataStart(asked);
+  reply.title = `New subscriptions ${titlePeriod(period, today)}`;
+  reply.chips = ["What subscriptions do I have?", "Which subscriptions went up this year?"];
+  const { subscriptions: all } = await tools("list_subscriptions", { status: "all" });
+  const list = all.filter((s) => s.firstDate >= period.start && s.firstDate <= period.end);
+  reply.rows = list.map((s) => s.id);
+  reply.shown = list.map((s) => s.name);
+  const [first] = list;
+  const when = inPeriod(period, today);
+  if (!first) say(reply, `**No recurring payment started ${when}.**`);
+  else {
+    const names = list.slice(0, 4).map((s) => escapeName(s.name));
+    const named = joinNames(list.length > names.length ? [...names, `${list.length - names.length} more`] : names);
+    const running = list.filter((s) => s.active);
+    say(
+      reply,
+      `**${plural(list.length, "recurring payment")} started ${when}: ${named}.**`,
+      running.length === 0
+        ? "None of them still runs."
+        : `${running.length === list.length ? "Together they come" : "Those that still run come"} to ${sumWords(asked, running)}.`,
+    );
+    partTable(asked, list);
+  }
+  say(
+    reply,
+    start !== null && start >= period.start ? `Your transactions start on ${formatDay(start)}, so older ones are among them.` : null,
+    "A payment counts as recurring once it comes at regular intervals.",
+  );
 };
 
 const inactiveOnes = (asked: Asked, list: readonly SubscriptionFact[]): void => {

@@ -100,7 +100,8 @@ export const itemsOf = (
     }
     if (
       /^\$?\d+(?:\.\d+)?$/.test(token.word) &&
-      !items.some((i) => (i.type === "amount" || i.type === "limit_count") && i.at <= at && at < i.at + i.length)
+      // A year is no amount, either.
+      !items.some((i) => (i.type === "amount" || i.type === "limit_count" || i.type === "period") && i.at <= at && at < i.at + i.length)
     )
       items.push({ at, length: 1, type: "number", of: -1, text: token.word });
   });

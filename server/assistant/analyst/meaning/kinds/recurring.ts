@@ -1,3 +1,4 @@
+import { thisYear } from "../../planner.ts";
 import type { Frame } from "../../frame.ts";
 import { escapeName, plainName } from "../../../markdown.ts";
 import { answerKind, type Query } from "../query.ts";
@@ -31,6 +32,20 @@ export const recurringKinds = [
           q.text,
         ) && !q.has("category", "merchant"),
       frame: (q, base) => ({ ...priceLimits(q, base), metric: q.has("per_year") ? "yearly" : null }),
+    },
+  ),
+  answerKind(
+    "new recurring payments",
+    "subscriptions",
+    "fresh|first|subscription subscription|recurring",
+    "period list exists purchase have count amount_q subscription recurring number bills fresh first",
+    {
+      weight: 1.5,
+      when: (q) =>
+        !q.has("merchant", "category") &&
+        (q.has("fresh") || /\b(?:start(?:ed)?|begin|begun|began|sign(?:ed)? up|add(?:ed)?|join(?:ed)?|picked up|took on)\b/.test(q.text)) &&
+        !/\b(?:first|earliest|oldest)\b/.test(q.text),
+      frame: (q, base) => ({ metric: "new", period: base.period ?? thisYear(q.today) }),
     },
   ),
   answerKind(
