@@ -140,3 +140,16 @@ test("a year is a time and never a number that an answer passes over", () => {
     expect("ask" in got || got.frame.period !== null || got.frame.ignored.length > 0).toBe(true);
   }
 });
+
+test("a goal is found by a word that means the same, where something is saved for", () => {
+  const { goals } = vocabulary;
+  const asked = (text: string, of: readonly string[]) =>
+    understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, { ...vocabulary, goals: [...of] });
+  const mine = [...goals, "A bigger home"];
+  for (const text of ["When do we reach the house goal?", "are we on track for the new house", "how is the house fund doing"]) {
+    const got = asked(text, mine);
+    expect("frame" in got && got.frame.intent).toBe("goal_status");
+  }
+  const worth = asked("how much is the house worth", mine);
+  expect("frame" in worth && worth.frame.intent).toBe("balance");
+});

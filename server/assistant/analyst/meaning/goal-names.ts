@@ -22,7 +22,14 @@ export const goalPlaces = (text: string, goals: readonly string[]): GoalPlace[] 
       i > 0 && core.length !== 2 ? [] : placesOf(text, order.map(alike).join("[^\\p{L}\\p{N}]+"), name),
     );
     if (whole.length > 0) return whole;
-    return words.filter((word) => standsAlone(word) && !isShared(word, name, goals)).flatMap((word) => placesOf(text, word, name));
+    const own = words.filter((word) => !isShared(word, name, goals));
+    const alone = own.filter(standsAlone).flatMap((word) => placesOf(text, word, name));
+    // Before "goal", any word of the name will do, or one that means the same: "the house goal".
+    return alone.length > 0
+      ? alone
+      : own
+          .filter((word) => word.length > 3 && !SMALL.has(word) && !SIZES.has(word))
+          .flatMap((word) => placesOf(text, `(?:${alike(word)} (?:savings )?(?:goals?|fund|pot)|${SAVED_FOR}${alike(word)})`, name));
   });
 
 /** Words that name the same thing, so that "the bigger house" is the goal "A larger home". */
@@ -35,13 +42,27 @@ const ALIKE = [
   ["trip", "travel", "vacation", "holiday"],
   ["child", "kid", "baby"],
 ];
+/** What may stand before something that is saved for: "are we on track for the new house". */
+const SAVED_FOR =
+  "(?<=\\b(?:on track for|on course for|towards?|sav(?:e|ed|ing) (?:up )?for|set aside for|put aside for) (?:the |our |a |an |my )?)(?:new |next |other )?";
+/** Words that tell one goal from no other. */
+const SIZES: ReadonlySet<string> = new Set(["larger", "bigger", "large", "small", "smaller", "next", "emergency"]);
 const alike = (word: string): string => {
   const group = ALIKE.find((words) => words.includes(word));
   return group ? `(?:${group.join("|")})` : word;
 };
 
-const isShared = (word: string, name: string, goals: readonly string[]): boolean =>
-  goals.some((other) => other !== name && nameKey(other).split(" ").includes(word));
+/** Whether another goal has the word, or one that means the same. */
+const isShared = (word: string, name: string, goals: readonly string[]): boolean => {
+  const same = ALIKE.find((words) => words.includes(word)) ?? [word];
+  return goals.some(
+    (other) =>
+      other !== name &&
+      nameKey(other)
+        .split(" ")
+        .some((one) => same.includes(one)),
+  );
+};
 
 /** Finds a pattern as whole words, with "'s" after it. */
 export const placesOf = (text: string, pattern: string, name: string): GoalPlace[] =>

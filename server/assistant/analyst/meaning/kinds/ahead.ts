@@ -7,6 +7,9 @@ import { areDebts, isStillToCome } from "./account-query.ts";
 import { MAY_SPEND } from "./income.ts";
 import { isRecurring } from "./prices.ts";
 
+/** "On track for the new house" asks about a goal, if there is one for it. */
+const isOfGoal = ({ text, vocabulary }: Query): boolean => !/\bbudget/.test(text) && goalPlaces(text, vocabulary.goals).length > 0;
+
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
   answerKind(
@@ -35,7 +38,7 @@ export const aheadKinds = [
     "budget",
     "category period list exists amount_q compare by_category more less progress have change net spend summary gain",
     // A budget may have any name, which stands before the word.
-    { statesAll: true, weight: 0.4, freeNouns: /^ budgets?\b/ },
+    { statesAll: true, weight: 0.4, freeNouns: /^ budgets?\b/, when: (q) => !isOfGoal(q) },
   ),
   answerKind(
     "budget left",
@@ -52,7 +55,7 @@ export const aheadKinds = [
   answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
     statesAll: true,
     weight: 0.4,
-    when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text),
+    when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text) && !isOfGoal(q),
   }),
   answerKind(
     "next pay by a day",
