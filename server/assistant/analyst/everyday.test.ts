@@ -153,3 +153,8 @@ test("a goal is found by a word that means the same, where something is saved fo
   const worth = asked("how much is the house worth", mine);
   expect("frame" in worth && worth.frame.intent).toBe("balance");
 });
+
+test("which subscriptions are used is not claimed to be known", async () => {
+  expect(await opening("Which subscriptions have we not used?")).toBe("**I can't see which of them you use, only what they cost.**");
+  expect(await opening("What subscriptions do we have?")).not.toContain("can't see");
+});

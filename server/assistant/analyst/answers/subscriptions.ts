@@ -190,6 +190,9 @@ export const subscriptions: Answer = async (asked) => {
     reply.chips = ["What subscriptions do I have?", "What bills are due this week?", "Which one is the most expensive?"];
     return;
   }
+  // Whether something is used shows in no transaction.
+  const asksUse = /\b(?:us(?:e|ed|ing)|need(?:ed)?|watch(?:ed|ing)?|forgot(?:ten)?)\b/i.test(asked.text);
+  if (asksUse) say(reply, "**I can't see which of them you use, only what they cost.**");
   const lead =
     frame.metric === "yearly"
       ? `${cited(reply, yearly, view)} a year, ${cited(reply, monthly, view)} a month`
