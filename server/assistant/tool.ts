@@ -85,6 +85,8 @@ export const dayOfResult = z.custom<Day>((value) => typeof value === "string");
 export const text = (max = 120) => z.string().register(kinds, { max });
 /** Text that a language model never gets, such as the last digits of an account number. */
 export const withheld = z.string().register(kinds, { withheld: true });
+/** Ids that a language model never gets, because only the server's own code uses them. */
+export const withheldIds = z.array(z.number().int()).register(kinds, { withheld: true });
 /** At most 50 rows; more are cut off. */
 export const rows = <Item extends z.ZodType>(item: Item) => z.array(item);
 /** A list that is long by nature, such as names or groups: at most 20,000 items. */
@@ -112,6 +114,7 @@ export const mapResult = (schema: z.core.$ZodType, value: unknown, leaf: (leaf: 
     const option = optionFor(def["options"] as z.core.$ZodType[], value);
     return option ? mapResult(option, value, leaf, key) : undefined;
   }
+  if (kind.withheld) return leaf({ value, kind, maxText: kind.max ?? MAX_TEXT, key });
   if (def.type === "array" && Array.isArray(value)) {
     const kept: unknown[] = value.slice(0, kind.max ?? MAX_ROWS);
     const made = kept.map((one) => mapResult(def["element"] as z.core.$ZodType, one, leaf, key));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { balanceView, every } from "../sourced.ts";
-import { count, dayOfResult, id, longList, money, OtherCurrencies, rate, text, tool, withheld } from "../tool.ts";
+import { count, dayOfResult, id, longList, money, OtherCurrencies, rate, text, tool, withheld, withheldIds } from "../tool.ts";
 
 const AccountFact = z.object({
   id,
@@ -42,8 +42,8 @@ const getVocabulary = tool({
   result: z.object({
     categories: longList(VocabularyCategory),
     /** Most frequent first, as shown in lists. */
-    /** `payer` marks those whose transactions are mostly income. */
-    merchants: longList(z.object({ name: text(), count, payer: z.boolean().optional() })),
+    /** `payer` marks those whose transactions are mostly income. `categoryIds` are all categories that their transactions have. */
+    merchants: longList(z.object({ name: text(), count, payer: z.boolean().optional(), categoryIds: withheldIds.optional() })),
     accounts: longList(
       z.object({
         id,

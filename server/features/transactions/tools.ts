@@ -167,9 +167,13 @@ export const tools = (
           name: string;
           count: number;
           paying: number;
-        }>`select merchant_key as key, max(coalesce(merchant_name, name)) as name, count(*) as count, count(*) filter (where amount < 0 and transfer_account_id is null and category_id in (select id from categories where section = 'Income')) as paying from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key order by 3 desc, 2 limit 5000`.execute(
-          tx.db,
-        ),
+          categoryIds: number[];
+        }>`select key, max(name) as name, sum(count)::integer as count, sum(paying)::integer as paying, array_agg(category_id) as "categoryIds"
+          from (
+            select merchant_key as key, category_id, max(coalesce(merchant_name, name)) as name, count(*) as count,
+              count(*) filter (where amount < 0 and transfer_account_id is null and category_id in (select id from categories where section = 'Income')) as paying
+            from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key, category_id
+          ) by_category group by key order by 3 desc, 2 limit 5000`.execute(tx.db),
         await tx.db
           .selectFrom("transactions")
           .select((eb) => [eb.fn.min("transaction_date").as("start"), eb.fn.max("transaction_date").as("end")])
@@ -212,7 +216,12 @@ export const tools = (
           section: c.section as "Income" | "Expense" | "Transfer",
           own: c.source === "User",
         })),
-        merchants: merchants.rows.map(({ name, count, paying }) => ({ name, count, ...(paying * 2 > count && { payer: true }) })),
+        merchants: merchants.rows.map(({ name, count, paying, categoryIds }) => ({
+          name,
+          count,
+          ...(paying * 2 > count && { payer: true }),
+          categoryIds,
+        })),
         accounts: accounts.map((a) => ({
           id: a.id,
           name: a.name,

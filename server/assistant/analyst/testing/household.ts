@@ -501,7 +501,9 @@ const baseOver = (h: Household): BaseTools => ({
   get_vocabulary: async () => {
     const counts = new Map<string, number>();
     const paying = new Map<string, number>();
+    const kinds = new Map<string, Set<number>>();
     for (const r of h.rows) {
+      kinds.set(r.merchant, (kinds.get(r.merchant) ?? new Set()).add(r.categoryId ?? -1));
       counts.set(r.merchant, (counts.get(r.merchant) ?? 0) + 1);
       if (r.section === "Income" && r.amount < 0) paying.set(r.merchant, (paying.get(r.merchant) ?? 0) + 1);
     }
@@ -511,7 +513,12 @@ const baseOver = (h: Household): BaseTools => ({
     return {
       categories: [...categories],
       merchants: [
-        ...[...counts].map(([name, count]) => ({ name, count, ...(isPayer(name, count) && { payer: true }) })),
+        ...[...counts].map(([name, count]) => ({
+          name,
+          count,
+          ...(isPayer(name, count) && { payer: true }),
+          categoryIds: [...(kinds.get(name) ?? [])],
+        })),
         ...h.extraMerchants,
       ].sort((a, b) => b.count - a.count),
       accounts: h.accounts.filter((a) => !a.hidden),
