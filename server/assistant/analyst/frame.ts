@@ -117,9 +117,18 @@ export const FramePeriod = z.object({
 });
 export type FramePeriod = z.output<typeof FramePeriod>;
 
+/** Names that are selected together. */
+const Part = z.object({ categories: z.array(Named), merchants: z.array(Merchants), accounts: z.array(Named) });
+export type Part = z.output<typeof Part>;
+/** One side of a comparison: parts that no transaction has in common, added up. */
+const Side = z.object({ label: z.string(), parts: z.array(Part) });
+export type Side = z.output<typeof Side>;
+
 export const Compare = z.discriminatedUnion("by", [
-  z.object({ by: z.literal("period"), other: FramePeriod }),
-  z.object({ by: z.literal("entity") }),
+  /** With `joined`, the names of the filter are added up in parts, because together they would select nothing. */
+  z.object({ by: z.literal("period"), other: FramePeriod, joined: Side.optional() }),
+  /** Without `sides`, each name of the filter is a side of its own. `joined` sides are added up rather than set against each other. */
+  z.object({ by: z.literal("entity"), sides: z.array(Side).optional(), joined: z.boolean().optional() }),
   z.object({ by: z.literal("average"), months: z.number().int() }),
 ]);
 

@@ -1,19 +1,20 @@
 import { addMonths, day, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
-import { formatMoney, formatPeriod } from "#domain/format.ts";
-import type { Citation } from "#contract/citations.ts";
+import { formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
+import type { CitedView } from "#contract/citations.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Totals } from "../../tools/index.ts";
-import type { Filter, FramePeriod } from "../frame.ts";
+import { formula } from "../../formula.ts";
+import type { Filter, Frame, FramePeriod, Part, Side as NamedSide } from "../frame.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, shortName, titlePeriod } from "../period-name.ts";
 import { before, framePeriod, fullMonths, selectionOf } from "../planner.ts";
-import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf, zeroOf } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { compareRates } from "./compare-rates.ts";
 import { citeRows } from "./spending.ts";
 
-type Side = { label: string; totals: Totals; cite: Citation; figure: string };
+type Side = { label: string; totals: Totals; view: CitedView | null; figure: string };
 
 /** Adds the sign of the amount to a share, unless it is shown as zero. */
 const signed = (amount: Cents, share: string): string => (/^0(?:\.0*)?%$/.test(share) ? share : `${amount < 0 ? "-" : "+"}${share}`);
@@ -42,10 +43,53 @@ const sideTable = (asked: Asked, first: string, a: Side, b: Side, same: Side | n
     ),
   );
 
-const sideOf = async (asked: Asked, filter: Filter, period: FramePeriod, label: string): Promise<Side> => {
-  const totals = await asked.tools("get_spending", { selection: selectionOf(filter, period) });
-  const cite = citeRows({ ...asked, frame: { ...asked.frame, filter } }, selectionOf(filter, period), period);
-  return { label, totals, cite, figure: cited(asked.reply, totals.total, cite) };
+const sideOf = async (asked: Asked, filters: readonly Filter[], period: FramePeriod, label: string): Promise<Side> => {
+  const found = await Promise.all(
+    filters.map(async (filter) => {
+      const selection = selectionOf(filter, period);
+      const totals = await asked.tools("get_spending", { selection });
+      return { totals, cite: citeRows({ ...asked, frame: { ...asked.frame, filter } }, selection, period) };
+    }),
+  );
+  const [first, ...others] = found;
+  if (!first) throw new Error("a side needs a filter");
+  if (others.length === 0)
+    return { label, totals: first.totals, view: first.cite, figure: cited(asked.reply, first.totals.total, first.cite) };
+  const totals: Totals = {
+    ...first.totals,
+    total: sumOf(
+      asked.reply,
+      found.map((f) => f.totals.total),
+    ),
+    count: found.reduce((n, f) => n + f.totals.count, 0),
+    // Notes about pending and unreviewed amounts belong to one selection.
+    pendingCount: 0,
+  };
+  const cite = formula(
+    label,
+    found.map((f) => ({ label: f.cite.artifactName, amount: f.totals.total, view: f.cite })),
+  );
+  return { label, totals, view: null, figure: cited(asked.reply, totals.total, cite) };
+};
+
+/** The filter of each part that a side adds up. */
+const filtersOf = (filter: Filter, { parts }: NamedSide): Filter[] => parts.map((part) => ({ ...filter, ...part }));
+const idsOf = (parts: readonly Part[]): string =>
+  [
+    ...new Set(
+      parts.flatMap((p) => [
+        ...p.categories.flatMap((c) => c.ids.map((id) => `c${id}`)),
+        ...p.merchants.flatMap((m) => m.names.map((name) => `m${name}`)),
+        ...p.accounts.flatMap((a) => a.ids.map((id) => `a${id}`)),
+      ]),
+    ),
+  ]
+    .toSorted()
+    .join();
+/** Whether sides still hold the names of the filter, which a later turn may have changed. */
+const areOf = (sides: readonly NamedSide[], { categories, merchants, accounts }: Filter): boolean => {
+  const [inSides, inFilter] = [sides.flatMap((s) => s.parts), [{ categories, merchants, accounts }]];
+  return idsOf(inSides) === idsOf(inFilter) || idsOf(inSides) === idsOf([{ categories, merchants, accounts: [] }]);
 };
 
 const periodLabel = (p: FramePeriod, asked: Asked): string => {
@@ -64,20 +108,20 @@ const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Pro
   const { frame, reply, today } = asked;
   reply.title = `${subject(frame)}: ${titlePeriod(p, today).replace(/^in /, "")} vs ${titlePeriod(q, today).replace(/^in /, "")}`;
   const sameDays = likeForLike(asked, p, q);
+  const joined = frame.compare?.by === "period" && frame.compare.joined && areOf([frame.compare.joined], frame.filter);
+  const filters =
+    frame.compare?.by === "period" && frame.compare.joined && joined ? filtersOf(frame.filter, frame.compare.joined) : [frame.filter];
   const [a, b, c] = await Promise.all([
-    sideOf(asked, frame.filter, p, periodLabel(p, asked)),
-    sideOf(asked, frame.filter, q, periodLabel(q, asked)),
+    sideOf(asked, filters, p, periodLabel(p, asked)),
+    sideOf(asked, filters, q, periodLabel(q, asked)),
     sameDays
-      ? sideOf(
-          asked,
-          frame.filter,
-          sameDays,
-          `${periodLabel(q, asked).replace(/ \(.*/, "")}, same days (${formatPeriod(daysOf(sameDays))})`,
-        )
+      ? sideOf(asked, filters, sameDays, `${periodLabel(q, asked).replace(/ \(.*/, "")}, same days (${formatPeriod(daysOf(sameDays))})`)
       : null,
   ]);
   if (a.totals.count + b.totals.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
-  say(reply, verdict(asked, a, c ?? b, about(frame, saidMoney)));
+  const what =
+    frame.compare?.by === "period" && frame.compare.joined && joined ? ` on ${escapeName(frame.compare.joined.label)} together` : null;
+  say(reply, verdict(asked, a, c ?? b, what ?? about(frame, saidMoney)));
   sideTable(asked, "Period", a, b, c);
   say(
     reply,
@@ -100,23 +144,58 @@ export const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): Frame
   return end < day(q.end) ? framePeriod({ start: day(q.start), end }, "range") : null;
 };
 
+/** The most sides that one table shows. */
+const MOST_SIDES = 8;
+/** The sides of a comparison, each with the filters that it adds up. */
+const setAgainst = ({ filter, compare }: Frame): { label: string; filters: Filter[] }[] => {
+  if (compare?.by === "entity" && compare.sides && areOf(compare.sides, filter))
+    return compare.sides.slice(0, MOST_SIDES).map((side) => ({ label: side.label, filters: filtersOf(filter, side) }));
+  const { categories, merchants } = filter;
+  return [
+    ...categories.map((c) => ({ label: c.label, filters: [{ ...filter, categories: [c], merchants: [] }] })),
+    ...merchants.map((m) => ({ label: m.label, filters: [{ ...filter, categories: [], merchants: [m] }] })),
+  ].slice(0, MOST_SIDES);
+};
+
+/** States what several sides come to in all, and each of them. */
+const together = (asked: Asked, period: FramePeriod, sides: readonly Side[]): void => {
+  const { frame, reply } = asked;
+  const all = sumOf(
+    reply,
+    sides.map((s) => s.totals.total),
+  );
+  const names = sides.map((s) => s.label);
+  const cite = formula(
+    `${joinNames(names)} ${titlePeriod(period, asked.today)}`,
+    sides.map((s) => ({ label: s.label, amount: s.totals.total, view: s.view })),
+  );
+  say(
+    reply,
+    `**You spent ${cited(reply, all, cite)} on ${joinNames(names)} together ${inPeriod(period, asked.today)}.**`,
+    `${sides.map((s) => `${s.label}: ${s.figure}`).join("; ")}.`,
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "" }, { title: "Spent", right: true }, { title: "Transactions", right: true }],
+      [
+        ...sides.map((s) => [s.label, s.figure, String(s.totals.count)]),
+        ["**Total**", `**${cited(reply, all, cite)}**`, String(sides.reduce((n, s) => n + s.totals.count, 0))],
+      ],
+    ),
+  );
+  if (frame.compare?.by === "entity") say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
+  reply.chips = ["By month", "Show me the transactions"];
+};
+
 const compareEntities = async (asked: Asked): Promise<void> => {
   const { frame, reply, today } = asked;
   const period = periodOf(asked);
-  const { categories, merchants } = frame.filter;
-  // "Movies: AMC or Grand Lake" compares the two; the one category says what for.
-  const areWithin = categories.length === 1 && merchants.length > 1;
-  const filters = [
-    ...(areWithin ? [] : categories.map((c) => ({ label: c.label, filter: { ...frame.filter, categories: [c], merchants: [] } }))),
-    ...merchants.map((m) => ({
-      label: m.label,
-      filter: { ...frame.filter, categories: areWithin ? categories : [], merchants: [m] },
-    })),
-  ].slice(0, 5);
-  const within = areWithin ? ` for ${escapeName(categories[0]?.label ?? "")}` : "";
+  const filters = setAgainst(frame);
   reply.title = `${filters.map((f) => f.label).join(" vs ")} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
-  const sides = await Promise.all(filters.map((f) => sideOf(asked, f.filter, period, capital(escapeName(f.label)))));
+  const sides = await Promise.all(filters.map((f) => sideOf(asked, f.filters, period, capital(escapeName(f.label)))));
+  if (frame.compare?.by === "entity" && frame.compare.joined && !frame.metric) return together(asked, period, sides);
   const isByCount = frame.metric === "count";
   const ranked = [...sides].sort((a, b) => (isByCount ? b.totals.count - a.totals.count : b.totals.total - a.totals.total));
   reply.shown = ranked.flatMap((side) => filters[sides.indexOf(side)]?.label ?? []);
@@ -127,12 +206,12 @@ const compareEntities = async (asked: Asked): Promise<void> => {
   if (isByCount)
     say(
       reply,
-      `**${a.totals.count === b.totals.count ? `${a.label} and ${b.label} came as often` : `${a.label} came more often than ${b.label}`}${within} ${inPeriod(period, today)}: ${a.totals.count} against ${plural(b.totals.count, "transaction")}.**`,
+      `**${a.totals.count === b.totals.count ? `${a.label} and ${b.label} came as often` : `${a.label} came more often than ${b.label}`} ${inPeriod(period, today)}: ${a.totals.count} against ${plural(b.totals.count, "transaction")}.**`,
     );
   else
     say(
       reply,
-      `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label}${within} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`,
+      `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`,
     );
   sayTable(
     reply,
@@ -161,7 +240,7 @@ const compareAverage = async (asked: Asked, months: number): Promise<void> => {
   }
   const n = Math.round((Date.parse(endOfMonth(day(span.end))) - Date.parse(span.start)) / (30.44 * 86_400_000));
   const [now, past] = await Promise.all([
-    sideOf(asked, frame.filter, period, periodLabel(period, asked)),
+    sideOf(asked, [frame.filter], period, periodLabel(period, asked)),
     tools("get_spending", { selection: selectionOf(frame.filter, span) }),
   ]);
   const mean = averageOf(reply, [past.total], n);

@@ -1,4 +1,4 @@
-import type { Citation } from "#contract/citations.ts";
+import type { CitedView } from "#contract/citations.ts";
 import { type Day, startOfMonth } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
 import { absolute, cents, negate } from "#domain/money.ts";
@@ -18,7 +18,7 @@ import { asksWeekends, weekends } from "./weekends.ts";
 export const sectionOf = (asked: Asked): "Expense" | "Income" | "Transfer" => asked.frame.filter.section ?? "Expense";
 
 /** Returns the citation for a selection, with the request's subject and period as its name. */
-export const citeRows = (asked: Asked, s: Selection, period: FramePeriod | null, orderBy: "date" | "amount" = "date"): Citation =>
+export const citeRows = (asked: Asked, s: Selection, period: FramePeriod | null, orderBy: "date" | "amount" = "date"): CitedView =>
   citeTransactions(`${subject(asked.frame)}${period ? ` ${titlePeriod(period, asked.today)}` : ""}`, s, sectionOf(asked), orderBy);
 
 /** Returns the previous period if the data reaches back that far; otherwise null. */

@@ -5,6 +5,7 @@ import type { Mention } from "../periods.ts";
 import type { Reading } from "../reading.ts";
 import { areOne, frameOf, isAboutRows } from "../understand.ts";
 import { type NameIndex, nameKey } from "../vocabulary.ts";
+import { isIdle } from "./apart.ts";
 import { asides, withoutAsides } from "./asides.ts";
 import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
 import { goalPlaces } from "./goal-names.ts";
@@ -206,31 +207,7 @@ const amountsOf = ({ amounts, text }: Reading, items: readonly Item[]): Reading[
   return { ...amounts, over: under === null ? null : cents(under - 1), under: over === null ? null : cents(over + 1) };
 };
 
-/** "Pizzas at Zachary's Chicago Pizza": a word of the name that no category is called by narrows nothing. */
-const isInName = ({ name, from, to }: Reading["entities"]["categories"][number], { text, entities }: Reading): boolean => {
-  const word = text.slice(from, to).replace(/s$/, "");
-  return (
-    !name &&
-    word.length > 2 &&
-    entities.merchants.some(
-      (m) =>
-        !m.excluded &&
-        m.names.every((one) =>
-          nameKey(one)
-            .split(" ")
-            .some((w) => w.replace(/s$/, "") === word),
-        ),
-    )
-  );
-};
-
-/** "Kid outings: the zoo plus Exploratorium" says what the names that follow are, and narrows none of them. */
-const isLabel = ({ to, excluded }: Reading["entities"]["categories"][number], { text, entities }: Reading): boolean => {
-  const named = entities.merchants.filter((m) => !m.excluded && m.from > to);
-  return !excluded && named.length > 1 && /^(?: \p{L}+)? ?(?:-|:) ?(?:the )?$/u.test(text.slice(to, named[0]?.from));
-};
-
-const keepOnly = (reading: Reading, items: readonly Item[]): Reading => {
+const keepOnly = (reading: Reading, items: readonly Item[], nameIndex: NameIndex): Reading => {
   const chosen = (type: Type): ReadonlySet<number> => new Set(items.filter((i) => i.type === type).map((i) => i.of));
   const [periods, categories, merchants, accounts, quoted] = [
     chosen("period"),
@@ -251,7 +228,7 @@ const keepOnly = (reading: Reading, items: readonly Item[]): Reading => {
     amounts: amountsOf(reading, items),
     entities: {
       ...entities,
-      categories: narrowest(entities.categories.filter((c, i) => categories.has(i) && !isInName(c, reading) && !isLabel(c, reading))),
+      categories: narrowest(entities.categories.filter((c, i) => categories.has(i) && !isIdle(c, reading, nameIndex))),
       merchants: entities.merchants.filter((_, i) => merchants.has(i)),
       accounts: entities.accounts.filter((_, i) => accounts.has(i)).map((a) => ({ ...a, strong: true })),
       unknown: entities.unknown.filter((_, i) => quoted.has(i)),
@@ -340,7 +317,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
     const query: Query = {
       items: meant,
       has: (...types) => meant.some((i) => types.includes(i.type)),
-      reading: keepOnly(reading, chosen),
+      reading: keepOnly(reading, chosen, nameIndex),
       text,
       today,
       nameIndex,

@@ -15,6 +15,7 @@ import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import { isClear, isGeneric, mayBeLeft, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
+import { whichNames } from "./which-names.ts";
 
 /** A name that the question mentions and the household does not have. */
 export type AbsentName = {
@@ -354,6 +355,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
     if (isGeneric(best, parsed, reading)) return say(ownMoney(best), "not about own money", asked);
     const frame = frameFrom(best);
+    const which = frame && whichNames(frame, best.query, nameIndex);
+    if (which) return say(which, "which names", asked);
     const named = [...spared, ...passed.filter((t) => !commonWords.has(t.word))].map((t) => t.word);
     const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...named] } };
     if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked) };

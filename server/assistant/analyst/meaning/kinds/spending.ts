@@ -1,6 +1,7 @@
 import type { Frame } from "../../frame.ts";
 import { COUNTED } from "../../amounts.ts";
-import { namedAmount } from "../../understand.ts";
+import { areOne, namedAmount } from "../../understand.ts";
+import { joinedIn, sidesIn } from "../sides.ts";
 import { lastYearOfDays } from "../../planner.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 import { daysMeant, grainOf, isEveryRow, namesIn } from "./row-words.ts";
@@ -47,18 +48,26 @@ const bare = (q: Query): boolean =>
   q.has("period", "spend", "amount_q", "total", "purchase", "trip", "weekend", "weekday") || q.text.split(" ").length <= MOST_BARE_WORDS;
 const JOINT = /^(?:,? ?(?:and|plus|&|\+|or|,) ?(?:at |on |the |my |our )?)$/;
 /** A category and a merchant side by side are two things: "groceries and Costco" is not groceries at Costco. */
-const joinsTwoSorts = ({ text, reading: { entities } }: Query): boolean => {
-  const categories = entities.categories.filter((c) => !c.excluded);
-  const merchants = entities.merchants.filter((m) => !m.excluded);
-  return categories.some((c) => merchants.some((m) => JOINT.test(c.from < m.from ? text.slice(c.to, m.from) : text.slice(m.to, c.from))));
+const joinsTwoSorts = ({ text, reading, nameIndex }: Query): boolean => {
+  const { categories, merchants } = reading.entities;
+  const [named, shops] = [categories.filter((c) => !c.excluded), merchants.filter((m) => !m.excluded)];
+  return (
+    joinedIn(reading, nameIndex) !== null ||
+    named.some((c) => shops.some((m) => JOINT.test(c.from < m.from ? text.slice(c.to, m.from) : text.slice(m.to, c.from))))
+  );
+};
+/** "Gas and Uber" are added up; "gas or Uber" are set against each other. */
+const twoSorts = ({ reading, nameIndex }: Query): Frame["compare"] => {
+  const sides = sidesIn(reading, nameIndex);
+  return sides ? { by: "entity", sides, joined: joinedIn(reading, nameIndex) !== null } : null;
 };
 
 /** Totals, means, counts and parts of spending. */
 export const spendingKinds = [
   answerKind("a category and a merchant", "spend_compare", "category merchant", `${ROWS} ${Q} spend purchase list`, {
     weight: 0.9,
-    when: joinsTwoSorts,
-    frame: () => ({ compare: { by: "entity" } }),
+    when: (q) => joinsTwoSorts(q) && (q.reading.periods.length < 2 || areOne(q.reading.periods)),
+    frame: (q) => ({ compare: twoSorts(q) }),
   }),
   answerKind("spending on days of the week", "spend_total", "amount_q weekend|weekday", `${ROWS} ${Q} ${DAYS} spend not`, {
     weight: 0.2,

@@ -1,5 +1,8 @@
 import { thisMonth } from "../../planner.ts";
-import { answerKind, ROWS } from "../query.ts";
+import type { Frame } from "../../frame.ts";
+import { areOne } from "../../understand.ts";
+import { answerKind, type Query, ROWS } from "../query.ts";
+import { sidesIn, joinedIn } from "../sides.ts";
 import { BOTH_ENDS, OFTEN, daysMeant, grainOf } from "./row-words.ts";
 
 const Q = "amount_q total";
@@ -12,6 +15,22 @@ const GO_MORE =
 /** A card or an account alone is no way to group: "did we pay any card interest". */
 const GROUPS_ACCOUNTS =
   /\b(?:by|per|each|every|which|what|across|between|split|divided?|broken|grouped|breakdown|on the different|all (?:the |our |my )?)\b.*\b(?:accounts?|cards?|banks?)\b|\b(?:accounts?|cards?) (?:by|to) (?:account|card)\b|\b(?:accounts?|cards?)\b.*\b(?:each|apiece|the most|most)\b/;
+
+/** Names are set against each other in one time. */
+const areAtOneTime = ({ reading: { periods } }: Query): boolean => periods.length < 2 || areOne(periods);
+const againstEachOther = ({ reading, nameIndex }: Query): Frame["compare"] => {
+  const sides = sidesIn(reading, nameIndex);
+  return sides ? { by: "entity", sides } : null;
+};
+/** Two cards or accounts that are set against each other; what was bought with them narrows both. */
+const areAccountsOnly = ({ reading: { entities } }: Query): boolean =>
+  entities.accounts.filter((a) => !a.excluded && a.ids.length > 0).length > 1 &&
+  entities.categories.filter((c) => !c.excluded).length + entities.merchants.filter((m) => !m.excluded).length <= 1;
+/** A category and a merchant that were added up are added up in both times. */
+const joinedTimes = ({ reading, nameIndex }: Query, { compare }: Frame): Partial<Frame> => {
+  const joined = compare?.by === "period" ? joinedIn(reading, nameIndex) : null;
+  return compare?.by === "period" && joined ? { compare: { ...compare, joined } } : {};
+};
 
 /** Spending split up, over time and compared. */
 export const splitKinds = [
@@ -109,7 +128,7 @@ export const splitKinds = [
     {
       weight: 1,
       when: (q) => !q.has("except", "amount", "amount_q") && (OFTEN.test(q.text) || GO_MORE.test(q.text)),
-      frame: () => ({ compare: { by: "entity" }, metric: "count" }),
+      frame: (q) => ({ compare: againstEachOther(q), metric: "count" }),
     },
   ),
   answerKind(
@@ -119,10 +138,26 @@ export const splitKinds = [
     `${ROWS} spend amount_q compare more less largest exists list where`,
     {
       weight: 0.7,
-      when: (q) => !q.has("except", "amount"),
-      frame: () => ({ compare: { by: "entity" } }),
+      when: (q) => !q.has("except", "amount") && areAtOneTime(q),
+      frame: (q) => ({ compare: againstEachOther(q) }),
     },
   ),
+  answerKind(
+    "two accounts compared",
+    "spend_compare",
+    "compare|more|less|largest account account spend|purchase|category|merchant|trip",
+    `${ROWS} amount_q compare more less largest exists list where`,
+    {
+      weight: 0.8,
+      when: (q) => !q.has("except", "amount") && areAtOneTime(q) && areAccountsOnly(q),
+      frame: (q) => ({ compare: againstEachOther(q) }),
+    },
+  ),
+  answerKind("names ranked", "spend_compare", "rank category|merchant category|merchant", `${ROWS} spend amount_q largest list rank`, {
+    weight: 1,
+    when: (q) => !q.has("except") && areAtOneTime(q),
+    frame: (q) => ({ compare: againstEachOther(q) }),
+  }),
   answerKind("two names over time", "spend_trend", "compare category|merchant category|merchant by_month|by_week", `${ROWS} list`, {
     weight: 0.7,
     frame: (q) => ({ groupBy: q.has("by_week") && !q.has("by_month") ? "week" : "month", compare: { by: "entity" } }),
@@ -139,6 +174,7 @@ export const splitKinds = [
         (q.has("compare", "more", "less") || q.reading.periods.length > 1) &&
         ((q.reading.periods.length > 1 && !q.has("have")) || q.has("spend", "category", "merchant")) &&
         !q.has("amount"),
+      frame: joinedTimes,
     },
   ),
   answerKind(
@@ -146,7 +182,7 @@ export const splitKinds = [
     "spend_compare",
     "period compare period",
     `${ROWS} spend ${Q} share rate change more less exists list`,
-    { weight: 0.9, when: (q) => !SHARE_OF.test(q.text) },
+    { weight: 0.9, when: (q) => !SHARE_OF.test(q.text), frame: joinedTimes },
   ),
   answerKind(
     "two rates compared",
