@@ -17,3 +17,10 @@ export const replaceMapped = (plain: Plain, pattern: RegExp, by: (match: RegExpE
   if (from === 0) return plain;
   return { source: plain.source, text: text + plain.text.slice(from), at: [...at, ...plain.at.slice(from)] };
 };
+
+/** Cuts a part out and keeps the map to the source. */
+export const without = ({ source, text, at }: Plain, from: number, to: number): Plain => ({
+  source,
+  text: text.slice(0, from) + text.slice(to),
+  at: [...at.slice(0, from), ...at.slice(to)],
+});

@@ -3,11 +3,12 @@ import type { GroupBy } from "../tools/index.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
 import { blank, type Entities, findEntities } from "./entities.ts";
 import { type Ranked, rankIntents } from "./intents.ts";
-import { type Plain, replaceMapped } from "./mapped.ts";
+import { type Plain, replaceMapped, without } from "./mapped.ts";
 import { normalize } from "./normalize.ts";
 import { asksForDrawing, requestSpans } from "./drawing.ts";
 import { findPeriods, type Mention } from "./periods.ts";
 import type { Now } from "./periods/lexicon.ts";
+import { takenBack } from "./meaning/corrections.ts";
 import { mend } from "./meaning/mend.ts";
 import { mendSpelling } from "./spelling.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
@@ -72,6 +73,17 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
   const isName = (word: string): boolean =>
     nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
   const plain = replaceMapped(mend(mendSpelling(normalize(source), isName), nameIndex), DOTS, (m) => (endsSentence(m) ? "." : ""));
+  let reading = readPlain(plain, nameIndex, now);
+  for (let n = 0; n < MOST_CORRECTIONS; n++) {
+    const back = takenBack(reading);
+    if (!back) break;
+    reading = readPlain(without(reading.plain, back.from, back.to), nameIndex, now);
+  }
+  return reading;
+};
+
+const MOST_CORRECTIONS = 3;
+const readPlain = (plain: Plain, nameIndex: NameIndex, now: Now): Reading => {
   const text = plain.text;
   const comparing = COMPARING.test(text);
   const periods = findPeriods(text, now, comparing);

@@ -46,7 +46,7 @@ export const weekends = async (asked: Asked): Promise<void> => {
     days.map((g) => g.total),
   );
   const rest = differenceOf(reply, totals.total, weekend);
-  const compares = /\b(?:per day|costl|cheaper|more|less|higher|lower|vs|versus|compar)/.test(asked.text.toLowerCase());
+  const compares = /\b(?:per day|costl|cheaper|more|less|higher|lower|vs|versus|against|split|compar)/.test(asked.text.toLowerCase());
   const all = daysOf(period);
   const [onThese, onOthers] = [true, false].map((wants) => countDays(all, (d) => isWanted(d) === wants));
   const parts = days.map((g) => {
@@ -61,6 +61,7 @@ export const weekends = async (asked: Asked): Promise<void> => {
   say(
     reply,
     `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${shareOf(reply, weekend, totals.total)} of what you spent on ${plural(days.length, "day")} that had spending.`,
+    compares ? `On the other days it was ${formatMoney(rest)}.` : null,
     compares && onThese && onOthers
       ? `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`
       : null,

@@ -21,6 +21,8 @@ const LIMITS_ROWS: ReadonlySet<Type> = new Set<Type>([
 /** Words of a whole sentence, which a list of names has not. */
 const SENTENCE =
   /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u|got|gets|went|goes|keeps?|kept|feels?|looks?|seems?|costs?|says?|said|told|thinks?|came)\b/;
+/** Words that point at what was told before. */
+const POINTS = /\b(?:it|that|this|they|them|those|these)\b/;
 /** Tells which clauses only tell something, while another one asks. */
 export const asides = (text: string, tokens: readonly Token[], items: readonly Item[]): ((clause: number) => boolean) => {
   const clauses = new Map<number, Token[]>();
@@ -30,6 +32,25 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
   const speaksOf = (n: number, types: (type: Type) => boolean): boolean =>
     clauses.get(n)?.some((t) => items.some((i) => types(i.type) && tokens[i.at] === t)) ?? false;
   const named = [...words].filter(([n, said]) => ASKS.test(said) && speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)));
+  // "Since October, what is it really?" asks about what was told before, of the time that stands beside it.
+  const pointing =
+    named.length > 0
+      ? []
+      : [...words].filter(([n, said]) => {
+          const [before, lead] = [words.get(n - 1), n - 1];
+          return (
+            ASKS.test(said) &&
+            POINTS.test(said) &&
+            before !== undefined &&
+            !SENTENCE.test(before) &&
+            speaksOf(lead, (type) => type === "period") &&
+            [...words].some(([other, told]) => other < lead && SENTENCE.test(told))
+          );
+        });
+  if (pointing.length > 0) {
+    const kept = new Set(pointing.flatMap(([n]) => [n, n - 1]));
+    return (clause) => !kept.has(clause) && SENTENCE.test(words.get(clause) ?? "");
+  }
   // "Parking plus tolls since July?" asks without a word that asks.
   const questions = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
   // "Uber and Lyft last month, I take them a lot": what names something without a sentence asks.
@@ -85,30 +106,40 @@ export const withoutAsides = (
   );
   // "Don't count the car: which loan is largest?" tells what to leave out.
   const limiting = new Set(
-    items.filter((i) => (i.type === "except" || i.type === "not") && i.text !== "never" && !objects.has(clauseOf(i))).map(clauseOf),
+    items
+      .filter((i) => (i.type === "except" || i.type === "not") && i.text !== "never" && i.text !== "but" && !objects.has(clauseOf(i)))
+      .map(clauseOf),
   );
   const isTold = (i: Item): boolean => isAside(clauseOf(i)) && !limiting.has(clauseOf(i));
   const asked = items.filter((i) => !isTold(i));
   const has = (types: (type: Type) => boolean): boolean => asked.some((i) => types(i.type));
+  // "We only ate out twice. How many times was it?" asks for a count.
+  const asksMeasure = has((t) => ASKED.has(t));
   const [hasName, hasTime, hasSubject] = [
     has((t) => TOLD_NAMES.has(t)),
     has((t) => t === "period"),
     has((t) => SUBJECT.has(t) && !VAGUE.has(t)),
   ];
+  // The "last" of a time that does not count is no other "last".
+  const untimed = hasTime ? items.filter((i) => i.type === "period" && isTold(i)) : [];
+  const isOfTime = (i: Item): boolean => i.type !== "empty" && untimed.some((p) => p.at <= i.at && i.at < p.at + p.length);
   return items.filter(
     (i) =>
-      !isTold(i) ||
-      i.type === "empty" ||
-      (TOLD_NAMES.has(i.type)
-        ? !hasName
-        : i.type === "period"
-          ? !hasTime
-          : i.type === "amount"
-            ? !has((t) => t === "amount")
-            : !hasSubject),
+      (!isTold(i) || i.type === "empty" || !isOfTime(i)) &&
+      (!isTold(i) ||
+        i.type === "empty" ||
+        (TOLD_NAMES.has(i.type)
+          ? !hasName
+          : i.type === "period"
+            ? !hasTime
+            : i.type === "amount"
+              ? !has((t) => t === "amount")
+              : !hasSubject && !(asksMeasure && ASKS_OTHERWISE.has(i.type)))),
   );
 };
 
+/** What is asked of a subject. A clause that tells does not ask. */
+const ASKS_OTHERWISE: ReadonlySet<Type> = new Set<Type>(["duplicate", "unusual", "largest", "smallest", "first", "why", "price_change"]);
 /** Types that ask by themselves; what about may have been told before. */
 const ASKED: ReadonlySet<Type> = new Set(["amount_q", "count", "average"]);
 /** Types that give a clause something to ask about. */

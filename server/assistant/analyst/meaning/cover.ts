@@ -118,6 +118,8 @@ export const STATES: ReadonlySet<string> = new Set(
   ),
 );
 const FOLLOWS = /^(?:by|in|on|at|to|from|for|during|since|of|over|with|through|this|last|so|until|before|after|and|or|here|there|as)$/;
+/** Who sells what a category is called by: "the electric company". */
+const SELLER = /^(?:compan(?:y|ies)|providers?|people|folks|guys?|firms?|suppliers?)$/;
 /**
  * English words that their place in the sentence makes harmless: adverbs, and participles after the noun they belong to ("the costs
  * incurred in May"). Before a noun such a word would say which ones are meant, so it stays unexplained.
@@ -126,6 +128,8 @@ const harmless = (text: string, tokens: readonly Token[], items: readonly Item[]
   const isMeant = (at: number): boolean => items.some((i) => i.at <= at && at < i.at + i.length);
   const isContent = (at: number): boolean => items.some((i) => i.type !== "empty" && i.at <= at && at < i.at + i.length);
   return tokens.flatMap((token, at): Item[] => {
+    const sells = SELLER.test(token.word) && items.some((i) => i.type === "category" && i.at + i.length === at);
+    if (sells) return [{ at, length: 1, type: "empty", of: -1, text: token.word }];
     if (isMeant(at) || !isEnglish(token.word) || STATES.has(token.word)) return [];
     const isAdverb = /[a-z]{3}ly$/.test(token.word);
     const [before, next] = [tokens[at - 1], tokens[at + 1]];

@@ -62,6 +62,14 @@ const IRREGULAR: Record<string, string> = {
   begin: "begins began begun beginning",
 };
 
+/** The past forms that learners build of irregular verbs, with the right one: "spended" is "spent". */
+export const regularized = (): [said: string, meant: string][] =>
+  Object.entries(IRREGULAR).flatMap(([verb, forms]): [string, string][] => {
+    const past = forms.split(" ").find((form) => !/(?:s|ing)$/.test(form)) ?? verb;
+    const said = isDoubled(verb) ? [`${verb}ed`, `${verb}${verb.at(-1)}ed`] : [verb.endsWith("e") ? `${verb}d` : `${verb}ed`];
+    return said.map((one) => [one, past]);
+  });
+
 const isDoubled = (verb: string): boolean => /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb);
 /** All forms of a verb; a particle after it stays ("shell out", "shelled out"). */
 export const verbForms = (phrase: string): string[] => {
@@ -148,7 +156,7 @@ const NOUNS: Record<string, string> = {
 const ADJECTIVES: Record<"largest" | "smallest" | "more" | "less", string> = {
   largest: "big|large|high|great|dear|pricey|costly|heavy|steep|hefty|fat|crazy|wild|bad|expensive",
   smallest: "small|low|cheap|little|tiny|light|slim|thin|lean|quiet|frugal|thrifty",
-  more: "big|large|high|great|dear|pricey|costly|heavy|steep|hefty",
+  more: "big|large|high|great|dear|pricey|costly|heavy|steep|hefty|fast|quick",
   less: "small|low|cheap|light|slim|thin|lean|frugal|thrifty",
 };
 

@@ -45,6 +45,10 @@ const isHarmless = (token: Token, parsed: Parsed, reading: Reading, nameIndex: N
   if (POLITE.test(clause)) return false;
   if (items.some((i) => LIMITS.has(i.type) && i.at < at && i.at + i.length > at - REACH && tokens[i.at]?.clause === token.clause))
     return false;
+  // Right after a category, a noun makes it another thing ("tv licence", "pet passport").
+  const follows =
+    items.some((i) => i.type === "category" && i.at + i.length === at) && before.endsWith(" ") && !/(?:ed|ing|ly)$/.test(token.word);
+  if (follows) return false;
   // Between two of a kind, a verb compares them ("Did October beat September").
   if (
     SIDES.some(

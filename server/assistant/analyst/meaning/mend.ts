@@ -4,6 +4,7 @@ import { categoryWords, merchantAliases } from "../lexicon.ts";
 import { type Plain, replaceMapped } from "../mapped.ts";
 import { type NameIndex, nameKey, singulars } from "../vocabulary.ts";
 import { basicWords, isEnglish, isEverydayEnglish, isInDictionary } from "./english.ts";
+import { regularized } from "./families.ts";
 import { knownNames } from "./known-names.ts";
 import { lexiconWords } from "./lexicon.ts";
 import { WORDINGS } from "./wordings.ts";
@@ -429,10 +430,13 @@ const isInName = ({ 0: word, index, input }: RegExpExecArray, nameIndex: NameInd
     return words.length > 1 && input.startsWith(words.join(" "), index - (before === "" ? 0 : before.length + 1));
   });
 
+const PASTS: ReadonlyMap<string, string> = new Map(regularized());
 const repair = (m: RegExpExecArray, plain: Plain, nameIndex: NameIndex): string => {
   const word = m[0];
   const short = SHORT[word];
   if (short !== undefined && !nameIndex.bySqueezed.has(word) && !isInName(m, nameIndex)) return short;
+  const past = PASTS.get(word);
+  if (past !== undefined && !isInDictionary(word) && !isInName(m, nameIndex)) return past;
   if (word.length < 3 || isKnown(word, nameIndex)) return word;
   const day = CALENDAR.find((one) => one.length >= 4 && undoubled(one) === undoubled(word));
   if (day !== undefined) return day;

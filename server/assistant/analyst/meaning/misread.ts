@@ -49,7 +49,25 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
     /\b(?:our|my|the|much|more|most|of) $/.test(before),
   // Bars to drink at are drawn as nothing.
   ({ item, before }) =>
-    item.type === "chart" && /^bars?$/.test(item.text) && /\b(?:at|in|from|to) (?:the |our |my |local |some )?$/.test(before),
+    item.type === "chart" && /^bars?$/.test(item.text) && /\b(?:at|in|from|to|on|and|or) (?:the |our |my |local |some )?$/.test(before),
+  // "At our house" says who did something, if a shop is named.
+  ({ item, found, before }) =>
+    (item.type === "category" || item.type === "possession") &&
+    /^(?:house|home|household)$/.test(item.text) &&
+    /\b(?:at|in|around) (?:our|my|this) $/.test(before) &&
+    found.some((o) => o.type === "merchant"),
+  // "The biggest shops in May" are shops, which nobody shops in.
+  ({ item, found }) =>
+    item.type === "trip" &&
+    /^shops (?:in|at)$/.test(item.text) &&
+    found.some((o) => (o.type === "largest" || o.type === "limit_count" || o.type === "count") && o.at < item.at && item.at - o.at < 3),
+  ({ item, found }) =>
+    item.type === "category" &&
+    /^(?:shops|stores)$/.test(item.text) &&
+    found.some((o) => o.type === "by_merchant" && o.at === item.at) &&
+    found.some((o) => (o.type === "largest" || o.type === "limit_count") && o.at < item.at && item.at - o.at < 3),
+  // "25x what we spent last year" is a product, not a plan.
+  ({ item, found }) => item.type === "retire" && /^\d+x$/.test(item.text) && found.some((o) => o.type === "period"),
   // "How much did its value fall" is about no season.
   ({ item, before }) =>
     item.type === "period" &&

@@ -18,7 +18,7 @@ export const TIME_WORDINGS: readonly Wording[] = [
   // Everything that is known.
   [
     new RegExp(
-      `,? ?\\b(?:(?:going|looking|reaching|stretching|go) )?(?:back )?(?:for )?as (?:far|long)(?: back)? as (?:${KEPT})(?! \\w)`,
+      `,? ?\\b(?:(?:going|looking|reaching|stretching|go) )?(?:back )?(?:for )?as (?:far|long)(?: back)? as (?:${KEPT})\\b(?! \\w)`,
       "g",
     ),
     () => " of all time",

@@ -189,7 +189,10 @@ export const WORDINGS: readonly Wording[] = [
   [/\bmost (big|large|high|great|dear|pricey|costly|small|low|cheap|little)\b/g, (m) => step(m[1] ?? "", "est")],
   [/\bhow many percent\b/g, () => "what percent"],
   // Who corrects himself means the second word.
-  [/(?<=^|[ ,])[\w'-]+,? i mean (?=(?!when|what|how|which|where|who|why|the|it|is|do|did|i)\w)/g, () => ""],
+  [
+    /(?<=^|[ ,])(?!(?:no|wait|sorry|days?|weeks?|months?|quarters?|years?|weekend)\b)[\w'-]+,? i mean (?=(?!when|what|how|which|where|who|why|the|it|is|do|did|i)\w)/g,
+    () => "",
+  ],
   [/\b(?:cashpoints?|cash machines?|hole in the wall|cash dispensers?)\b/g, () => "atm"],
   [/\bbar (?:thing(?:y|ie)?|graph|plot|diagram|picture|view)\b/g, () => "bar chart"],
   [/\b(?:finish|finished|done|complete|completed) (?:with )?saving (?:up )?for (?:the |my |our |a |that )?/g, () => "reach the goal "],

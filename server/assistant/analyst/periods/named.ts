@@ -52,6 +52,19 @@ const monthNumeric: Rule = {
   read: (m, { today }) => ({ period: untilToday(monthOfYear(Number(m[1] ?? m[4]), Number(m[2] ?? m[3])), today), grain: "month" }),
 };
 
+/** "Oct-26" and "Oct-2026", as spreadsheets write months. Without such a year in the data it is a day: "Oct-12". */
+const monthHyphenYear: Rule = {
+  pattern: new RegExp(`(?<![\\w/-])(?:(?:in|during|for|of|to|and|vs|versus|than) )?(${MONTH})[-/](20\\d\\d|\\d\\d)(?![\\w/-])`, "g"),
+  read: (m, { today, dataStart }) => {
+    const [n, digits] = [monthNumber(m[1] ?? ""), Number(m[2])];
+    const year = digits > 2000 ? digits : 2000 + digits;
+    const isYear = digits > 2000 || (year >= yearOf(dataStart) && year <= yearOf(today));
+    if (isYear) return { period: untilToday(monthOfYear(year, n), today), grain: "month" };
+    const on = (y: number): Period => ({ start: dayOf(y, n, digits), end: dayOf(y, n, digits) });
+    return digits >= 1 && digits <= 31 ? yearly(on, null, today, "day") : null;
+  },
+};
+
 const ORDINAL: Record<string, number> = {
   first: 1,
   "1st": 1,
@@ -256,4 +269,16 @@ const endOf: Rule = {
 };
 
 /** Expressions with a calendar name: months, quarters, halves, years, seasons, and holidays. */
-export const namedRules: readonly Rule[] = [month, monthNumeric, quarter, half, weekOfMonth, year, yearBeforeLast, season, holiday, endOf];
+export const namedRules: readonly Rule[] = [
+  monthHyphenYear,
+  month,
+  monthNumeric,
+  quarter,
+  half,
+  weekOfMonth,
+  year,
+  yearBeforeLast,
+  season,
+  holiday,
+  endOf,
+];

@@ -140,7 +140,7 @@ const recently: Rule = {
 };
 const everything: Rule = {
   pattern:
-    /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)(?! of\b)|since forever|of all time|altogether|lifetime|to date(?! range))\b/g,
+    /\b(?:ever(?! since)|all[ -]time|in all time|all my data|since (?:the )?(?:beginning|start)(?! of\b)|since forever|of all time|(?:in |over )?all (?:the |these )?(?:times|years)|(?:in|over) all the time|all (?:of )?(?:the |our |my )?(?:data|records|history)|(?:the |our |my )?(?:whole|entire|full) (?:data|records?|history)|(?:as|so) far back as (?:\w+ ){1,3}(?:go(?:es)?|holds?|have|has|reach(?:es)?)(?: records| data| back)?|at (?:any|some) (?:point|time)(?! (?:in|this|last|next|on|during))|(?<=\b(?:bought|paid|ordered|got|spent) )some ?time(?! (?:ago|in|this|last))|altogether|lifetime|to date(?! range))\b/g,
   read: (_, { today, dataStart }) => ({ period: { start: dataStart <= today ? dataStart : today, end: today }, grain: "range", all: true }),
 };
 /** "since two weeks", "over two years", "the last twelve" of months. */

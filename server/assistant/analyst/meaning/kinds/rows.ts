@@ -6,7 +6,7 @@ const Q = "amount_q total";
 /** A refund of taxes is income, not a purchase returned. */
 const isTax = ({ reading, vocabulary }: Query): boolean =>
   reading.entities.categories.some((c) =>
-    c.ids.some((id) => /TAX_PAYMENT/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")),
+    c.ids.some((id) => /TAX_PAYMENT|GOVERNMENT_DEPARTMENTS/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")),
   );
 
 /** Single rows and lists of rows. */

@@ -4,6 +4,7 @@ import { areOne, namedAmount } from "../../understand.ts";
 import { joinedIn, sidesIn } from "../sides.ts";
 import { lastYearOfDays } from "../../planner.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
+import { isRecurring } from "./prices.ts";
 import { daysMeant, grainOf, isEveryRow, namesIn } from "./row-words.ts";
 
 const Q = "amount_q total";
@@ -167,6 +168,12 @@ export const spendingKinds = [
   answerKind("mean per purchase", "spend_average", "average trip|purchase|each|bills", `${ROWS} ${Q} spend each`, {
     weight: 0.5,
     when: (q) => !q.has("bills") || q.has("trip", "purchase", "each") || (q.has("merchant", "category") && /\bbill\b/.test(q.text)),
+    frame: () => ({ metric: "each" }),
+  }),
+  answerKind("mean bill of a place", "spend_average", "average category", `${ROWS} ${Q} spend`, {
+    weight: 0.6,
+    // A restaurant's bill is paid once a visit; the bill of a utility once a month, which the mean of a month states.
+    when: (q) => q.items.some((i) => i.type === "category" && / (?:bill|tab|check|cheque|receipt)$/.test(i.text)) && !isRecurring(q),
     frame: () => ({ metric: "each" }),
   }),
   answerKind("mean per trip", "spend_average", "each", `${ROWS} ${Q} spend average trip purchase`, {

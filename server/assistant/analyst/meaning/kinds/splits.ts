@@ -3,7 +3,7 @@ import type { Frame } from "../../frame.ts";
 import { areOne } from "../../understand.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 import { sidesIn, joinedIn } from "../sides.ts";
-import { BOTH_ENDS, OFTEN, daysMeant, grainOf } from "./row-words.ts";
+import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
 
 const Q = "amount_q total";
 /** Words for the usual that ask for it, unless something is held against it. */
@@ -70,16 +70,19 @@ export const splitKinds = [
       frame: (_, base) => ({ groupBy: "merchant", order: null, limit: base.limit }),
     },
   ),
-  answerKind("places of a category", "spend_by_merchant", "list category", `${ROWS} spend largest`, {
-    weight: 0.5,
+  answerKind("places of a category", "spend_by_merchant", "list category", `${ROWS} spend largest more`, {
+    weight: 0.7,
     when: (q) =>
       /\b(?:which|what) (?:\w+ )?(?:restaurants?|caf[eé]s?|coffee shops?|bars|supermarkets?|stores|shops)\b/.test(q.text) &&
-      !/\bhow (?:much|many)\b/.test(q.text),
-    frame: () => ({ groupBy: "merchant" }),
+      !/\bhow (?:much|many)\b/.test(q.text) &&
+      // "Which restaurant do we spend more in" names no second side, so it means the most.
+      (!q.has("more") || namesIn(q) === 1),
+    frame: () => ({ groupBy: "merchant", order: null }),
   }),
   answerKind("weekends against weekdays", "spend_total", "weekend weekday", `${ROWS} spend compare more less per_day list exists`, {
     weight: 0.5,
     when: (q) => q.has("compare", "more", "less") && daysMeant(q).length === 0,
+    frame: (_, base) => ({ filter: { ...base.filter, days: [0, 6] } }),
   }),
   answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest ${Q} apiece`, {
     weight: 0.3,
