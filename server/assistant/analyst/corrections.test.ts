@@ -151,3 +151,60 @@ describe("other wordings for money questions", () => {
     expect(frame?.filter.categories).toEqual([]);
   });
 });
+
+describe("more wordings of the same figures", () => {
+  it("counts the days themselves", async () => {
+    const days = new Set(rows((r) => r.category === "Dining out" && r.date.startsWith("2026-10")).map((r) => r.date));
+    expect((await ask("how many days did we eat out in october")).opening).toContain(`on ${days.size} days`);
+  });
+
+  it.each(["Day with the most spending in October is which?", "Which day had the most spending in October?"])(
+    "names the most expensive day: %s",
+    async (question) => {
+      const byDay = Map.groupBy(
+        rows((r) => r.date.startsWith("2026-10")),
+        (r) => r.date,
+      );
+      const most = Math.max(...[...byDay.values()].map((list) => list.reduce((sum, r) => sum + r.amount, 0)));
+      expect((await ask(question)).opening).toContain(formatMoney(cents(most)));
+    },
+  );
+
+  it("states the share of the weekend", async () => {
+    const inOctober = rows((r) => r.date.startsWith("2026-10"));
+    const weekend = inOctober.filter((r) => [0, 6].includes(weekdayOf(r.date)));
+    const [part, all] = [weekend, inOctober].map((list) => list.reduce((sum, r) => sum + r.amount, 0));
+    const { opening } = await ask("What fraction of October's spending fell on weekends?");
+    expect(opening).toContain(formatMoney(cents(part ?? 0)));
+    expect(opening).toContain(`${(Math.round(((part ?? 0) * 1000) / (all ?? 1)) / 10).toFixed(1)}%`);
+  });
+
+  it.each(["Netflix. What at the start, what now?", "netflix price: changed?", "How much cost Netflix before and how much costs now"])(
+    "compares a price with what it was: %s",
+    async (question) => {
+      expect((await ask(question)).frame?.intent).toBe("subscription_change");
+    },
+  );
+
+  it.each(["coffee last month vs this month, same days", "coffee this month vs last month"])(
+    "compares the month that is not over with the same days: %s",
+    async (question) => {
+      expect((await ask(question)).opening).toContain(
+        spent((r) => r.category === "Coffee" && r.date >= "2026-10-01" && r.date <= "2026-10-20"),
+      );
+    },
+  );
+
+  it.each([
+    "did we buy at Costco in August or not",
+    "How much did we spend at Costco in August, please say no",
+    "We spent a lot at Costco in August, no? How much was it",
+  ])("passes over a yes or no that nobody can give: %s", async (question) => {
+    expect((await ask(question)).opening).toContain(spent(at("Costco", "2026-08")));
+  });
+
+  it("does not take the time for income", async () => {
+    const { frame } = await ask("What do groceries run to in an ordinary week, taking the whole of this year so far?");
+    expect(frame).toMatchObject({ intent: "spend_average", groupBy: "week", period: { start: "2026-01-01" } });
+  });
+});

@@ -104,7 +104,10 @@ const verdict = (asked: Asked, a: Side, b: Side, what: string): string => {
     : `**${a.label}: ${a.figure}${what}; ${b.label}: ${b.figure}.**`;
 };
 
-const comparePeriods = async (asked: Asked, p: FramePeriod, q: FramePeriod): Promise<void> => {
+const comparePeriods = async (asked: Asked, one: FramePeriod, other: FramePeriod): Promise<void> => {
+  // The current month or year is compared with the same days of the other, in either order.
+  const isSecondNow = other.end === asked.today && one.grain === other.grain && one.end < other.start;
+  const [p, q] = isSecondNow ? [other, one] : [one, other];
   const { frame, reply, today } = asked;
   reply.title = `${subject(frame)}: ${titlePeriod(p, today).replace(/^in /, "")} vs ${titlePeriod(q, today).replace(/^in /, "")}`;
   const sameDays = likeForLike(asked, p, q);

@@ -7,7 +7,7 @@ import type { Type } from "./lexicon.ts";
  */
 
 const ASKS =
-  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b(?!'t)/;
+  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or|(?:i'd|i would|i'm|i am) (?:be )?(?:curious|interested)(?: to know| in)?|i wonder|i'd like to know|i want to know) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b(?!'t)/;
 const TELLS =
   /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure)\b/;
 
@@ -37,18 +37,19 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
     named.length > 0
       ? []
       : [...words].filter(([n, said]) => {
-          const [before, lead] = [words.get(n - 1), n - 1];
+          const before = words.get(n - 1);
+          const isTimed = (clause: number): boolean => speaksOf(clause, (type) => type === "period");
+          const isLed = before !== undefined && !SENTENCE.test(before) && isTimed(n - 1);
+          const first = isLed ? n - 1 : n;
           return (
             ASKS.test(said) &&
             POINTS.test(said) &&
-            before !== undefined &&
-            !SENTENCE.test(before) &&
-            speaksOf(lead, (type) => type === "period") &&
-            [...words].some(([other, told]) => other < lead && SENTENCE.test(told))
+            (isLed || isTimed(n)) &&
+            [...words].some(([other, told]) => other < first && SENTENCE.test(told) && speaksOf(other, (type) => TOLD_NAMES.has(type)))
           );
         });
   if (pointing.length > 0) {
-    const kept = new Set(pointing.flatMap(([n]) => [n, n - 1]));
+    const kept = new Set(pointing.map(([n]) => n));
     return (clause) => !kept.has(clause) && SENTENCE.test(words.get(clause) ?? "");
   }
   // "Parking plus tolls since July?" asks without a word that asks.

@@ -127,7 +127,7 @@ const NOUNS: Record<string, string> = {
     "spending|expense|expenditure|outlay|outgoing|outflow|disbursement|cost|spend|money out|payout to|bite|habit|addiction|tab|obsession|craving",
   purchase: "purchase|transaction|charge|payment|order|debit|posting|entry|line item|swipe|buy|receipt|checkout|sale",
   trip: "trip|visit|outing|stop|run|errand|occasion|time|excursion|meal|ride|fill up|order|shop",
-  income: "income|earning|revenue|inflow|intake|taking|proceeds|incoming",
+  income: "income|earning|revenue|inflow|intake|takings|proceeds|incoming",
   wages: "wage|salary|paycheck|pay check|pay cheque|paycheque|payslip|pay slip|payroll|pay packet|direct deposit|stipend|paystub|pay stub",
   refund: "refund|reimbursement|credit back|chargeback|rebate|money back",
   fee: "fee|bank charge|surcharge|penalty|service charge|bank fee|late fee|overdraft fee|atm fee|foreign transaction fee|account charge",

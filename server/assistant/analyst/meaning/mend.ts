@@ -19,6 +19,12 @@ export const isCalendarWord = (word: string): boolean => CALENDAR.includes(word)
 const SHORT: Record<string, string> = {
   lsat: "last",
   teh: "the",
+  mutch: "much",
+  manny: "many",
+  num: "number",
+  nums: "numbers",
+  tnx: "thanks",
+  tnxs: "transactions",
   adn: "and",
   hte: "the",
   tihs: "this",

@@ -5,6 +5,12 @@
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 const HOURS_A_DAY = 24;
 export const ASIDE_WORDINGS: readonly Wording[] = [
+  // "We spent a lot, no?" asks for a yes, and says nothing more.
+  [/, ?no\?/g, (m) => (m.index > 8 ? "?" : m[0])],
+  [
+    /,? ?\bif (?:your|the|our|my) (?:records?|data|history|books|statements) (?:go|goes|reach|reaches|stretch|stretches) (?:back )?(?:that|so|this) far(?: back)?/g,
+    () => "",
+  ],
   // "Or am I imagining things?", "or is he making that up".
   [
     /,? ?\b(?:or|unless) (?:is|are|am|was|were|isn't|i'm|he's|she's|it's|they're|we're|that's)(?: (?:i|he|she|it|they|we|that|this|my \w+|[a-z]{3,12}))?(?: (?:just|only|merely|really|simply|totally))? (?:making (?:that|it|this|things|stuff) up|imagining(?: (?:things|it|that|this))?|dreaming(?: it| that)?|crazy|wrong|mistaken|paranoid|seeing things|hallucinating|losing (?:it|my mind)|nuts|overthinking(?: it| this)?|overreacting|exaggerating|worrying (?:for|about) nothing|kidding(?: myself)?|lying|joking|confused|misremembering|being (?:silly|paranoid|dramatic|ridiculous|daft))\b/g,

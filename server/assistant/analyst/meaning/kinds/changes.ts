@@ -102,7 +102,7 @@ const BESIDES =
 const MOVES = "change|trend|compare|more|less|gain|before_after";
 
 const TRADES =
-  "amount_q period list spend total exists have count by_month per_month by_quarter per_year compare limit amount number more less apiece accounts by_account account holding average earn deposit income contribution progress when last first";
+  "amount_q period list spend total exists have count by_month per_month by_quarter per_year by_year compare limit amount number more less apiece accounts by_account account holding average earn deposit income contribution progress when last first";
 /** "More than" needs something that is compared: a second time or an amount. */
 const comparesRightly = (q: Query): boolean =>
   !q.has("more", "less", "compare", "limit") ||
@@ -115,7 +115,7 @@ const tradesOf = (q: Query, base: Frame): Partial<Frame> => {
     ? "by_quarter"
     : q.has("by_month", "per_month", "average")
       ? "by_month"
-      : q.has("per_year")
+      : q.has("per_year", "by_year")
         ? "by_year"
         : q.has("by_account")
           ? "by_account"

@@ -139,7 +139,7 @@ const FIGURES: readonly Figure[] = [
   { figure: "count", needs: "count", takes: "amount_q" },
   {
     figure: "days",
-    needs: "count|days days|per_day",
+    needs: "days|per_day",
     takes: "count days when distinct",
     when: (q) => /\b(?:how many|number of|on which|which|count of) (?:\w+ ){0,2}(?:days|nights|evenings|mornings|dates)\b/.test(q.text),
   },

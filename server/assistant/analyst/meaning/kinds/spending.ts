@@ -75,6 +75,11 @@ export const spendingKinds = [
     when: (q) => q.has("period") || q.has("category", "merchant"),
     frame: (q, base) => ({ filter: withDays(q, base) }),
   }),
+  answerKind("share of days of the week", "spend_total", "share weekend|weekday", `${ROWS} ${Q} ${DAYS} spend of_spending change not`, {
+    weight: 0.5,
+    when: (q) => !q.has("of_income") && q.has("spend", "category", "merchant") && daysMeant(q).length > 0,
+    frame: (q, base) => ({ filter: withDays(q, base) }),
+  }),
   answerKind("spending", "spend_total", "spend", `${ROWS} ${Q} ${DAYS} purchase not per_year`, {
     weight: 0.2,
     when: (q) => (!q.has("not") || q.has("weekend", "weekday")) && (!q.has("per_year") || isYear(q)),
