@@ -123,6 +123,21 @@ describe("the sides of a comparison", () => {
   });
 });
 
+describe("two names that each have a time of their own", () => {
+  it.each(["coffee in October vs groceries in September", "Was Costco in October more than Walmart in August?"])(
+    "are asked about: %s",
+    async (question) => {
+      const { frame, text } = await ask(question);
+      expect(frame).toBeNull();
+      expect(text).toContain("I can compare two names in one time, or one name in two times.");
+    },
+  );
+  it("are one subject where the times are compared", async () => {
+    const { opening } = await ask("Coffee and groceries in October vs September");
+    expect(opening).toContain(spent((r) => ["Coffee", "Groceries"].includes(r.category)));
+  });
+});
+
 describe("a part of a name that fits merchants of different sorts", () => {
   it.each(["How much did I spend at Lakeside in October?", "last time at Lakeside", "how many visits to Lakeside this year"])(
     "is asked about, and the buttons keep the question: %s",

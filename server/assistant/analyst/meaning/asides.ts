@@ -32,7 +32,7 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
   const speaksOf = (n: number, types: (type: Type) => boolean): boolean =>
     clauses.get(n)?.some((t) => items.some((i) => types(i.type) && tokens[i.at] === t)) ?? false;
   const named = [...words].filter(([n, said]) => ASKS.test(said) && speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)));
-  // "Since October, what is it really?" asks about what was told before, of the time that stands beside it.
+  // "Since October, what is it really?" asks about what was told before, of the time that stands beside it. Of an account it may ask anything.
   const pointing =
     named.length > 0
       ? []
@@ -45,7 +45,10 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
             ASKS.test(said) &&
             POINTS.test(said) &&
             (isLed || isTimed(n)) &&
-            [...words].some(([other, told]) => other < first && SENTENCE.test(told) && speaksOf(other, (type) => TOLD_NAMES.has(type)))
+            [...words].some(
+              ([other, told]) =>
+                other < first && SENTENCE.test(told) && speaksOf(other, (type) => type === "merchant" || type === "category"),
+            )
           );
         });
   if (pointing.length > 0) {

@@ -20,6 +20,7 @@ const SHORT: Record<string, string> = {
   lsat: "last",
   teh: "the",
   mutch: "much",
+  mony: "money",
   manny: "many",
   num: "number",
   nums: "numbers",

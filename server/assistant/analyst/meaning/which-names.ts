@@ -4,9 +4,9 @@ import { escapeName, plainName } from "../../markdown.ts";
 import type { Frame, FramePeriod } from "../frame.ts";
 import { sourceOf } from "../normalize.ts";
 import { titlePeriod } from "../period-name.ts";
-import { type Ask, isAboutRows } from "../understand.ts";
+import { type Ask, isAboutRows, toFramePeriod } from "../understand.ts";
 import type { NameIndex } from "../vocabulary.ts";
-import { areApart, areUnlike } from "./apart.ts";
+import { AGAINST, areApart, areUnlike } from "./apart.ts";
 import type { Query } from "./query.ts";
 import { impossibleIn } from "./sides.ts";
 
@@ -65,6 +65,26 @@ const unlikeOf = (frame: Frame, { reading: { entities, plain } }: Query, nameInd
   };
 };
 
+/** Returns the question what to compare, if each of two names has a time of its own: "coffee in October vs groceries in September". */
+const crossedOf = (frame: Frame, { reading, today }: Query): Ask | null => {
+  const { text, periods, entities } = reading;
+  const [first, second] = periods;
+  const names = [...entities.categories, ...entities.merchants].filter((e) => !e.excluded).toSorted((a, b) => a.from - b.from);
+  const [one, other, another] = names;
+  if (!isOfRows(frame) || frame.compare?.by !== "period" || !first || !second || !one || !other || another) return null;
+  const [a, b] = [Math.max(one.to, first.to), Math.min(other.from, second.from)];
+  if (a > b || !AGAINST.test(text.slice(a, b))) return null;
+  const when = [first, second].map((p) => titlePeriod(toFramePeriod(p), today));
+  const chip = (words: string): string => plainName(words, LONGEST_CHIP);
+  return {
+    ask: "I can compare two names in one time, or one name in two times. Which do you want?",
+    chips: [
+      chip(`Compare ${plainName(one.label, LONGEST)} with ${plainName(other.label, LONGEST)} ${when[0]}`),
+      chip(`Compare ${plainName(one.label, LONGEST)} ${when[0]} with ${when[1]?.replace(/^in /, "")}`),
+    ],
+  };
+};
+
 /** Returns what to ask back about the names of a request; null if they can be answered. */
 export const whichNames = (frame: Frame, query: Query, nameIndex: NameIndex): Ask | null =>
-  apartOf(frame, query, nameIndex) ?? unlikeOf(frame, query, nameIndex);
+  apartOf(frame, query, nameIndex) ?? crossedOf(frame, query) ?? unlikeOf(frame, query, nameIndex);
