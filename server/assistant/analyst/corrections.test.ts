@@ -203,6 +203,15 @@ describe("more wordings of the same figures", () => {
     expect((await ask(question)).opening).toContain(spent(at("Costco", "2026-08")));
   });
 
+  it.each(["number of transactions over $500 in October", "num of tnxs over 500 in october"])(
+    "counts what it is asked to count: %s",
+    async (question) => {
+      const { opening, frame } = await ask(question);
+      expect(frame?.intent).toBe("spend_count");
+      expect(opening).toContain(`${rows((r) => r.amount > 50_000 && r.date.startsWith("2026-10")).length} transaction`);
+    },
+  );
+
   it("does not take the time for income", async () => {
     const { frame } = await ask("What do groceries run to in an ordinary week, taking the whole of this year so far?");
     expect(frame).toMatchObject({ intent: "spend_average", groupBy: "week", period: { start: "2026-01-01" } });

@@ -83,7 +83,7 @@ export const rowKinds = [
   }),
   answerKind("rows of an amount", "search", "purchase amount", `${ROWS} list exists more less apiece`, {
     weight: 0.2,
-    when: (q) => !/\bhow (?:much|many)\b/.test(q.text),
+    when: (q) => !/\b(?:how (?:much|many)|number of|count of)\b/.test(q.text),
   }),
   answerKind("everything over an amount", "search", "total|list amount", `${ROWS} list exists more less`, {
     weight: 0.1,
