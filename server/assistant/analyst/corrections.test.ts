@@ -212,6 +212,11 @@ describe("more wordings of the same figures", () => {
     },
   );
 
+  it("compares days of the week by number where something is ordered most, and by money where it is spent", async () => {
+    expect((await ask("Which day of the week do we order from Amazon the most?")).frame).toMatchObject({ metric: "count" });
+    expect((await ask("Which day of the week do we spend the most at Amazon?")).frame).toMatchObject({ metric: null });
+  });
+
   it("does not take the time for income", async () => {
     const { frame } = await ask("What do groceries run to in an ordinary week, taking the whole of this year so far?");
     expect(frame).toMatchObject({ intent: "spend_average", groupBy: "week", period: { start: "2026-01-01" } });

@@ -100,8 +100,12 @@ const ENDS_OF_GROUPS = new RegExp(
 );
 /** "A typical week" asks for a mean, not for a table. */
 const USUAL_UNIT = /\b(?:typical|average|normal|usual|regular|ordinary) (?:day|week|month)\b/;
+/** "Which day do we order most" asks how often, where "spend most" adds up. */
+const DOES_MOST = /\b(?:order|go|eat|dine|visit|shop|stop|ride|drive|get) (?:[\w'&-]+ ){0,4}(?:most|least)\b(?! (?:money|expensive))/;
 /** Days of the week are compared by number, not by money, when a question counts. */
-const countsOf = (q: Query): Partial<Frame> => ({ metric: OFTEN.test(q.text) || q.has("count") ? "count" : null });
+const countsOf = (q: Query): Partial<Frame> => ({
+  metric: OFTEN.test(q.text) || q.has("count") || (DOES_MOST.test(q.text) && !q.has("spend")) ? "count" : null,
+});
 /** Counts the days themselves: "how many Fridays did we eat out". */
 const HOW_MANY_DAYS =
   /\bhow many (?:of (?:the|our|my|those|these) )?(?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?\b|\bhow many weekend days\b/;
