@@ -82,6 +82,29 @@ describe("what exists is never called missing", () => {
   });
 });
 
+describe("what is out in the world", () => {
+  it.each([
+    "how much is a gallon of milk in Zorbania",
+    "what does a flight to Quimbley cost in May",
+    "how do you say receipt in Korean",
+    "is it going to rain in Zorbania on Sunday",
+  ])("is no unknown name of the household: %s", (text) => {
+    const got = understood(text);
+    expect("frame" in got ? got.frame.intent : got.ask).toBe("out_of_scope");
+  });
+  it.each(["what did we spend in Zorbania last year", "what did the hotel in Quimbley cost us", "how much at zorbitz this month"])(
+    "is named as unknown where the own money is asked for: %s",
+    (text) => {
+      const got = understood(text);
+      expect("frame" in got ? got.frame.intent : got.ask).toBe("unknown_name");
+    },
+  );
+  it.each(vocabulary.securities.filter((s) => !/dollar/i.test(s.name)).map((s) => s.name))("gives no advice about %s", (name) => {
+    const got = understood(`should we be getting out of ${name}`);
+    expect("frame" in got ? got.frame.intent : got.ask).toBe("advice_boundary");
+  });
+});
+
 describe("questions that are put back", () => {
   it.each(["how much have we saved", "what is the rate", "how much is Costco"])("offer only questions that are understood: %s", (text) => {
     const got = understood(text);

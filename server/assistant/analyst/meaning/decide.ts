@@ -16,6 +16,7 @@ import { isClear, isGeneric, mayBeLeft, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 import { whichNames } from "./which-names.ts";
+import { asksToTrade, isOfWorld } from "./outside-world.ts";
 
 /** A name that the question mentions and the household does not have. */
 export type AbsentName = {
@@ -90,6 +91,9 @@ const isForeign = (token: Token, parsed: Parsed): boolean => {
 const mayStay = ({ freeNouns }: AnswerKind, token: Token, { text }: Parsed): boolean =>
   freeNouns instanceof RegExp ? freeNouns.test(text.slice(token.to)) : freeNouns;
 
+/** Whether capital letters mark names: in a sentence of capitals they mark nothing. */
+const saysNames = ({ plain: { source } }: Reading): boolean => /\p{Ll}{2}/u.test(source);
+
 /** Finds known names that the household does not have, longest first, even where a single word would also mean something else. */
 const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): AbsentName[] => {
   const out: AbsentName[] = [];
@@ -119,9 +123,13 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
       const plainWord = parsed.items.some(
         (i) => i.at === at && i.length >= n && i.type !== "empty" && i.type !== "merchant" && i.type !== "account",
       );
-      const proper = /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[first.from] ?? 0));
+      // "Booking flights" begins with a verb.
+      const proper =
+        /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[first.from] ?? 0)) &&
+        (first.from > 0 || !first.word.endsWith("ing")) &&
+        saysNames(reading);
       // "Bread" and "public" are names only where a name stands, and "delta" is an airline before its flights.
-      const isTrade = kind === "merchant" && TRADE_AFTER.test(reading.text.slice(last.to));
+      const isTrade = kind === "merchant" && !first.word.endsWith("ing") && TRADE_AFTER.test(reading.text.slice(last.to));
       const isOrdinary =
         n === 1 &&
         !isTrade &&
@@ -146,7 +154,10 @@ const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], li
     if (listed.some((l) => token.from >= l.from && token.to <= l.to) || !isForeign(token, parsed)) continue;
     const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
     const capital =
-      token.from > 0 && /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[token.from] ?? 0)) && !/[.?!:] $/.test(before);
+      token.from > 0 &&
+      saysNames(reading) &&
+      /^\p{Lu}/u.test(reading.plain.source.slice(reading.plain.at[token.from] ?? 0)) &&
+      !/[.?!:] $/.test(before);
     const last = out.at(-1);
     if (last && parsed.text.slice(last.to, token.from) === " ") {
       last.to = token.to;
@@ -233,7 +244,11 @@ const absentGoals = (
     ? []
     : left.flatMap((token) => {
         const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
-        const isNoun = isForeign(token, parsed) && !parsed.isAside(token.clause) && !/(?:ed|ing|ly|er|est)$/.test(token.word);
+        const isNoun =
+          isForeign(token, parsed) &&
+          !NO_PURPOSE.test(token.word) &&
+          !parsed.isAside(token.clause) &&
+          !/(?:ed|ing|ly|er|est)$/.test(token.word);
         const isShort = ["emergency", ...goals.flatMap((goal) => nameKey(goal).split(" "))].some((word) => word.startsWith(token.word));
         return isNoun && !isShort && (GOAL_AFTER.test(after) || GOAL_BEFORE.test(before))
           ? [{ words: sourceOf(reading.plain, token.from, token.to), kind: "goal" as const, from: token.from, to: token.to }]
@@ -249,6 +264,21 @@ const hasMoney = (parsed: Parsed): boolean =>
 /** Words that only judge what was spoken of. */
 const JUDGES =
   /^(?:hi|lo|high|higher|highest|low|lower|lowest|good|better|best|bad|worse|worst|fine|ok|okay|normal|great|terrible|awful|ahead|behind|scale|rate|big|bigger|small|smaller|large|larger|much|enough|doing|going|his|hers|mine|yours|theirs|ours|before|never|always|same|different|that|this)$/;
+
+/** Words for what a household has, owes, earns or pays. A place beside them narrows its own money. */
+const OF_OWN: readonly Type[] = [
+  "spend",
+  "purchase",
+  "trip",
+  "income",
+  "count",
+  "account",
+  "holding",
+  "balance",
+  "owe",
+  "networth",
+  "refund",
+];
 
 export type Decision = { frame: Frame } | Ask;
 /** Reasons why a decision fell; shown by the evaluation's `explain`. */
@@ -303,18 +333,18 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       },
       "boundary",
     );
+  const speaksOf = (...types: Type[]): boolean => parsed.items.some((i) => types.includes(i.type));
+  if (speaksOf("security") && asksToTrade(reading.text)) return say({ frame: bareFrame("advice_boundary") }, "boundary");
   const listed = listedNames(parsed, reading, nameIndex);
   const asked =
     best?.left.filter((t) => !parsed.isAside(t.clause) && !(isForeign(t, parsed) && mayStay(best.kind, t, parsed))) ??
     parsed.tokens.filter((t) => isForeign(t, parsed));
   // "My Nubank account, how much is inside?" tells the name before it asks.
   const told = parsed.tokens.filter((t) => parsed.isAside(t.clause) && isForeign(t, parsed) && ACCOUNT_AFTER.test(parsed.text.slice(t.to)));
-  const names = [
-    ...listed,
-    ...absentAccounts(reading),
-    ...absentCards(reading, nameIndex),
-    ...looseNames(parsed, reading, [...told, ...asked], listed),
-  ];
+  const loose = looseNames(parsed, reading, [...told, ...asked], listed);
+  const names = [...listed, ...absentAccounts(reading), ...absentCards(reading, nameIndex), ...loose];
+  if (loose.length > 0 && loose.length === names.length && isOfWorld(reading.text, loose, speaksOf(...OF_OWN)))
+    return say({ frame: bareFrame("out_of_scope") }, "boundary", asked);
   const isAtAccount = names.some((name) => ACCOUNT_AFTER.test(parsed.text.slice(name.to)));
   const speaksOfMoney = hasMoney(parsed) || isAtAccount || listed.length > 0 || SPEAKS_OF_ROWS.test(parsed.text);
   if (names.length > 0 && speaksOfMoney && (parsed.tokens.length > 1 || listed.length > 0))
