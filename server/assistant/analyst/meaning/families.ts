@@ -3,6 +3,8 @@
  * listed by itself, so that a form nobody thought of is read like the others.
  */
 
+import { isEverydayEnglish } from "./english.ts";
+
 const IRREGULAR: Record<string, string> = {
   spend: "spends spent spending",
   pay: "pays paid paying payed",
@@ -60,15 +62,10 @@ const IRREGULAR: Record<string, string> = {
   occur: "occurs occurred occurring",
   remit: "remits remitted remitting",
   begin: "begins began begun beginning",
+  send: "sends sent sending",
+  sell: "sells sold selling",
+  lend: "lends lent lending",
 };
-
-/** The past forms that learners build of irregular verbs, with the right one: "spended" is "spent". */
-export const regularized = (): [said: string, meant: string][] =>
-  Object.entries(IRREGULAR).flatMap(([verb, forms]): [string, string][] => {
-    const past = forms.split(" ").find((form) => !/(?:s|ing)$/.test(form)) ?? verb;
-    const said = isDoubled(verb) ? [`${verb}ed`, `${verb}${verb.at(-1)}ed`] : [verb.endsWith("e") ? `${verb}d` : `${verb}ed`];
-    return said.map((one) => [one, past]);
-  });
 
 const isDoubled = (verb: string): boolean => /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb);
 /** All forms of a verb; a particle after it stays ("shell out", "shelled out"). */
@@ -84,6 +81,16 @@ const regular = (verb: string): string[] => {
   const stem = isDoubled(verb) ? `${verb}${verb.at(-1)}` : verb;
   return [/(?:s|x|ch|sh|z)$/.test(verb) ? `${verb}es` : `${verb}s`, `${stem}ed`, `${stem}ing`];
 };
+
+/** The past of irregular verbs as a learner builds it: "spended" for "spent". */
+export const overRegular: ReadonlyMap<string, string> = new Map(
+  Object.entries(IRREGULAR).flatMap(([verb, forms]) => {
+    const [, past = ""] = forms.split(" ");
+    return regular(verb)
+      .filter((form) => form.endsWith("ed") && (!isEverydayEnglish(form) || forms.split(" ").includes(form)))
+      .map((form) => [form, past.endsWith("ing") ? verb : past] as const);
+  }),
+);
 
 /** A noun and its plural. */
 export const nounForms = (phrase: string): string[] => {

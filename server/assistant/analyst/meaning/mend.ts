@@ -4,9 +4,10 @@ import { categoryWords, merchantAliases } from "../lexicon.ts";
 import { type Plain, replaceMapped } from "../mapped.ts";
 import { type NameIndex, nameKey, singulars } from "../vocabulary.ts";
 import { basicWords, isEnglish, isEverydayEnglish, isInDictionary } from "./english.ts";
-import { regularized } from "./families.ts";
+import { overRegular } from "./families.ts";
 import { knownNames } from "./known-names.ts";
 import { lexiconWords } from "./lexicon.ts";
+import { SHORT } from "./shorthand.ts";
 import { WORDINGS } from "./wordings.ts";
 import { LEVEL_WORDINGS } from "./wordings-levels.ts";
 
@@ -16,234 +17,6 @@ const CALENDAR =
   );
 /** Words of the calendar, which no list of English words has in lower case. */
 export const isCalendarWord = (word: string): boolean => CALENDAR.includes(word);
-const SHORT: Record<string, string> = {
-  lsat: "last",
-  teh: "the",
-  mutch: "much",
-  mony: "money",
-  manny: "many",
-  num: "number",
-  nums: "numbers",
-  tnx: "thanks",
-  tnxs: "transactions",
-  adn: "and",
-  hte: "the",
-  tihs: "this",
-  thsi: "this",
-  hwo: "how",
-  waht: "what",
-  wat: "what",
-  mcuh: "much",
-  muhc: "much",
-  yaer: "year",
-  fro: "for",
-  mo: "month",
-  mos: "months",
-  mth: "month",
-  mnth: "month",
-  mnths: "months",
-  yr: "year",
-  yrs: "years",
-  wk: "week",
-  wks: "weeks",
-  lst: "last",
-  prev: "previous",
-  thx: "thanks",
-  ty: "thanks",
-  groc: "groceries",
-  grocs: "groceries",
-  groc$: "groceries",
-  bal: "balance",
-  bals: "balances",
-  acct: "account",
-  accts: "accounts",
-  acc: "account",
-  txns: "transactions",
-  trx: "transactions",
-  subs: "subscriptions",
-  til: "until",
-  vacay: "vacation",
-  fam: "family",
-  avg: "average",
-  pmt: "payment",
-  pmts: "payments",
-  amt: "amount",
-  sav: "savings",
-  chk: "checking",
-  cc: "credit card",
-  inc: "income",
-  exp: "expenses",
-  min: "min",
-  tot: "total",
-  totl: "total",
-  fri: "friday",
-  mon: "monday",
-  tue: "tuesday",
-  tues: "tuesday",
-  wed: "wednesday",
-  thu: "thursday",
-  thurs: "thursday",
-  sat: "saturday",
-  intrest: "interest",
-  pya: "pay",
-  gsa: "gas",
-  ot: "to",
-  si: "is",
-  nad: "and",
-  whne: "when",
-  whta: "what",
-  btw: "by the way",
-  rly: "really",
-  bc: "because",
-  b4: "before",
-  ppl: "people",
-  dinning: "dining",
-  petrol: "gas",
-  mobile: "phone",
-  broadband: "internet",
-  nursery: "childcare",
-  telly: "tv",
-  util: "utilization",
-  avail: "available",
-  med: "median",
-  mtg: "mortgage",
-  sv: "savings",
-  bdgt: "budget",
-  budg: "budget",
-  ystrdy: "yesterday",
-  yest: "yesterday",
-  tmrw: "tomorrow",
-  tmw: "tomorrow",
-  tho: "though",
-  cuz: "because",
-  rent$: "rent",
-  btwn: "between",
-  rcvd: "received",
-  recd: "received",
-  xfer: "transfer",
-  xfers: "transfers",
-  txfer: "transfer",
-  invst: "invest",
-  ins: "insurance",
-  resto: "restaurants",
-  restos: "restaurants",
-  sumif: "sum",
-  sumifs: "sum",
-  countif: "count",
-  countifs: "count",
-  averageif: "average",
-  tx: "transactions",
-  trans: "transactions",
-  qtr: "quarter",
-  qtrs: "quarters",
-  qty: "number",
-  liab: "debts",
-  gettin: "getting",
-  spendin: "spending",
-  doin: "doing",
-  goin: "going",
-  comin: "coming",
-  makin: "making",
-  payin: "paying",
-  savin: "saving",
-  subie: "subaru",
-  labour: "labor",
-  jt: "joint",
-  jnt: "joint",
-  ovr: "over",
-  vrs: "vs",
-  vers: "vs",
-  sinse: "since",
-  incl: "including",
-  chg: "change",
-  pct: "percent",
-  nxt: "next",
-  dolars: "dollars",
-  dolar: "dollar",
-  mum: "mom",
-  mums: "moms",
-  whos: "who's",
-  whens: "when's",
-  u: "you",
-  ur: "your",
-  r: "are",
-  ow: "owe",
-  abt: "about",
-  bday: "birthday",
-  ccs: "credit cards",
-  chkg: "checking",
-  chking: "checking",
-  ckg: "checking",
-  chck: "check",
-  svgs: "savings",
-  svg: "savings",
-  savs: "savings",
-  crd: "card",
-  crds: "cards",
-  crdt: "credit",
-  pd: "paid",
-  pymt: "payment",
-  pymnt: "payment",
-  paymt: "payment",
-  pymts: "payments",
-  stmt: "statement",
-  stmts: "statements",
-  intrst: "interest",
-  mort: "mortgage",
-  morg: "mortgage",
-  ea: "each",
-  elec: "electricity",
-  wkend: "weekend",
-  wknd: "weekend",
-  wkends: "weekends",
-  wknds: "weekends",
-  wkday: "weekday",
-  wkdays: "weekdays",
-  wkly: "weekly",
-  mthly: "monthly",
-  mnthly: "monthly",
-  mly: "monthly",
-  yrly: "yearly",
-  qtrly: "quarterly",
-  diff: "difference",
-  diffs: "differences",
-  biz: "business",
-  ttl: "total",
-  ttls: "totals",
-  txn: "transaction",
-  trxs: "transactions",
-  trxn: "transaction",
-  trxns: "transactions",
-  xacts: "transactions",
-  recat: "recategorize",
-  recateg: "recategorize",
-  recats: "recategorize",
-  categ: "category",
-  ctgry: "category",
-  catg: "category",
-  sched: "schedule",
-  dup: "duplicate",
-  dups: "duplicates",
-  dupe: "duplicate",
-  dupes: "duplicates",
-  approx: "approximately",
-  bkdn: "breakdown",
-  brkdn: "breakdown",
-  bkdwn: "breakdown",
-  brkdwn: "breakdown",
-  brkdown: "breakdown",
-  thur: "thursday",
-  ystd: "yesterday",
-  tmoro: "tomorrow",
-  pls: "please",
-  plz: "please",
-  dbl: "double",
-  msg: "message",
-  addl: "additional",
-  dept: "department",
-  govt: "government",
-};
-
 const ACTS = "cancel transfer send dispute move categorize rename remind change remember forget set raise lower mark tag".split(" ");
 const vocabulary = ((): ReadonlySet<string> =>
   new Set([...lexiconWords, ...CALENDAR, ...ACTS, ...[...categoryWords.keys()].flatMap((w) => w.split(" "))]))();
@@ -256,14 +29,28 @@ for (const word of vocabulary)
 /** Words of a member's, an account's or a goal's name, which a slip may mean. */
 const ownWords = ({ vocabulary: { members, accounts, goals } }: NameIndex): string[] =>
   [...members.map((m) => m.name), ...accounts.map((a) => a.name), ...goals].flatMap((name) => nameKey(name).split(" "));
-/** The word of the household's names with letters swapped, or in a long word one letter wrong; null if none or several are near. */
-const nearestName = (word: string, nameIndex: NameIndex): string | null => {
+/** Whether a name has this word beside the ones that stand around it: "ceder n pine" for "Cedar & Pine". */
+const isBeside = (word: string, around: readonly string[], nameIndex: NameIndex): boolean =>
+  (nameIndex.byWord.get(word) ?? []).some((i) => {
+    const words = nameIndex.merchants[i]?.words ?? [];
+    return around.some((one) => one.length >= 3 && one !== word && words.includes(one));
+  });
+/**
+ * The word of the household's names with letters swapped, or in a long word or beside another word of the name one letter wrong; null if none
+ * or several are near.
+ */
+const nearestName = (word: string, around: readonly string[], nameIndex: NameIndex): string | null => {
   // A slip for a known name is another name, unless the household has a merchant of that name.
   const known = nearKnownName(word);
-  if (word.length < 4 || isInDictionary(word) || (known !== null && !nameIndex.byWord.has(known))) return null;
+  const isRare = isInDictionary(word);
+  if (word.length < 4 || isEverydayEnglish(word) || (known !== null && !nameIndex.byWord.has(known))) return null;
   const near = new Set(
     [...ownWords(nameIndex), ...nameIndex.words.map((w) => w.word)].filter(
-      (own) => own.length >= 4 && own[0] === word[0] && editDistance(word, own, 1) === 1 && (isSwap(word, own) || word.length >= LONG_NAME),
+      (own) =>
+        own.length >= 4 &&
+        own[0] === word[0] &&
+        editDistance(word, own, 1) === 1 &&
+        (isBeside(own, around, nameIndex) || (!isRare && (isSwap(word, own) || word.length >= LONG_NAME))),
     ),
   );
   const [only, another] = near;
@@ -306,7 +93,7 @@ const isNearKey = (a: string, b: string): boolean => {
 };
 /** The commonest words of questions, most common first. Only they are found behind a short or vowelless word. */
 const FREQUENT =
-  "the this that what how much many when where which did is are was were have has last next month months year years week weeks day days spend spent spending pay paid on in at for from to and my our total all show me list balance account bank card cost money income saving savings bill bills debt left since more than most average budget rent food gas groceries coffee with about been does much still get got can could would should please subscriptions payment payments purchase purchases transaction transactions interest between every each per today yesterday first biggest largest paycheck receive received often times time went".split(
+  "the this that what how much many when where which did is are was were have has last next month months year years week weeks day days spend spent spending pay paid on in at for from to and my our total all show me list balance account bank card cost money income saving savings bill bills debt left since more than most average budget rent food gas groceries coffee with about been does much still get got any again owe can could would should please subscriptions payment payments purchase purchases transaction transactions interest between every each per today yesterday first biggest largest paycheck receive received often times time went".split(
     " ",
   );
 const rankOf = new Map(FREQUENT.map((word, i) => [word, i]));
@@ -330,14 +117,41 @@ const slipCost = (word: string, candidate: string, slips: number): number => {
   if (distance > most) return Number.POSITIVE_INFINITY;
   if (isSwap(word, candidate)) return 0.5;
   // Leaving a letter out of a word of four makes another word ("maya", "may").
-  if (word.length <= 4 && candidate.length < word.length) return Number.POSITIVE_INFINITY;
+  if (word.length <= 4 && candidate.length < word.length && undoubled(word) !== candidate) return Number.POSITIVE_INFINITY;
   // A plural may mean something else ("good", "goods"), so a missing "s" is no slip.
   if (candidate === `${word}s`) return Number.POSITIVE_INFINITY;
   if (skeleton(word) === skeleton(candidate)) return 0.6 * distance;
   if (candidate.length === word.length && distance === 1) return isNearKey(word, candidate) ? 0.9 : Number.POSITIVE_INFINITY;
   return distance;
 };
+/** Shorter words are slips for too many others. */
+const LEAST_BASIC = 5;
 const slipsFor = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+
+const [LAST, I, SPEND, MY, WEEK] = [
+  new Set("last this next past per each every previous prior".split(" ")),
+  new Set("i we you they it he she".split(" ")),
+  new Set("spend spent pay paid owe have had need buy bought get got earn earned make made save saved".split(" ")),
+  new Set("my our the last this total all".split(" ")),
+  new Set("week weeks month months year years quarter day days time weekend".split(" ")),
+];
+const DO = new Set("is are was were did do does has have".split(" "));
+/** Words that commonly follow another, for the place of a slip: after "how", "mutch" is "much" and not "match". */
+const FOLLOWS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["how", new Set("much many often long big far high low".split(" "))],
+  ...["what", "when", "where", "which"].map((word) => [word, DO] as const),
+  ..."did do does has have had can could will would should are were".split(" ").map((word) => [word, I] as const),
+  ...[...I].map((word) => [word, SPEND] as const),
+  ...[...LAST].map((word) => [word, WEEK] as const),
+  ..."in on at for of to from with".split(" ").map((word) => [word, MY] as const),
+]);
+/** What a word is worth beside how near it is: its place in the sentence, how common it is, and that its first letter is seldom wrong. */
+const unlikeliness = (candidate: string, word: string, before: string): number => {
+  const rank = rankOf.get(candidate);
+  const rarity = rank !== undefined ? (COMMON * rank) / rankOf.size : vocabulary.has(candidate) ? RARE : RAREST;
+  return rarity + (candidate[0] === word[0] ? 0 : OTHER_INITIAL) - (FOLLOWS.get(before)?.has(candidate) === true ? IN_PLACE : 0);
+};
+const [COMMON, RARE, RAREST, OTHER_INITIAL, IN_PLACE] = [0.25, 0.45, 0.6, 0.3, 0.5];
 
 /** Of words that are as near, the most common one; none if two are as near and neither is common. */
 const likeliest = (found: readonly { word: string; cost: number }[]): string | null => {
@@ -363,18 +177,29 @@ const unshortened = (word: string): string | null => {
   );
 };
 
+/** The most common words of English by their sound. A slip for one of them that no word of money is as near to is that word: "opend". */
+const basicBySkeleton = new Map<string, string[]>();
+for (const word of basicWords)
+  if (word.length >= LEAST_BASIC && !vocabulary.has(word))
+    basicBySkeleton.set(skeleton(word), [...(basicBySkeleton.get(skeleton(word)) ?? []), word]);
+
 /** Finds the nearest word of the vocabulary; null if none is near, or two are and neither is common. */
-const nearest = (word: string): string | null => {
+const nearest = (word: string, before: string): string | null => {
   const slips = slipsFor(word.length);
-  const found = new Set([...(byInitial.get(word[0] ?? "") ?? []), ...(bySkeleton.get(skeleton(word)) ?? [])]);
+  const sounding = skeleton(word);
+  const found = new Set([
+    ...(byInitial.get(word[0] ?? "") ?? []),
+    ...(bySkeleton.get(sounding) ?? []),
+    ...(isNearKnownName(word) ? [] : (basicBySkeleton.get(sounding) ?? [])),
+  ]);
   const near = [...found].flatMap((candidate) => {
     if (Math.abs(candidate.length - word.length) > slips) return [];
     if (candidate[0] !== word[0] && !(candidate[1] === word[0] && candidate[0] === word[1])) return [];
     const cost = slipCost(word, candidate, slips);
-    return cost < Number.POSITIVE_INFINITY ? [{ word: candidate, cost }] : [];
+    return cost < Number.POSITIVE_INFINITY ? [{ word: candidate, near: cost, cost: cost + unlikeliness(candidate, word, before) }] : [];
   });
   // A rare word may be meant; only swapped letters make it a slip.
-  const likely = isEnglish(word) ? near.filter(({ word: w, cost }) => cost <= 0.5 && isEverydayEnglish(w)) : near;
+  const likely = isEnglish(word) ? near.filter(({ word: w, near: cost }) => cost <= 0.5 && isEverydayEnglish(w)) : near;
   return likely.length > 0 ? likeliest(likely) : null;
 };
 
@@ -437,20 +262,41 @@ const isInName = ({ 0: word, index, input }: RegExpExecArray, nameIndex: NameInd
     return words.length > 1 && input.startsWith(words.join(" "), index - (before === "" ? 0 : before.length + 1));
   });
 
-const PASTS: ReadonlyMap<string, string> = new Map(regularized());
+/** Whether "n" stands between two words of a name that has "and" there. */
+const joins = (before: string, next: string, nameIndex: NameIndex): boolean =>
+  (nameIndex.byWord.get(next) ?? []).some((i) => {
+    const words = nameIndex.merchants[i]?.words ?? [];
+    const [first = "", and] = words.slice(Math.max(0, words.indexOf(next) - 2), words.indexOf(next));
+    return and === "and" && editDistance(before, first, 1) <= 1;
+  });
+/** Words after which "o" is "owe". */
+const SAYS_OWE: ReadonlySet<string> = new Set("i we still they you u he she".split(" "));
+/** Whether "w" stands for "with": "a quick w we could get" is a win. */
+const isBeforeNoun = (next: string): boolean => next !== "" && !I.has(next) && !DO.has(next);
+/** "The W hotel" is a name. */
+const isInitial = ({ 0: word, index }: RegExpExecArray, plain: Plain): boolean =>
+  word.length === 1 && index > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[index] ?? 0));
+/** How many letters before and after a word another word of its name may stand. */
+const AROUND = 14;
+
 const repair = (m: RegExpExecArray, plain: Plain, nameIndex: NameIndex): string => {
   const word = m[0];
-  const short = SHORT[word];
+  const before = /([\p{L}']+) $/u.exec(plain.text.slice(0, m.index))?.[1] ?? "";
+  const [, next = ""] = /^ ([\p{L}\p{N}'&]+)/u.exec(plain.text.slice(m.index + word.length)) ?? [];
+  if (word === "n" && joins(before, next, nameIndex)) return "and";
+  if (word === "o" && SAYS_OWE.has(before)) return "owe";
+  const short = word === "dept" && /^stores?$/.test(next) ? "department" : SHORT[word];
   if (short !== undefined && !nameIndex.bySqueezed.has(word) && !isInName(m, nameIndex)) return short;
-  const past = PASTS.get(word);
-  if (past !== undefined && !isInDictionary(word) && !isInName(m, nameIndex)) return past;
+  if (word === "w") return isBeforeNoun(next) && !isInitial(m, plain) ? "with" : word;
+  const past = overRegular.get(word);
+  if (past !== undefined) return past;
   if (word.length < 3 || isKnown(word, nameIndex)) return word;
   const day = CALENDAR.find((one) => one.length >= 4 && undoubled(one) === undoubled(word));
   if (day !== undefined) return day;
   // "Dutch Bros" is no slip for a word of the lexicon.
-  const [, next = ""] = /^ ([\p{L}\p{N}'&]+)/u.exec(plain.text.slice(m.index + word.length)) ?? [];
   if (next !== "" && knownNames.has(nameKey(`${word} ${next}`))) return word;
-  const named = nearestName(word, nameIndex);
+  const around = plain.text.slice(Math.max(0, m.index - AROUND), m.index + word.length + AROUND).split(/[^\p{L}\p{N}]+/u);
+  const named = nearestName(word, around, nameIndex);
   if (named !== null) return named;
   if (word.length === 3) {
     const swapped = isEnglish(word) ? undefined : CANDIDATES.find((w) => isSwap(w, word) && editDistance(w, word, 1) === 1);
@@ -463,5 +309,6 @@ const repair = (m: RegExpExecArray, plain: Plain, nameIndex: NameIndex): string 
   if (word.length < 4) return word;
   const source = plain.source.slice(plain.at[m.index] ?? 0);
   const isProper = m.index > 0 && /^\p{Lu}\p{Ll}/u.test(source) && /\p{Ll}/u.test(plain.source.slice(0, 12));
-  return isProper ? word : (nearest(word) ?? word);
+  const repaired = isProper ? word : (nearest(word, before) ?? word);
+  return SHORT[repaired] ?? repaired;
 };
