@@ -9,7 +9,7 @@ import type { Type } from "./lexicon.ts";
 const ASKS =
   /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or|(?:i'd|i would|i'm|i am) (?:be )?(?:curious|interested)(?: to know| in)?|i wonder|i'd like to know|i want to know) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b(?!'t)/;
 const TELLS =
-  /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure)\b/;
+  /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure|something|somebody|someone|nobody|no one|none of us|\p{L}+ (?:swears|says|thinks|claims|insists|bets|reckons|believes|argues|complains|told|said|swore|keeps saying))\b/u;
 
 /** What an answer is needed for: "I need it for the estimated tax". */
 const REASON =
@@ -31,10 +31,10 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
   const endOf = (n: number): string => text.slice(clauses.get(n)?.at(-1)?.to ?? 0).trimStart()[0] ?? "";
   const speaksOf = (n: number, types: (type: Type) => boolean): boolean =>
     clauses.get(n)?.some((t) => items.some((i) => types(i.type) && tokens[i.at] === t)) ?? false;
-  const named = [...words].filter(([n, said]) => ASKS.test(said) && speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)));
+  const strictly = [...words].filter(([n, said]) => ASKS.test(said) && speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)));
   // "Since October, what is it really?" asks about what was told before, of the time that stands beside it. Of an account it may ask anything.
   const pointing =
-    named.length > 0
+    strictly.length > 0
       ? []
       : [...words].filter(([n, said]) => {
           const before = words.get(n - 1);
@@ -55,14 +55,22 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
     const kept = new Set(pointing.map(([n]) => n));
     return (clause) => !kept.has(clause) && SENTENCE.test(words.get(clause) ?? "");
   }
+  // "When did they last take money?" asks about what was told before.
+  const named = [...words].filter(
+    ([n, said]) =>
+      ASKS.test(said) && (speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)) || (n > 0 && POINTS.test(said) && endOf(n) === "?")),
+  );
   // "Parking plus tolls since July?" asks without a word that asks.
   const questions = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));
   // "Uber and Lyft last month, I take them a lot": what names something without a sentence asks.
+  // Before a list of names, whole sentences may tell what it is about: "Ana thinks it is a lot. Costco, this year."
+  const areSentences = (until: number): boolean =>
+    [...words].every(([n, said]) => n >= until || (SENTENCE.test(said) && TELLS.test(said) && endOf(n) === "."));
   const marked =
     questions.length > 0
       ? questions
       : [...words]
-          .filter(([n, said]) => n === 0 && !SENTENCE.test(said) && speaksOf(n, (type) => SUBJECT.has(type) && type !== "account"))
+          .filter(([n, said]) => areSentences(n) && !SENTENCE.test(said) && speaksOf(n, (type) => SUBJECT.has(type) && type !== "account"))
           .slice(0, 1);
   const asks = marked.map(([n]) => n);
   const isReason = (n: number): boolean =>

@@ -163,7 +163,14 @@ const withoutEffect = (
 };
 /** Times that an answer has no use for: a third one, and a second one that neither is compared nor joins the first. */
 const unusedTimes = (chosen: readonly Item[], kind: AnswerKind, { periods }: Reading): Item[] => {
-  const times = chosen.filter((i) => i.type === "period");
+  const spanOf = (i: Item): string => {
+    const period = periods[i.of]?.period;
+    return period ? `${period.start} ${period.end}` : "";
+  };
+  // "2026 year to date" names one time twice.
+  const times = chosen.filter(
+    (i, at, all) => i.type === "period" && !all.slice(0, at).some((o) => o.type === "period" && spanOf(o) === spanOf(i)),
+  );
   const named = times.flatMap((i) => periods[i.of] ?? []);
   if (kind.intent === null || named.length < 2 || kind.intent === "spend_why") return [];
   const compares = /compare|side by side|against/.test(kind.intent) || kind.takes.has("compare");

@@ -1,6 +1,7 @@
 import { MONTH } from "../periods/lexicon.ts";
 import { step } from "./families.ts";
 import { ASIDE_WORDINGS } from "./wordings-asides.ts";
+import { REMARK_WORDINGS } from "./wordings-remarks.ts";
 import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
 import { TABLE_WORDINGS } from "./wordings-tables.ts";
 import { TIME_WORDINGS } from "./wordings-times.ts";
@@ -39,6 +40,7 @@ const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 export const WORDINGS: readonly Wording[] = [
   ...TABLE_WORDINGS,
+  ...REMARK_WORDINGS,
   ...ASIDE_WORDINGS,
   ...EXCLUSION_WORDINGS,
   ...TIME_WORDINGS,

@@ -1,0 +1,117 @@
+/*
+ * Remarks beside a question that change nothing: which answer is hoped for, who wants to know, what the figure is for, and whether the
+ * records reach that far.
+ */
+
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+const ASKER =
+  "(?:(?:my|our|the|his|her) )?(?:\\w+ )?(?:accountant|bookkeeper|bank|lender|broker|advis[eo]r|landlord|landlady|boss|manager|lawyer|attorney|planner|agent|husband|wife|partner|spouse|mom|mum|dad|mother|father|sister|brother|friend|kids?|daughter|son|tax (?:man|guy|lady|person|preparer)|auditor|board|school|counsell?or|therapist|committee|irs|cpa)";
+const PURPOSE =
+  "(?:(?:my|our|the|future|general|internal|personal|long-term) )?(?:(?:financial|household|family|tax|budget|cash[- ]flow) )?(?:planning|budgeting|bookkeeping|reporting|reference|comparison|forecasting|record-?keeping|recordkeeping|accounting|informational|information|filing|reconciliation|illustration|context|completeness|tax)";
+const END = "(?=[?.!,; ]*(?:$|[?.!;]))";
+
+export const REMARK_WORDINGS: readonly Wording[] = [
+  // "Please say no", "yes or no", "or not".
+  [
+    new RegExp(
+      `[,;.?!: -]*\\b(?:please,? |pls |just )?(?:say|tell me|answer|give me)(?: it's| that it's| with)? (?:a )?(?:simple |straight |plain )?(?:yes or (?:a )?no|yes|no|nope|none|never|it isn't so|it ain't so|it's not true)(?: please)?${END}`,
+      "g",
+    ),
+    (m) => (m.index > SHORTEST ? "?" : m[0]),
+  ],
+  [
+    new RegExp(
+      `[,;.?!: -]*\\b(?:yes or no|y/n|true or false|or not|or no|or nah|or what|or didn't (?:i|we)|or haven't (?:i|we))(?: please)?${END}`,
+      "g",
+    ),
+    (m) => (m.index > SHORTEST ? "?" : m[0]),
+  ],
+  [/^(?:quick )?(?:yes or no|y\/n|true or false)[,:;. -]+/g, () => ""],
+  // "Or did I imagine it".
+  [
+    new RegExp(
+      `[,;.?! -]*\\bor (?:did|do|have|had) (?:i|we|he|she|they) (?:just |only |simply )?(?:imagined?|dream(?:ed|t)?(?: up)?|make (?:that|it|this) up|made (?:that|it|this) up|misremember(?:ed)?|forget|forgot(?:ten)?|miss(?:ed)?|mix(?:ed)? (?:that|it) up|invent(?:ed)?)(?: (?:it|that|this|things|something|again))*${END}`,
+      "g",
+    ),
+    () => "?",
+  ],
+  // "If your records go back that far", "if that's even recorded".
+  [
+    /[,;. -]*\bif (?:the |your |our |my |these |those )?(?:records?|data|history|books|figures|numbers|files?|logs?|it|they|you|that|this|we) (?:even |actually |really |can |could |will |do |does |still |happen to )*(?:go(?:es)?|reach(?:es)?|stretch(?:es)?|extends?|run(?:s)?|see|look|date)(?: all the way)? (?:back )?(?:that|so|this|far) ?(?:far|long|early)?(?: back)?\b/g,
+    () => "",
+  ],
+  [
+    /[,;. -]*\b(?:if|assuming|provided) (?:it's|it is|that's|that is|this is|they're|they are|that was|it was) (?:even |actually |really |at all |ever )*(?:recorded|tracked|logged|known|listed|available|visible|shown|kept|there|in (?:there|here|your records|the records|the data|the system))(?: at all| anywhere)?\b/g,
+    () => "",
+  ],
+  [
+    /[,;. -]*\bif (?:you )?(?:still )?(?:have|keep|hold|got) (?:that|it|this|records? of (?:that|it|this)|that on (?:file|record))\b/g,
+    () => "",
+  ],
+  [
+    /\b(?:in|over|during|across|for|of) (?:all|the whole of|the entire) (?:the|this|our|that) (?:time|years|records)\b/g,
+    () => "of all time",
+  ],
+  [
+    /,? ?\bas far back as (?:you|we|i|the (?:app|records|data)|it) (?:hold|keep|store|show|see|remember|track)s?(?: (?:records|data|anything|it|them|things))?\b/g,
+    () => " of all time",
+  ],
+  // Who wants to know, and what for.
+  [
+    new RegExp(
+      `[,;. -]*\\b(?:as|because|since|cause|for) ${ASKER}(?: is| are|'s| keeps| has been| have been| was| were)? (?:asking|asks?|asked|wants?|wanted|wanting|needs?|needed|needing|requests?|requested|requesting|requires?|required|is after|inquiring|curious|wondering|demanding|demands|insists|insisting)(?: (?:for|about|me|us|to know|to see|it|this|that|them|so|again|the (?:figure|number|total|amount)|a (?:figure|number)))*${END}`,
+      "g",
+    ),
+    (m) => (m.index > SHORTEST ? "" : m[0]),
+  ],
+  [
+    new RegExp(
+      `(?:^|[,;. -]+)\\b(?:just |only |purely |strictly )?(?:for|per) ${PURPOSE}(?: and ${PURPOSE})? (?:purposes?|reasons?|sake|needs),?(?= |[?.!]|$)`,
+      "g",
+    ),
+    () => " ",
+  ],
+  // "I forget the word", "can't recall".
+  [
+    new RegExp(
+      `[,;.?! -]*\\b(?:i (?:always |keep |just |totally |honestly )?(?:forget|forgot|forgetting)|i(?:'ve| have) forgotten|(?:i )?can'?t (?:recall|remember|think))(?: (?:it|that|this|which|the (?:word|name|number|figure|amount|total|date)|now|again|exactly))*${END}`,
+      "g",
+    ),
+    (m) => (m.index > SHORTEST ? "?" : m[0]),
+  ],
+  // "And I don't want to be late".
+  [
+    new RegExp(
+      `[,;. -]*\\b(?:and |but |because |since |cause )?(?:i|we) (?:really |just )?(?:don't|dont|do not|would hate|hate) (?:want )?to (?:be|get|end up|look|seem|feel|miss|forget|overpay|bounce|pay (?:it )?twice)\\b[^?.;,]{0,30}${END}`,
+      "g",
+    ),
+    (m) => (m.index > SHORTEST ? "" : m[0]),
+  ],
+  // "I have a feeling that …; what was it".
+  [
+    /^(?:(?:so|ok|okay|and|but|well|hmm),? )*(?:i|we) (?:have|had|get|got|'ve got|have got) (?:a |an |this |the )(?:\w+ )?(?:sense|feeling|hunch|suspicion|impression|notion|inkling) (?:that |like )?/g,
+    () => "i think ",
+  ],
+  // "Doing my Friday books and want to see what is in every account".
+  [
+    /^(?:(?:i'm|i am|we're|we are|just) )?(?:doing|going over|going through|working on|reviewing|sorting(?: out)?|checking|looking (?:at|over|through)|preparing|balancing|reconciling|closing|finishing|updating|cleaning up|setting up|filling (?:in|out)) (?:my|our|the|some|a) (?:\w+ ){0,2}(?:books?|budget|finances|taxes|accounts|numbers|figures|bills|paperwork|spreadsheet|records|report|statements?|money|forms?|plan)(?: (?:today|tonight|now|this (?:morning|evening|weekend|week)))?(?:,| and| so| -)+ ?(?:(?:i|we) )?(?:want|need|would like|'d like|like|wish|have|trying)(?: to (?:see|know|check|find out|look at))?,? (?=\w)/g,
+    () => "",
+  ],
+  // "Before I lose sleep over it: …".
+  [
+    /^(?:(?:so|ok|okay|look|listen|hey|and|but),? )*before (?:i|we) (?:lose|panic|worry|freak|get|go|start|do|spend|sleep|call|phone|complain|say|blame|yell|ask|book|order|commit|agree|sign)\b[^,:;.?]{0,40}[,:;-]+ ?(?=(?:how|what|what's|which|when|where|who|did|do|does|is|are|was|were|has|have|can|could|will|would|show|list|tell|check)\b)/g,
+    () => "",
+  ],
+  // "How many orders were there at our house": the household.
+  [
+    /\b(?:were there|did (?:we|i|they) (?:have|get|make|place)|came|arrived|was there|happened) (?:at|in|to) (?:our|my) (?:house|home|place|household|apartment|flat)\b/g,
+    (m) => m[0].replace(/ (?:at|in|to) (?:our|my) \w+$/, ""),
+  ],
+  // "Temescal, visits per month" counts them.
+  [
+    /(?<!\b(?:many|of|per|average|typical|mean|for|on|my|our|the|\d) )\b(visits|trips|orders|purchases|rides) (?:per|a|each) (month|week|day)\b/g,
+    (m) => (/\b(?:spen|cost|how much|average|mean|pay|paid|\$)/.test(m.input) ? m[0] : `how many ${m[1]} per ${m[2]}`),
+  ],
+];
+/** A remark stands after something else. */
+const SHORTEST = 8;
