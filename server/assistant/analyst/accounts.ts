@@ -100,7 +100,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   {
     kind: "checking",
     label: "checking",
-    pattern: /\b(?:checking|chequing|checkings|debit card|current account)\b/g,
+    pattern: /\b(?:checking|chequing|checkings|debit card|current accounts?)\b/g,
     is: (a) => /checking/.test(named(a)),
     plain: true,
   },

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import { type Frame, isFiltered } from "./frame.ts";
 import { decide } from "./meaning/decide.ts";
-import { listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
+import { facetParts, listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
 import { sourceOf } from "./normalize.ts";
 import { read, type Reading } from "./reading.ts";
 import { isAboutRows } from "./understand.ts";
@@ -16,8 +16,15 @@ const subjectOf = ({ reading: { entities } }: Part): string | null =>
   entities.merchants[0]?.label ?? entities.accounts[0]?.label ?? entities.categories[0]?.label ?? null;
 
 /** Reads each part as a question of its own, with the time and the name that it takes over from the others. Null where one is not understood. */
-const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] => {
-  const sources = spans.map((span) => sourceOf(whole.plain, span.from, span.to));
+const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] =>
+  readSources(
+    spans.map((span) => sourceOf(whole.plain, span.from, span.to)),
+    whole,
+    nameIndex,
+    today,
+    dataStart,
+  );
+const readSources = (sources: readonly string[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] => {
   const readOne = (text: string): Part | null => {
     const reading = read(text, nameIndex, { today, dataStart });
     const { decision, why } = decide(reading, nameIndex, today, dataStart);
@@ -49,6 +56,8 @@ const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex,
 export type Several = { parts: Part[]; unread: string[] };
 /** Reads a turn that asks several things; null if it asks one. Parts that are not understood are returned in the user's words. */
 export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Several | null => {
+  const facets = facetsIn(reading, nameIndex, today, dataStart);
+  if (facets) return facets;
   const spans = questionParts(reading.text);
   const listed = spans.length === 0 ? listParts(reading.text) : [];
   if (spans.length + listed.length === 0) return null;
@@ -66,6 +75,15 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   if (understood.length === 0 || (why !== "words left" && why !== "passed over")) return null;
   const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
   return { parts: understood, unread };
+};
+/** "Mortgage: balance, rate, and when is it done" asks for several figures of one thing. */
+const facetsIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Several | null => {
+  const { accounts, merchants } = reading.entities;
+  if (accounts.length + merchants.length !== 1) return null;
+  const asked = facetParts(reading.text);
+  if (asked.length === 0 || decide(reading, nameIndex, today, dataStart).why === "understood") return null;
+  const parts = readSources(asked, reading, nameIndex, today, dataStart);
+  return parts.every((p) => p !== null) ? distinct(parts) : null;
 };
 /** One question put in two ways is one question. */
 const distinct = (parts: Part[]): Several | null =>

@@ -169,6 +169,7 @@ export const debt: Answer = async (asked) => {
     reply.chips = ["What's my net worth?", "What accounts do I have?"];
     return;
   }
+  if (frame.metric === "share") return shareOfDebts(asked, list);
   const [one] = list;
   if (one && list.length === 1) return oneBalance(asked, one);
   const sorted = [...list].sort((a, b) => b.balance - a.balance);
@@ -189,6 +190,26 @@ export const debt: Answer = async (asked) => {
   );
   listTable(asked, sorted, [["**Total**", "", "", `**${total}**`]]);
   reply.chips = ["What's my credit utilization?", "How much did I pay in interest this year?", "What's my net worth?"];
+};
+
+/** Tells how much of all that is owed some debts are. */
+const shareOfDebts = async (asked: Asked, part: readonly AccountFact[]): Promise<void> => {
+  const { reply, today } = asked;
+  const { accounts } = await asked.tools("get_accounts", {});
+  const debts = accounts.filter((a) => !a.isAsset && a.balance > 0);
+  const amount = (list: readonly AccountFact[]): Cents =>
+    sumOf(
+      reply,
+      list.map((a) => a.balance),
+    );
+  const [owed, whole] = [amount(part), amount(debts)];
+  const [only, another] = part;
+  say(
+    reply,
+    `**${only && !another ? title(only) : plural(part.length, "account")} ${another ? "are" : "is"} ${shareOf(reply, owed, whole)} of what you owe: ${cited(reply, owed, cite(asked, "Owed there", part))} of ${cited(reply, whole, cite(asked, "What you owe", debts))}, as of ${formatDay(today)}.**`,
+    syncing(asked),
+  );
+  reply.chips = ["How much do I owe?", "What's my net worth?"];
 };
 
 /** Lists all accounts, assets first. */

@@ -28,7 +28,10 @@ const REACH = 4;
 
 /** Whether a word is written as a name: with a capital inside a sentence. */
 const isProper = (token: Token, { text }: Parsed, { plain }: Reading): boolean =>
-  token.from > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[token.from] ?? 0)) && !/[.?!:;] $/.test(text.slice(0, token.from));
+  token.from > 0 &&
+  /\p{Ll}{2}/u.test(plain.source) &&
+  /^\p{Lu}/u.test(plain.source.slice(plain.at[token.from] ?? 0)) &&
+  !/[.?!:;] $/.test(text.slice(0, token.from));
 
 /** Whether a word cannot narrow or change what is asked: an ordinary word that names no time, no place and nothing that is bought. */
 const isHarmless = (token: Token, parsed: Parsed, reading: Reading, nameIndex: NameIndex): boolean => {

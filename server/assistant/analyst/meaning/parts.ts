@@ -59,6 +59,18 @@ export const listParts = (text: string): Span[] => {
   return spans.length > 1 && spans.length <= MOST_PARTS && areAll ? spans : [];
 };
 
+/** Splits "the loan: balance, rate, and when is it done" into a question for each figure. Empty if it names none or one. */
+export const facetParts = (text: string): string[] => {
+  const [, head = "", rest = ""] = /^([^:?]{3,40}) ?: (.{5,120})$/.exec(text.replace(/[?.! ]+$/, "")) ?? [];
+  const facets = rest.split(/,? and |, | & |; /).map((one) => one.trim());
+  if (facets.length < 2 || facets.length > MOST_PARTS || facets.some((one) => one === "" || one.split(" ").length > LONGEST_FACET))
+    return [];
+  return facets.map((one) =>
+    POINTS.test(one) ? withSubject(one, head) : ASKS.test(one) ? one : `what is the ${one.replace(/^(?:the|its) /, "")} of ${head}`,
+  );
+};
+const LONGEST_FACET = 6;
+
 /** "What remains outstanding" is asked of what the part before named. */
 const OPEN_LEVEL =
   /^((?:and )*what(?:'s| is)? (?:remains|remaining|left|outstanding|still owed|owed|due)(?: outstanding| to pay| owed| due)?)[?.! ]*$/;

@@ -51,7 +51,7 @@ const NEUTRAL: readonly Type[] = ["amount_q", "total", "list", "have", "exists"]
  * stands. Names, times, amounts, conditions, groups and what is left out are not among them.
  */
 const STATED = types(
-  "apiece pointer summary progress when next first last more less largest smallest count by_account accounts balance number quality trend share per_month per_year year_word where who forecast fresh trip payoff keep budget_left purchase average usual before_after",
+  "apiece pointer summary progress when next first last more less largest smallest count by_account accounts balance number quality trend share per_month per_year year_word where who forecast fresh trip payoff keep budget_left purchase average usual before_after table",
 );
 
 type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "givesNoAmount" | "when" | "frame" | "ask">> & {

@@ -137,7 +137,7 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   ],
   // "In joint" and "joint bal" leave the word for the account out.
   [
-    /\b(?:in|from|on|of) (?:the |our |my )?(?:joint|everyday)(?=$|[.,?!;]| (?:rn|now|today|right|atm|currently|please|pls|plz|at|until|till|til|by|after|or|and|vs|than)\b)/g,
+    /\b(?:in|from|on|of) (?:the |our |my )?(?:joint|everyday|high[- ]yield)(?=$|[.,?!;]| (?:rn|now|today|right|atm|currently|please|pls|plz|at|until|till|til|by|after|or|and|vs|than)\b)/g,
     (m) => `${m[0]} account`,
   ],
   [/\b(joint|everyday) (bal(?:ance)?)\b/g, (m) => `${m[1]} account ${m[2]}`],

@@ -1,6 +1,7 @@
 import { MONTH } from "../periods/lexicon.ts";
 import { step } from "./families.ts";
 import { ASIDE_WORDINGS } from "./wordings-asides.ts";
+import { FORM_WORDINGS } from "./wordings-forms.ts";
 import { REMARK_WORDINGS } from "./wordings-remarks.ts";
 import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
 import { TABLE_WORDINGS } from "./wordings-tables.ts";
@@ -42,6 +43,7 @@ export const WORDINGS: readonly Wording[] = [
   ...TABLE_WORDINGS,
   ...REMARK_WORDINGS,
   ...ASIDE_WORDINGS,
+  ...FORM_WORDINGS,
   ...EXCLUSION_WORDINGS,
   ...TIME_WORDINGS,
   [/\bsetting (?=[\p{L}\d&'(). -]{2,30} aside\b)/gu, () => ""],

@@ -16,7 +16,7 @@ export const aheadKinds = [
     "upcoming bills",
     "bills_upcoming",
     "bills|recurring",
-    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after balance",
+    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after balance subscription",
     {
       isOverview: true,
       weight: 0.25,
@@ -97,7 +97,7 @@ export const aheadKinds = [
     "a price that may be paid",
     "affordability",
     "amount|number",
-    "more extra amount number safe spend purchase trip category possession merchant fresh afford period exists per_month hypothetical before_after payday cash account have bills quality compare create list keep total progress budget_left",
+    "more extra amount number safe spend purchase trip category possession merchant fresh weekend weekday afford period exists per_month hypothetical before_after payday cash account have bills quality compare create list keep total progress budget_left",
     {
       weight: 1.4,
       freeNouns: true,
@@ -118,7 +118,7 @@ export const aheadKinds = [
     "affordability",
     "affordability",
     "afford amount|number",
-    "more extra period category per_month account have spend list exists trip purchase possession merchant fresh hypothetical before_after payday cash liquid bills total forecast safe goal_name",
+    "more extra period weekend weekday category per_month account have spend list exists trip purchase possession merchant fresh hypothetical before_after payday cash liquid bills total forecast safe goal_name",
     { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
   ),
   answerKind(
@@ -260,10 +260,26 @@ export const aheadKinds = [
     {
       weight: 0.9,
       when: (q) =>
-        /\b(?:which|what|best|right) (?:\w+ )?card\b/.test(q.text) &&
+        /\b(?:which|what|best|right) (?:\w+ )?card\b|\bwhich (?:one )?of (?:our|my|the) (?:\w+ )?cards\b/.test(q.text) &&
         !/\bcard (?:\w+ ){0,3}(?:get|open|apply|sign up)\b/.test(q.text) &&
         /\bshould\b|\bbest\b|\bto use\b|\buse for\b|\b(?:earns?|gives?|pays?) (?:me |us )?(?:the )?(?:most|best|highest)\b/.test(q.text) &&
         !q.has("period", "rate", "owe", "balance"),
+    },
+  ),
+  answerKind(
+    "card that earns more",
+    "rewards_card",
+    "account|by_account more|largest|quality",
+    "category merchant purchase trip spend earn compare list pointer when each period reward amount_q account by_account accounts more extra largest recommend",
+    {
+      weight: 3,
+      when: (q) =>
+        EARNS_MORE.test(q.text) &&
+        q.reading.periods.every((p) => p.period.end >= q.today) &&
+        q.reading.entities.accounts.every((a) =>
+          a.ids.every((id) => q.vocabulary.accounts.find((one) => one.id === id)?.type === "credit"),
+        ),
+      frame: () => ({ period: null }),
     },
   ),
   answerKind(
@@ -325,9 +341,13 @@ export const aheadKinds = [
     "plan_overview",
     "retire",
     "list amount_q amount number per_month goal progress have hypothetical period when age exists afford change account share savings_rate keep spend cash forecast networth more budget_left by_member year_word per_year contribution before_after rate compare change not never payoff runway retire balance holding less total trend gain",
-    { isOverview: true, weight: 0.9 },
+    // "25x our spending of last year" is a sum of rows, not the plan.
+    { isOverview: true, weight: 0.9, when: (q) => !/\b\d+ ?x (?:our|my|the)\b.*\bspen/.test(q.text) || !q.has("except") },
   ),
 ];
+/** Asks which card pays most back: "Juniper or Lantern, which one gets me more". */
+const EARNS_MORE =
+  /\bwhich (?:(?:one|card)(?: of (?:them|those|the two|our cards|my cards))? |of (?:our|my|the) (?:\w+ )?cards )?(?:gets?|earns?|gives?|nets?|brings?|pays?|rewards?)(?: (?:me|us))?(?: back)? (?:more|the most|most|better|the best)(?: back| points| rewards| cash ?back)?\b/;
 const isDepository = ({ vocabulary }: Query, id: number): boolean => vocabulary.accounts.find((a) => a.id === id)?.type === "depository";
 const isWeekday = ({ text }: Query, { from, to }: { from: number; to: number }): boolean =>
   /^(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(text.slice(from, to).trim());

@@ -37,6 +37,7 @@ const isDay = ({ reading, text, today }: Query): boolean =>
         p.grain === "month" ||
         p.grain === "year"),
   );
+const isToday = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start === today && p.period.end === today);
 const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
 const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
 
@@ -74,7 +75,7 @@ export const debtKinds = [
           areDebts(q)) &&
         !q.has("compare") &&
         (accountsOf(q).length === 0 || q.has("possession") || areDebts(q)) &&
-        (!q.has("period") || isDay(q)),
+        (!q.has("period") || isDay(q) || isToday(q)),
       frame: (q, base) => ({ filter: onLoans(q, base) }),
     },
   ),
@@ -93,6 +94,17 @@ export const debtKinds = [
         (!/\b(?:payments?|instal+ments?)\b/.test(q.text) ||
           /\bow(?:e|ed|es|ing)\b|\b(?:left|balance|debt|remain\w*|outstanding)\b/.test(q.text)) &&
         !/^when\b|\bwhen (?:does|will|is|do|are)\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "share of what is owed",
+    "debt",
+    "share owe account|possession",
+    "share owe account possession amount_q total have list by_account balance",
+    {
+      weight: 1.2,
+      when: (q) => (q.has("possession") || areDebts(q)) && !q.has("period") && !/\b(?:paid|pay|paying|interest|worth)\b/.test(q.text),
+      frame: (q, base) => ({ filter: onLoans(q, base), metric: "share" }),
     },
   ),
   answerKind(

@@ -3,7 +3,7 @@ import { answerKind } from "../query.ts";
 
 /** A sentence that tells to change a goal begins with its verb. */
 const CHANGES_GOAL =
-  /^(?:please |can you |could you |would you |i want (?:you )?to |let'?s )*(?:change|set|raise|lower|update|increase|reduce|move|put|make|rank|complete|finish|close|mark|delete|remove|archive|drop)\b/;
+  /^(?:please |can you |could you |would you |i want (?:you )?to |let'?s )*(?:change|set|raise|lower|update|increase|reduce|move|put|make|rank|complete|finish|close|mark|delete|remove|archive|drop|bump|push|nudge|take)\b/;
 /** Asks which goals will not be met in time. */
 const BEHIND =
   /\b(?:aren't|are not|isn't|not|won't|will not|behind|late|off|short|ahead|miss(?:ing)?|at risk|fail\w*)\b.*\b(?:schedule|track|plan|target|dates?|time|deadlines?|reached?|make it|get there)\b|\b(?:behind|at risk|in trouble|off track|on track|on schedule|struggling|lagging|too slow)\b/;
@@ -49,7 +49,7 @@ export const goalKinds = [
     "goal by its name",
     "goal_status",
     "goal_name",
-    "goal list have progress amount_q category merchant possession trip largest budget_left total gain when more less period fresh keep share per_month forecast exists off afford net count balance amount number account spend emergency contribution first not next payoff refund create hypothetical deposit where purchase before_after change rate extra",
+    "goal list have progress amount_q category merchant possession trip largest budget_left total gain when more less period fresh keep share per_month forecast exists off afford net count balance amount number account spend emergency contribution first not next payoff refund create hypothetical deposit where purchase before_after change rate extra compare",
     {
       isOverview: true,
       statesAll: true,

@@ -115,7 +115,8 @@ const kinds = [
       q.reading.periods.length === 1 &&
       q.reading.periods.every((p) => p.period.end < q.today) &&
       accountsOf(q).length === 0 &&
-      /\b(?:was|were|had|did|have)\b/.test(q.text) &&
+      (/\b(?:was|were|had|did|have)\b/.test(q.text) ||
+        q.reading.periods.every((p) => p.point !== null || p.grain === "day" || /\b(?:end|close) of\b/.test(q.text.slice(p.from, p.to)))) &&
       !/\b(?:came|come|comes|go|goes|went|put|mov\w+|sav\w+|spen\w+|earn\w*|paid|pay|made|make|tak\w+|took|withdr\w+)\b/.test(q.text),
     frame: (q, base) => ({ filter: cashAsked(q, base) }),
   }),

@@ -67,6 +67,8 @@ export const makingKinds = [
     {
       weight: 0.9,
       isOverview: true,
+      // The table of recurring payments has their prices and their next days.
+      statesAll: "when next apiece price_change",
       when: (q) => isOne(q) && !/\b(?:on|off|at|under) the table\b/.test(q.text),
       frame: (q) => ({
         form: "table",

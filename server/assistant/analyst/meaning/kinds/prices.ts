@@ -18,7 +18,7 @@ export const isPaidRegularly = ({ vocabulary: { recurring } }: Query, names: rea
 
 /** Words that ask what a price was before and is now. */
 const CHANGED =
-  /\b(?:(?:go|goes|gone|going|went|gets?|got|creep|creeps|creeping|crept|come|came|edged|edging|inched|inching|drifted|drifting|ticked) (?:up|down|higher)|increas\w*|rais(?:e|ed|es|ing)|hik(?:e|es|ed|ing)|bump(?:s|ed)?|pricier|prices? (?:changes?|history|hist|rises?|jumps?|differences?|moves?|cuts?|drops?|then|over time)|(?:same|different|old|new|last|original|previous|former) prices?|prices?\b.*\b(?:versus|vs|compared|against|than|began|started|then|before|ago)|prices? (?:was|were|used to|has|have|did|before|back)|more expensive|dearer|costlier|(?:cost|charg|bill|pay)\w* (?:us |me )?(?:more|less)|jump(?:s|ed)?|risen|rises?|rose|fell|fallen|drop(?:s|ped)?|same price|used? to (?:cost|be|charge|pay)|before it|higher|lower|cheaper|changed? (?:what|its|their|the|in)|old(?:er)?,? (?:price|premium|rate|bill)|new (?:price|premium|rate)|before\b.{0,30}\bnow|at (?:the )?(?:start|beginning|first)\b.{0,30}\bnow|prices?\W+changed|than (?:when|it|they|before|at first|a year ago|a year earlier|last year|(?:we|i) (?:used|started)))\b/;
+  /\b(?:(?:go|goes|gone|going|went|gets?|got|creep|creeps|creeping|crept|come|came|edged|edging|inched|inching|drifted|drifting|ticked) (?:up|down|higher)|increas\w*|rais(?:e|ed|es|ing)|hik(?:e|es|ed|ing)|bump(?:s|ed)?|pricier|prices? (?:changes?|history|hist|rises?|jumps?|differences?|moves?|cuts?|drops?|then|over time)|(?:same|different|old|new|last|original|previous|former) prices?|prices?\b.*\b(?:versus|vs|compared|against|than|began|started|then|before|ago)|prices? (?:was|were|used to|has|have|did|before|back)|more expensive|dearer|costlier|(?:cost|charg|bill|pay)\w* (?:us |me )?(?:more|less)|jump(?:s|ed)?|risen|rises?|rose|fell|fallen|drop(?:s|ped)?|same price|used? to (?:cost|be|charge|pay)|before it|higher|lower|cheaper|changed? (?:what|its|their|the|in)|old(?:er)?,? (?:price|premium|rate|bill)|new (?:price|premium|rate)|prices?\b.{0,12}\bchanged?|(?:at the start|at first|originally|in the beginning|back then|before|initially|when (?:we|i) (?:started|began|joined|signed up))\b.{0,40}\b(?:now|today|these days|currently)|than (?:when|it|they|before|at first|a year ago|a year earlier|last year|(?:we|i) (?:used|started)))\b/;
 /** What is bought, rather than what one payment costs. */
 const BUYS = /\b(?:spen[dt]|spends|spending|purchases?|orders?|shopping|groceries|visits?|trips?|net worth|balance)\b/;
 /** What goes out against what comes in is no price. */
@@ -26,11 +26,13 @@ const COMES_IN = /\b(?:com(?:e|es|ing) in|came in|earn\w*|income)\b/;
 /** A wish for something cheaper is no question about a price. */
 const WISHES =
   /\b(?:find|recommend|suggest|look for|search for|get (?:me|us))\b|\b(?:could|can|should|might|would|to|shall) (?:i |we |you )?(?:\w+ly |just |maybe )?drop\b/;
-/** Two months that are both named are compared by what was paid in them. */
-const namesTwoMonths = ({ reading: { periods } }: Query): boolean =>
-  periods.length > 1 && periods.every((p) => !p.all && (p.grain === "month" || p.grain === "day" || p.grain === "week"));
-const asksPrice = (q: Query): boolean =>
-  CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text) && !COMES_IN.test(q.text) && !namesTwoMonths(q);
+/** Another time to compare with makes it a comparison of rows: "was it higher in November than the November before". */
+const THAN_TIME =
+  /\bthan (?:in |the |that |last |this |same |during |for )*(?:january|february|march|april|may|june|july|august|september|october|november|december|month|quarter|summer|winter|spring|fall|autumn)\b/;
+const comparesTimes = ({ reading, text }: Query): boolean =>
+  !/\b(?:prices?|premiums?|rates?|plans?)\b/.test(text) &&
+  (reading.periods.length > 1 || (reading.periods.length > 0 && THAN_TIME.test(text)));
+const asksPrice = (q: Query): boolean => !comparesTimes(q) && CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text) && !COMES_IN.test(q.text);
 
 const BESIDES =
   "price_change change trend more less compare bills period exists list when spend purchase last first subscription recurring fee rate amount_q before_after average usual per_month per_year apiece by_month never pointer largest off share fresh count limit_count year_word number not";

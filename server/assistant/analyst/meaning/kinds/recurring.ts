@@ -225,7 +225,11 @@ export const recurringKinds = [
     "subscription_change",
     "price_change merchant",
     "when spend bills period list exists compare purchase last subscription recurring",
-    { weight: 0.7, when: (q) => (!q.has("period") && !q.has("amount_q")) || /\bbill|subscription|price|premium/.test(q.text) },
+    {
+      weight: 0.7,
+      when: (q) =>
+        q.reading.periods.length < 2 && ((!q.has("period") && !q.has("amount_q")) || /\bbill|subscription|price|premium/.test(q.text)),
+    },
   ),
   answerKind(
     "price changes",
@@ -244,7 +248,7 @@ export const recurringKinds = [
 ];
 /** What a name takes each time, in the present: "what does Netflix run us". */
 const CHARGES =
-  /\b(?:what(?:'s| is| are| does| do)?|how much(?:'s| is| are| does| do)?|total|monthly cost)\b.*\b(?:runs?|running|costs?|costing|charg(?:e|es|ing)|tak(?:e|es|ing)|set(?:s|ting)? (?:us|me) back|am i charged|are we charged|price of|monthly cost|each time|per month|a month|these days)\b|\bmonthly (?:cost|price)\b/;
+  /\b(?:what(?:'s| is| are| does| do)?|how much(?:'s| is| are| does| do)?|total|monthly cost)\b.*\b(?:runs?|running|costs?|costing|charg(?:e|es|ing)|tak(?:e|es|ing)|set(?:s|ting)? (?:us|me) back|am i charged|are we charged|price of|monthly cost|each time|per month|a month|these days)\b|\bmonthly (?:cost|price)\b|\bwhat(?:'s|s| is) (?:the|my|our) [\w&' -]{2,30} bill\b/;
 /** Asks on which day a payment comes: "when does the phone bill hit". */
 const WHEN_NEXT =
   /\b(?:when|what (?:day|date)|which (?:day|date)|how soon)\b.*\b(?:hits?|charges?|charged|bills?|billed|debits?|debited|comes? (?:out|off|due|round|around|up)|goes? (?:out|through|off)|going out|coming (?:out|off|due|up|round)|renews?|renewing|auto-?renews?|posts?|clears?|lands?|strikes?|draws?|drawn|takes?|taken|falls? due|collects?|collected|pulls?|pulled|deducts?|deducted|leaves?|due|next|again)\b/;

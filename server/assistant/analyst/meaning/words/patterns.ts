@@ -44,7 +44,8 @@ export const PATTERNS = {
   ),
   recurring: expand(
     "(everything|whatever|anything|all|stuff|things) that (repeats|recurs|comes back every month|comes back each month|goes out every month|is fixed|renews)",
-    "(fixed|monthly|running|regular|standing|household) (overhead|overheads|outgoings|charges|costs|bills|payments|commitments|expenses)",
+    "(fixed|monthly|running|regular|standing|household) (overhead|overheads|outgoings|outflow|outflows|charges|costs|bills|payments|commitments|expenses)",
+    "fixed (and |)(recurring|regular|monthly)",
     "overhead|overheads|recurring stuff|recurring things|repeat bills",
   ),
   paid_down: expand(

@@ -1,0 +1,72 @@
+import { MONTH } from "../periods/lexicon.ts";
+
+/* Other forms of questions about what is owed, held and paid next, in the words of a plain one. */
+
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+const PAST = /\b(?:did|was|were|went|paid|had|last|spent)\b/;
+const PAY = "(?:paychecks?|pay|pay ?cheques?|salary|salaries|wages|direct deposits?|payroll)";
+const AHEAD = `(?:before|by|until|till|til|between now|this|next|in the next|over the next|within|from now|from here|tomorrow|on the|in ${MONTH})`;
+const PART = "(?:half|a third|a quarter|three quarters|two thirds|\\d{1,3} ?(?:%|percent))";
+
+export const FORM_WORDINGS: readonly Wording[] = [
+  // "What goes out before the end of the month" asks for bills.
+  [
+    new RegExp(
+      `^((?:(?:and|so|ok|okay|but|then|now),? )*)what(?:'s| is| all| else| will| money)*(?: still| yet)? (?:goes|go|going|comes|coming|come) out(?= ${AHEAD}\\b)`,
+      "g",
+    ),
+    (m) => (PAST.test(m.input.replace(/\blast\b/g, "")) ? m[0] : `${m[1]}what bills are due`),
+  ],
+  // "Total debt today. Don't include the house": what is left out follows as an order.
+  [
+    /(?<=\w)[.;,]+ ?(?:and |but |please )*(?:don't|dont|do not|no need to) (?:include|count(?: in)?|add(?: in)?|consider) (?=(?:(?:the|our|my|any) )?[^.?!;,]{2,40}[.?! ]*$)/g,
+    () => " excluding ",
+  ],
+  // What a house is worth without its mortgage.
+  [
+    /(?<=\b(?:house|home|place|condo|property)\b[^.;?]{0,40}),? (?:once|after|when|with|if) (?:the |our |my )?(?:mortgage|home loan|loan|debt)(?: on it)? (?:(?:is|has been|was|gets|were|got) )?(?:deducted|subtracted|taken (?:off|out|away)|paid(?: off)?|removed|netted(?: off| out)?|accounted for|backed out|settled|cleared)\b/g,
+    () => " minus the mortgage",
+  ],
+  // "Is either one past half its limit?"
+  [
+    new RegExp(
+      `\\b(?:is|are) (?:either|any|one|each|both|that|it)(?: one| card| of (?:them|these|those|the two|the cards|our cards|my cards))? (?:past|over|above|beyond|more than|under|below|close to|near|at) ${PART}(?: of)? (?:its|their|the|my|our)(?: credit)? limits?\\b`,
+      "g",
+    ),
+    () => "what is the credit utilization",
+  ],
+  [
+    /\bbefore (?:it's|its|it is|they're|i'm|we're|it gets|i|we|it) (?:are |is )?max(?:ed|es)?(?: it| them)?(?: out)?\b/g,
+    () => "before the limit",
+  ],
+  [
+    new RegExp(
+      `\\b(?:at |by |as of )?(?:the )?(?:end|close) of (?:the )?(?:day|business|trading)(?: on)?,? (?=(?:the )?(?:${MONTH}|\\d|yesterday|(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day))`,
+      "g",
+    ),
+    () => "as of ",
+  ],
+  // "Is Netflix still charging us" asks whether it is still paid.
+  [
+    /\b(?:is|are|does|do) ((?!(?:it|that|this|they|we|i|there)\b)[\p{L}\d'&.+ -]{2,30}?) still (?:charging|billing|charge|bill|debiting|taking|collecting|hitting|dinging|drawing|pulling|sending bills to)(?: money)?(?: (?:from|off))? (?:us|me|our \w+|my \w+)\b/gu,
+    (m) => `are we still paying for ${m[1]}`,
+  ],
+  // "When they pay me next time", "did the paycheck hit".
+  [
+    /\bwhen (?:(?:do|does|will|are|is|am) )?(?:they|it|work|the (?:company|office|boss)|my (?:job|work|boss|employer|company)|i) (?:going to |gonna )?(?:pays?|paying|paid) (?:(?:me|us) )?(?:next(?: time)?|the next time|again)\b/g,
+    () => "when is my next paycheck",
+  ],
+  [
+    new RegExp(
+      `\\b((?:did|has|have) (?:the |my |our |her |his )?${PAY}) (?:hit|land(?:ed)?|drop(?:ped)?|post(?:ed)?|clear(?:ed)?|show(?:n|ed)? up|come (?:in|through)|came (?:in|through)|gone? (?:in|through))\\b`,
+      "g",
+    ),
+    (m) => `${m[1]} arrive`,
+  ],
+  [/\bbetween ((?:the )?(?:start of )?[\w' ]{3,20}) and (?:now|today|right now)\b/g, (m) => `since ${m[1]}`],
+  // "Plan with quitting at 60".
+  [
+    /\b(?:(?:the |our |my )?(?:plan|scenario|projection) (?:with|for|if|of) (?:us |me |we |i )?)?(?:quit|quitting|stop|stopping|finish|finishing|leaving work|calling it quits|hang(?:ing)? it up|calling it a day)(?: (?:work(?:ing)?|the job|my job|our jobs))? at (?:age |the age of )?([4-7]\d)\b(?! ?[%$,])/g,
+    (m) => `retire at ${m[1]}`,
+  ],
+];
