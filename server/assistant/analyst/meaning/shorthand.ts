@@ -218,6 +218,7 @@ export const SHORT: Readonly<Record<string, string>> = {
   addl: "additional",
   dept: "debt",
   govt: "government",
+  jus: "just",
   num: "number",
   cr: "credit",
   nums: "numbers",

@@ -27,6 +27,11 @@ export const REMARK_WORDINGS: readonly Wording[] = [
     (m) => (m.index > SHORTEST ? "?" : m[0]),
   ],
   [/^(?:quick )?(?:yes or no|y\/n|true or false)[,:;. -]+/g, () => ""],
+  // Forms of address: "what's left on the loan, pet?"
+  [
+    /,? ?, ?(?:my )?(?:pet|hen|dear|dearie|love|luv|duck|ducky|hun|hon|honey|darling|sweetheart|sweetie|petal|chuck|doll|treacle|sunshine|chief|champ|chap|bud|bub|bestie|fam|sis|pal|mate|buddy|amigo|boss man|my friend)(?=[?.!, ]*$|, )/g,
+    (m) => (m.index > 2 ? "" : m[0]),
+  ],
   // "Or did I imagine it".
   [
     new RegExp(

@@ -37,6 +37,11 @@ const root = (q: Query): Frame["root"] =>
 
 /** Net worth and debts are drawn one at a time. */
 const isOne = (q: Query): boolean => !q.has("networth") || !q.has("owe", "assets", "holding") || q.has("account", "accounts");
+/** "How much on bars and dining" names where money went, and no drawing. */
+const areDrinks = (q: Query): boolean =>
+  q.items.filter((i) => i.type === "chart").every((i) => /^bars?$/.test(i.text)) &&
+  (q.has("amount_q", "count", "average") ||
+    /\b(?:on|at|in|for|blow|blew|spend|spent|from) (?:the |our |my )?(?:\w+ and )?bars?\b/.test(q.text));
 const FLOWS: readonly Type[] = ["spend", "income", "earn", "wages", "category", "merchant", "purchase", "bills", "networth"];
 /** What accounts hold is drawn as of today. The answer names a past time that it cannot draw. */
 const undrawn = (q: Query): string[] => {
@@ -55,7 +60,7 @@ export const makingKinds = [
     {
       weight: 0.9,
       isOverview: true,
-      when: isOne,
+      when: (q) => isOne(q) && !areDrinks(q),
       frame: (q) => ({ form: "chart", root: root(q), groupBy: groupOf(q), ignored: undrawn(q) }),
     },
   ),
