@@ -98,10 +98,42 @@ const LEAVES =
 const OBJECTS =
   /^(?:(?:no|hmm|sorry|but|ok|okay|wait|that|it|this|i think|nope|actually) )*(?:that's|thats|that is|it's|its|this is|is|you're|seems|looks)? ?(?:wrong|not right|incorrect|not correct|not true|off|not what i (?:asked|meant|wanted)|can't be right|cannot be right)(?: again)?[.! ]*$/;
 
+/** Thanks and wishes, in whatever words: "thank you so much for that", "you're a star", "bless you, have a nice evening". */
+const THANKS = /\b(?:thank(?:s|you|ing)?|thx|tysm|tyvm|ty|cheers|ta|appreciate[ds]?|grateful|obliged|bless you|much love|god bless)\b/;
+const FOR_WHAT =
+  /\b(thank(?:s| you)?|thx|cheers|ta|grateful|appreciate)\b((?: (?:you|so|very|a|much|lot|lots|bunch|million|ton|again|kindly|all))*) (?:for|to) .*$/;
+const WISHES =
+  /\b(?:have|enjoy|wish you) (?:a |an |the |your )?(?:\w+ )?(?:day|evening|night|afternoon|morning|weekend|week|one|rest of (?:the|your) (?:day|week|evening))\b|\bgood ?night\b/g;
+/** Praise of whoever answered. */
+const PRAISE =
+  /^(?:(?:oh|ok|okay|ah|wow|well|haha|aw|aww|honestly|omg|and),? )*(?:(?:you're|you are|youre|ur|u r|you're) (?:(?:a|an|the|so|such a|really|very|too|truly|absolutely|just|my|totally|pretty|quite|simply) )*(?!(?:wrong|off|mistaken|not|missing|confused|sure|kidding|lying|counting|including|forgetting|leaving)\b)[a-z-]{3,14}(?: [a-z-]{3,12})?|you rock|you rule|legend|what a (?:star|legend|gem|relief|lifesaver|help)|(?:good|great|nice|clever|smart) (?:bot|job|work|one|stuff)|well done|bravo|love (?:it|you|this|that)|lifesaver|life saver|that's (?:a relief|a weight off|wonderful|lovely|amazing|awesome|good news|very kind|really kind))\b/;
+const ASKS_MORE =
+  /\b(?:how|what|what's|when|where|which|who|why|show|list|tell|give|chart|compare|did|do|does|is|are|was|were|can|could|will|would|should|same|instead|also|only|without|except)\b/;
+const MOST_THANKS = 14;
+const isThanks = ({ text, periods, entities }: Reading): boolean => {
+  if (text.includes("?") || text.split(" ").length > MOST_THANKS) return false;
+  const rest = text.replace(FOR_WHAT, "$1").replace(WISHES, "");
+  const isPraise = PRAISE.test(text);
+  if (!THANKS.test(text) && !isPraise) return false;
+  const names = [...entities.merchants.filter((m) => !m.guessed), ...entities.categories, ...entities.accounts, ...periods];
+  // What is named only as what the thanks are for, or as a wish, asks for nothing.
+  const isLeft = names.some((n) => rest.includes(text.slice(n.from, n.to)));
+  return (
+    !isLeft &&
+    !ASKS_MORE.test(
+      isPraise
+        ? rest.replace(PRAISE, "")
+        : rest.replace(/\byou (?:are|did|do)\b/g, "").replace(/^that(?:'s| is| was)\b|\ball (?:i|we) (?:needed|wanted)\b/g, ""),
+    )
+  );
+};
+
 /** A turn that only closes a topic, or objects to an answer: nothing is looked up. */
-export const closingOf = ({ text, periods, entities }: Reading): Frame | Ask | null => {
+export const closingOf = (reading: Reading): Frame | Ask | null => {
+  const { text, periods, entities } = reading;
   const isClosed = !text.includes("?") && CLOSES.test(text);
   const names = entities.merchants.filter((m) => !m.guessed).length + entities.categories.length;
+  if (isThanks(reading)) return bareFrame("smalltalk");
   if ((isClosed && names === 0) || (!text.includes("?") && LEAVES.test(text))) return bareFrame("smalltalk");
   if (periods.length + names > 0 || !OBJECTS.test(text)) return null;
   return {

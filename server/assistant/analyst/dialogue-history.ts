@@ -1,5 +1,7 @@
 import type { Frame, Intent } from "./frame.ts";
+import { findAccounts } from "./accounts.ts";
 import type { Memo, OpenQuestion } from "./memo.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import type { Reading } from "./reading.ts";
 import { isEverydayEnglish } from "./meaning/english.ts";
 import { commonWords } from "./words.ts";
@@ -46,6 +48,8 @@ export const undone = (text: string, memos: readonly Memo[]): Frame | null => {
   if (!prev) return null;
   if (BACK_IN.test(text))
     return /\b(?:week)?(?:day|end) (?:filter|limit)/.test(text) && prev.filter.days.length === 0 ? prev : backIn(prev, frames.slice(0, -1));
+  // After the last row, "the one before" is the row before it.
+  if (/\bone before$/.test(text) && (prev.intent === "last_time" || prev.intent === "largest")) return null;
   return UNDO.test(text) ? (frames.findLast((f) => key(f) !== key(prev)) ?? null) : null;
 };
 
@@ -89,6 +93,22 @@ const MOST_WORDS = 6;
 const telling = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []).map((w) => w.replace(/s$/, "")).filter((w) => !commonWords.has(w) && !GENERAL.has(w));
 const GENERAL = new Set("the what how much mean meant not you all about this one was did spend show for and are".split(" "));
+
+const ONE_OF =
+  /^(?:(?:and|no|oh|i mean|i meant|just|the|on|for|my|our|sorry) )*([\p{L}-]{3,15})(?: (?:one|ones|loan|account|card|debt))?$/u;
+/** "The car one" after "Which loan do you mean?": the one offered question about an account that is called so. */
+export const chosenAccount = (text: string, { offers }: OpenQuestion, accounts: Vocabulary["accounts"]): string | null => {
+  const word = ONE_OF.exec(text)?.[1];
+  if (word === undefined) return null;
+  const idsIn = (said: string): number[] => findAccounts(said.toLowerCase(), accounts).flatMap((a) => a.ids);
+  const meant = new Set(
+    ["loan", "card", "account"].flatMap((kind) =>
+      idsIn(`${word} ${kind}`).filter((id) => !idsIn(kind).includes(id) || idsIn(`${word} ${kind}`).length < idsIn(kind).length),
+    ),
+  );
+  const fits = offers.filter((offer) => idsIn(offer).some((id) => meant.has(id)));
+  return fits.length === 1 ? (fits[0] ?? null) : null;
+};
 
 /** Returns the question that a turn chooses among those the last reply offered; null if it chooses none, or its words fit several. */
 export const chosen = (text: string, open: OpenQuestion): string | null => {

@@ -180,8 +180,24 @@ const RECURRING: readonly Type[] = [
 /** "Was it always that much?" asks for earlier prices. */
 const ALWAYS =
   /^(?:(?:and|so|but|hmm|wait) )*(?:(?:was|has|have|were|is|did) (?:it|that|this|they|those|the price) (?:always|ever|ever been|always been|been|cost|used to)|(?:did|didn't) (?:it|that|they) (?:use|used) to) (?:\w+ ){0,3}(?:that|this|so|as|the same|more|less|cheaper|different|dearer|much|price|high|low|expensive|be less|be cheaper|be more)\b[\w ]{0,20}[?.! ]*$/;
+/** Whether the one merchant of a request is paid regularly. */
+const isPaid = ({ filter: { merchants } }: Frame, { vocabulary: { recurring } }: NameIndex): boolean =>
+  merchants.every((m) => m.names.some((name) => recurring.some((r) => r.merchant === name)));
 /** Returns a follow-up to recurring payments: the dearest, what all come to, or which changed their price. */
 export const recurringNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
+  const isRow = prev.intent === "last_time" && prev.filter.merchants.length === 1 && isPaid(prev, nameIndex);
+  if (isRow && ALWAYS.test(reading.text) && reading.entities.merchants.length === 0)
+    return {
+      ...prev,
+      intent: "subscription_change",
+      root: "subscription_change",
+      filter: { ...prev.filter, section: null },
+      period: null,
+      metric: null,
+      order: null,
+      item: null,
+      ignored: [],
+    };
   if (!["subscriptions", "subscription_one", "subscription_change"].includes(prev.intent)) return null;
   if (ALWAYS.test(reading.text) && reading.entities.merchants.length === 0)
     return { ...prev, intent: "subscription_change", root: "subscription_change", period: null, metric: null, item: null, ignored: [] };

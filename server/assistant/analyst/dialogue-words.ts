@@ -101,6 +101,8 @@ const MANAGES =
 /** "When will I get there?" after one goal. */
 const REACHED =
   /^(?:(?:and|so|ok|but) )*(?:when|how (?:soon|long)|by when|what (?:date|month|year))\b.*\b(?:get there|be there|getting there|arrive|reach (?:it|that|there)|hit (?:it|that)|(?:be )?(?:done|finished|funded|full|complete)|have it|make it)\b/;
+const STILL_MISSING =
+  /^(?:(?:and|so|but|ok|okay|then) )*(?:how much|what|what's|whats|how far)(?: is| are| do| does)?(?: (?:we|i|it|there|that|the goal))? ?(?:still )?(?:is |are )?(?:still |yet )*(?:missing|left|to go|short|needed|need|lacking|remaining|remains|outstanding|off|away|required)(?: (?:to go|for it|for that|to save|then|now|off|yet|still))*$/;
 /** After a goal: its date or amount, what it needs each month, and whether that can be paid. */
 const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIndex, today: Day): Worded | null => {
   const { frame } = last;
@@ -128,6 +130,8 @@ const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIn
       return { frame: { ...frame, intent: "goal_status", root: "goal_create", metric: "needed" }, text: last.text };
   }
   const [goal] = last.shown;
+  if (frame.intent === "goal_status" && last.shown.length === 1 && goal !== undefined && STILL_MISSING.test(text))
+    return { frame: { ...bareFrame("goal_status"), period: null }, text: `How much is missing for my goal ${goal}?` };
   if (frame.intent === "goal_status" && last.shown.length === 1 && goal !== undefined && REACHED.test(text))
     return { frame: { ...bareFrame("goal_status"), period: null }, text: `When will I reach my goal ${goal}?` };
   if (frame.metric === "needed" && frame.amount !== null && MANAGES.test(text))

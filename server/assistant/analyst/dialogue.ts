@@ -3,6 +3,7 @@ import { beyondNext } from "./dialogue-beyond.ts";
 import { pairOf, unionOf } from "./dialogue-pairs.ts";
 import { debtNext } from "./dialogue-debts.ts";
 import { budgetNext, creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
+import { wholeTime } from "./dialogue-subjects.ts";
 import { itemsIn } from "./meaning/compose.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
@@ -115,7 +116,7 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
     pairOf(text, memos) ??
     unionOf(text, memos) ??
     besideTwo(text, reading, memos, nameIndex, today) ??
-    makingOf(text, prev, memos) ??
+    makingOf(text, prev, memos, today) ??
     debtNext(reading, last, nameIndex) ??
     worthNext(reading, memos, nameIndex, today) ??
     recurringNext(reading, last, nameIndex) ??
@@ -223,7 +224,9 @@ const ordinalOf = (text: string, last: Memo): Frame | null => {
 /** "Show that as a chart", "make a table of it": the same request, saved as a draft. */
 const hasSeveral = ({ filter }: Frame): boolean => filter.categories.length + filter.merchants.length > 1;
 const OF_BOTH = /\bof (?:them )?(?:both|the (?:two|2))$/;
-const makingOf = (text: string, last: Frame, memos: readonly Memo[]): Frame | null => {
+const makingOf = (asked: string, last: Frame, memos: readonly Memo[], today: Day): Frame | null => {
+  const whole = wholeTime(asked, last, today);
+  const text = whole?.text.replace(",", "") ?? asked;
   const both = OF_BOTH.test(text);
   const words = text.replace(OF_BOTH, "of them");
   const intent = CHART.test(words) ? "make_chart" : TABLE.test(words) || EXPORT.test(words) ? "make_table" : null;
@@ -235,7 +238,7 @@ const makingOf = (text: string, last: Frame, memos: readonly Memo[]): Frame | nu
   // A plain total has no parts to chart, so it is charted over time.
   const said = GROUPS.find(([pattern]) => pattern.test(words))?.[1];
   const groupBy = said ?? (intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy);
-  return { ...prev, intent, root, groupBy, item: null };
+  return { ...prev, ...(whole && { period: whole.period }), intent, root, groupBy, item: null };
 };
 const GROUPS: readonly [RegExp, NonNullable<Frame["groupBy"]>][] = [
   [/\b(?:by|per|each|every) month\b|\bmonthly\b/, "month"],

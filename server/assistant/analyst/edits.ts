@@ -26,7 +26,7 @@ const LEAD =
 const lead = (rest: string): RegExp => new RegExp(LEAD + rest, "u");
 
 const FILES = lead(
-  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|call (?=.*\\b(?:charges?|purchases?|payments?|transactions?|orders?|rows|deposits)\\b)|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b))\\b",
+  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|call (?=.*\\b(?:charges?|purchases?|payments?|transactions?|orders?|rows|deposits)\\b)|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b)|make (?=(?:that|this|these|those|the last|the latest|the first) ones? ))\\b",
 );
 const SUBJECT =
   "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?|things?|stuff|rides?|fares?|trips?|visits?|bills?|receipts?|meals?|subscriptions?|deposits?|rows?|refunds?|transfers?|entries|entry)\\b(?: [^?]{0,60}?)?";
@@ -57,7 +57,7 @@ const THEN_PUT =
 const BARE =
   /^(?:no,? |actually,? |and )*(?:this|that|those|these|it|all of (?:them|those|these))(?: ones?)?(?:'s| is| are| was| were| should| belongs?| goes?)\b/;
 const CONNECTED =
-  /\b(?:to|as|under|into|in|is|are|was|were|be|it|deemed|called|considered)(?: (?:the|my|our|actually|really|a|an|all|heading|category|label|tag|of|for|name))* ?$|^(?:make|call) .*\b(?:charges?|purchases?|payments?|transactions?|orders?|rows?|deposits?|entries) $/;
+  /\b(?:to|as|under|into|in|is|are|was|were|be|it|deemed|called|considered)(?: (?:the|my|our|actually|really|a|an|all|heading|category|label|tag|of|for|name))* ?$|^(?:make|call) .*\b(?:charges?|purchases?|payments?|transactions?|orders?|rows?|deposits?|entries) $|^(?:make|call) (?:that|this|those|these|the last|the latest|the first) ones? $/;
 /** A category that does not exist, where one should stand: "put the Target purchase in household supplies". */
 const SOMEWHERE = /\b(?:charges?|purchases?|payments?|transactions?|orders?)\b.*\b(?:in|into|under|as) (?:the )?[\p{L}& ]{3,40}$/u;
 const ONE =

@@ -11,9 +11,10 @@ import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { completed } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
-import { afterReturn, chosen, returnedTo, undone } from "./dialogue-history.ts";
+import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
+import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
 import { reworded } from "./dialogue-words.ts";
 import { type Memo, type OpenQuestion, openQuestion, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
@@ -181,7 +182,7 @@ const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: Nam
   const prev = memos.at(-1)?.frame;
   const filter = prev?.filter;
   const goals =
-    prev?.intent === "goal_status" && !/\b(?:can|could|afford|manage|realistic|doable)\b/i.test(text) ? (memos.at(-1)?.shown ?? []) : [];
+    prev?.intent === "goal_status" && !/\b(?:can|could|afford|manage|realistic|doable|if)\b/i.test(text) ? (memos.at(-1)?.shown ?? []) : [];
   const names = [...(filter ? [...filter.merchants, ...filter.categories, ...filter.accounts] : []).map((n) => n.label), ...goals];
   const [name] = names;
   if (name === undefined || names.length > 1) return null;
@@ -356,18 +357,22 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const dataStart = vocabulary.range?.start ?? turn.today;
   const readNow = (text: string): Reading => countedFrom(read(text, nameIndex, { today: turn.today, dataStart }), memos);
   let reading = readNow(turn.text);
-  const pick = open ? chosen(reading.text.replace(/[?.! ]+$/, "").trim(), open) : null;
+  const bareText = reading.text.replace(/[?.! ]+$/, "").trim();
+  const pick = open ? (chosen(bareText, open) ?? chosenAccount(bareText, open, vocabulary.accounts)) : null;
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);
   if (memos.at(-1)?.frame.intent === "goal_create" && DROPS.test(reading.text)) return one(bareFrame("smalltalk"), reading, turn.text);
-  const before = undone(reading.text.replace(/[?.! ]+$/, "").trim(), memos);
+  const before = undone(bareText, memos);
   if (before) return one(before, reading, turn.text);
   const members = vocabulary.members.map(({ name }) => name.split(" ")[0]?.toLowerCase() ?? "");
   const edit = editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit.intent === "goal_create" ? turnedAhead(edit, reading, turn.today) : edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
+  // "Can you get it refunded?" asks for an act, whatever the last answer was about.
+  const act = memos.length > 0 ? actAsked(reading) : null;
+  if (act) return one(act, reading, turn.text);
   const bare = memos.length > 0 || open ? withoutEdges(turn.text) : turn.text;
   const meant = memos.length > 0 ? (corrected(bare) ?? bare) : bare;
   // What a turn points at after a reply that answered nothing is unknown.
@@ -391,7 +396,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
   const isForeign = memos.at(-1)?.frame.intent !== "credit_use" && hasForeignWords(reading, nameIndex, turn.today);
-  const follows = isForeign ? null : followUp(reading, memos, turn.today, nameIndex);
+  const isOther = hasOtherSubject(reading, memos.at(-1)?.frame, nameIndex, { today: turn.today, dataStart: day(dataStart) });
+  const edited = isForeign || isOther ? null : followUp(reading, memos, turn.today, nameIndex);
+  const follows = plainNext(reading, memos, nameIndex) ?? (edited && madeAgain(edited, turn.text, memos.at(-1)?.frame));
   // "There" and "that card" must be resolved, or the answer would count everything.
   const next = follows && memos.length > 0 && pointsAtOne(reading.text) && !ITEM_INTENTS.has(follows.intent) ? null : follows;
   if (follows === null && !isForeign && losesDays(reading, memos, turn.today, nameIndex)) return ONLY_TOTALS;
@@ -437,7 +444,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const alone = next ?? standalone(reading, nameIndex, turn.today, day(dataStart), memos.length === 0);
   if (next === null && prev && isUnclear(alone, reading, nameIndex, turn.today, day(dataStart))) {
     const whole = completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
-    if (whole) return together([finished(whole.frame, whole.reading, whole.text, true)]);
+    if (whole) return together([finished(madeAgain(whole.frame, turn.text, memos.at(-1)?.frame), whole.reading, whole.text, true)]);
     if (isFragmentOf(reading)) return askAbout(reading, prev, turn.today);
   }
   if (next === null && prev && isWhatIf(reading, prev, alone)) return askAbout(reading, prev, turn.today);
@@ -447,6 +454,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     return together([finished(narrowed.frame, narrowed.reading, narrowed.text, true)]);
   if (!prev && open && "intent" in alone && alone.intent === "out_of_scope" && tiesIn(reading)) return askAgain(reading, open.offers);
   if ("ask" in alone) return alone;
+  const isAgain = next === null && madeAgain(alone, turn.text, memos.at(-1)?.frame) !== alone;
+  if (isAgain) return one(madeAgain(alone, turn.text, memos.at(-1)?.frame), reading, now.text);
   const timed = next === null && prev ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text)) : alone;
   const found = next === null && prev ? sameNames(timed, reading, prev, turn.today) : timed;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))

@@ -6,6 +6,7 @@ import type { Reading } from "../reading.ts";
 import { filterOf, isAboutRows, toFramePeriod } from "../understand.ts";
 import type { NameIndex, Vocabulary } from "../vocabulary.ts";
 import { itemsIn } from "./compose.ts";
+import { owedOn } from "./kinds/account-query.ts";
 import { cover, type Item } from "./cover.ts";
 import { DROPS, type Edit, filterAfter, restored, withDropped, withOther } from "./edit-filter.ts";
 import { changeBetween, comparedWith, FLOWS, periodOf, shiftedTime, timeless, toDate, WHOLE_UNIT } from "./edit-times.ts";
@@ -201,7 +202,16 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
     periods.length + entities.merchants.length + entities.accounts.length === 0 &&
     ASKS_RATE.test(text)
   )
-    return { ...prev, intent: "rate", root: "rate", metric: null, item: null, period: null, ignored: [] };
+    return {
+      ...prev,
+      filter: owedOn(prev.filter, nameIndex.vocabulary),
+      intent: "rate",
+      root: "rate",
+      metric: null,
+      item: null,
+      period: null,
+      ignored: [],
+    };
   const base = prev.compare?.by === "period" && periods.length === 1 && names === 0 ? AS_BASE.test(text) : false;
   const [onto] = periods;
   if (base && onto) return { ...prev, compare: { by: "period", other: toFramePeriod(onto) }, item: null, ignored: [] };
@@ -236,7 +246,9 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (LEVELS.has(prev.intent) && reading.entities.accounts.some((a) => a.excluded))
     return levelWithout(prev, reading, nameIndex.vocabulary);
   if (LEVELS.has(prev.intent))
-    return given.accounts.length > 0 && !has("spend", "category", "merchant") ? { ...prev, filter: given, item: null } : null;
+    return given.accounts.length > 0 && !has("spend", "category", "merchant")
+      ? { ...prev, filter: prev.intent === "balance" ? given : owedOn(given, nameIndex.vocabulary), item: null }
+      : null;
   return changeBetween(edit, reading) ?? applied(edit, { ...reading, periods: dated.periods }, chosen);
 };
 

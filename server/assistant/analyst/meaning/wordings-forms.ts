@@ -64,6 +64,17 @@ export const FORM_WORDINGS: readonly Wording[] = [
     (m) => `${m[1]} arrive`,
   ],
   [/\bbetween ((?:the )?(?:start of )?[\w' ]{3,20}) and (?:now|today|right now)\b/g, (m) => `since ${m[1]}`],
+  // "Then after spend, left how much".
+  [
+    /\bafter (?:all )?(?:the |our |my )?(?:spend|spending|spent|expenses|costs|outgoings)(?: everything| money)?,? (?:(?:is |was |have |had )?(?:left|remaining|remains?|stays?|over)(?: over)?(?: is| was)? (?:how much|what)|(?:how much|what)(?: is| was| do (?:i|we) have| did (?:i|we) have| have (?:i|we))? (?:left|remaining|remains|over))\b/g,
+    () => "how much was left after spending",
+  ],
+  [/(\b(?:will|would|'ll)\b.{3,60}) (?:at|by|in) the (?:very )?end(?=[?.! ]*$)/g, (m) => `${m[1]} at the end of this month`],
+  // "It didn't charge me twice, right?"
+  [
+    /^((?:(?:and|so|but|ok|wait),? )*)((?!(?:why|how|what|when|which|who)\b)[\p{L}\d&'.]+(?: [\p{L}\d&'.]+){0,2}) didn't (.{5,60}?),? (?:right|no|correct|yes|surely)(?=[?.! ]*$)/gu,
+    (m) => `${m[1]}did ${m[2]} ${m[3]}`,
+  ],
   // "Plan with quitting at 60".
   [
     /\b(?:(?:the |our |my )?(?:plan|scenario|projection) (?:with|for|if|of) (?:us |me |we |i )?)?(?:quit|quitting|stop|stopping|finish|finishing|leaving work|calling it quits|hang(?:ing)? it up|calling it a day)(?: (?:work(?:ing)?|the job|my job|our jobs))? at (?:age |the age of )?([4-7]\d)\b(?! ?[%$,])/g,

@@ -264,7 +264,10 @@ export const WORDINGS: readonly Wording[] = [
     /(?<!\b(?:jan\w*|feb\w*|mar\w*|apr\w*|may|jun\w*|jul\w*|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|week|month|quarter|year|\d{1,2}(?:st|nd|rd|th)?) )\bthrough (?=(?:this|last|the) (?:spring|summer|fall|autumn|winter|month|week|year|quarter)\b)/g,
     () => "in ",
   ],
-  [/\bhow much cash (?=(?:went|did|was|has gone|gets|goes)\b|have (?:i|we) (?:spent|paid|put|\w+ed)\b)/g, () => "how much "],
+  [
+    /\bhow much cash (?=(?:went|did(?! (?:i|we) (?:have|hold|keep)\b)|was|has gone|gets|goes)\b|have (?:i|we) (?:spent|paid|put|\w+ed)\b)/g,
+    () => "how much ",
+  ],
   // "Didn't we pay?" and "we didn't pay, did we?" both ask whether it was paid.
   [
     /^(did|do|does|is|are|was|were|has|have|had|can|could|will|would|should)n't (?=(?:i|we|our|my|the|it|there|that|this|any\w*)\b)/g,

@@ -1,4 +1,4 @@
-import type { Frame } from "../../frame.ts";
+import type { Filter, Frame } from "../../frame.ts";
 import type { Query } from "../query.ts";
 
 /* What the kinds of answers about accounts ask of a question. */
@@ -26,6 +26,22 @@ export const without = (q: Query, label: string, from: Frame["filter"]["accounts
     },
   ];
 };
+/** The loans by what they were taken for. */
+export const LOAN_OF: Readonly<Record<string, RegExp>> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
+/** The accounts of a filter with a home or a car replaced by the loan on it, which is what is owed. */
+export const owedOn = (filter: Filter, { accounts }: Query["vocabulary"]): Filter => ({
+  ...filter,
+  accounts: filter.accounts.map((named) => {
+    const kinds = new Set(
+      accounts
+        .filter((a) => named.ids.includes(a.id))
+        .map((a) => (/vehicle|\bcar\b|\bboat\b/.test(a.subtype ?? "") && a.type !== "loan" ? "vehicle" : a.type)),
+    );
+    const loans = [...kinds].flatMap((kind) => accounts.filter((a) => /loan|debt/.test(a.type) && LOAN_OF[kind]?.test(a.subtype ?? "")));
+    const [only] = loans;
+    return only && kinds.size === 1 ? { label: loans.length === 1 ? only.name : named.label, ids: loans.map((a) => a.id) } : named;
+  }),
+});
 /** Whether an account of a type counts as cash. */
 export const isCash = (type: string, subtype: string): boolean => type === "depository" && /checking|savings?|money market/.test(subtype);
 /** Whether no time named begins after today. */

@@ -1,10 +1,9 @@
 import { answerKind, type Query } from "../query.ts";
 import { addDays, addYears, type Day } from "#domain/day.ts";
 import type { Frame, FramePeriod } from "../../frame.ts";
-import { accountsOf, areDebts, isPast, named, typeOf } from "./account-query.ts";
+import { accountsOf, areDebts, isPast, LOAN_OF, named, owedOn, typeOf } from "./account-query.ts";
 
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
-const LOAN_OF: Record<string, RegExp> = { property: /mortgage|home equity/, vehicle: /auto|car/ };
 const onLoans = (q: Query, base: Frame): Frame["filter"] => {
   const loansOf = (excluded: boolean): Query["vocabulary"]["accounts"] => {
     const kinds = q.reading.entities.accounts.flatMap((a) =>
@@ -23,7 +22,21 @@ const onLoans = (q: Query, base: Frame): Frame["filter"] => {
   if (kept.length === 0) return base.filter;
   const kinds = new Set(q.reading.entities.accounts.map((a) => a.kind));
   const ids = kept.map((a) => a.id);
-  return { ...base.filter, accounts: [{ label: kinds.has("property") ? "mortgage" : "car loan", ids }] };
+  // "The car and the student loan" names a second debt.
+  const others = q.reading.entities.accounts.filter(
+    (a) =>
+      !a.excluded &&
+      a.ids.length > 0 &&
+      !a.ids.some((id) => ids.includes(id)) &&
+      a.ids.every((id) => /credit|loan|debt/.test(typeOf(q, id))),
+  );
+  return {
+    ...base.filter,
+    accounts: [
+      { label: kinds.has("property") ? "mortgage" : "car loan", ids },
+      ...others.map(({ label, ids: of }) => ({ label, ids: of })),
+    ],
+  };
 };
 /** A period that names one day, or asks about its last. */
 const isDay = ({ reading, text, today }: Query): boolean =>
@@ -55,6 +68,10 @@ const yearTo = (today: Day): FramePeriod => ({
 /** Credit that is used or not, which is neither a balance nor a debt. */
 const CREDIT_LEFT =
   /\b(?:available|unused|remaining|spare|open) credit\b|\bcredit (?:do |have |is |we |i |still |\w+ ){0,4}(?:left|available|remaining|unused|to spare)\b|\butili[sz]\w*\b|\bmaxed\b|\b\d+ ?(?:%|percent) of (?:my|our|the) (?:available |total )?(?:credit|limits?)\b|\b(?:of|under|below|near|close to|from) (?:my |our |the |its |their )?(?:credit )?limits?\b|\blimit\b.*\bfree to (?:use|charge)\b|\bnot used\b|\b(?:remains?|left|room|far|close|before|until|till|shy)\b.*\b(?:until|till|before|to|from|of|hit|hitting|reach\w*)\b (?:(?:i|we|it|the|my|our|its|hit|reach|is|at|credit|card) ){0,4}limit\b|\broom (?:is |do |we |i |have |left |\w+ ){0,4}on (?:my|our|the)\b/;
+
+/** Asks when a card was paid, not what was bought with it. */
+const PAID_TO =
+  /\bwhen (?:did|have|was|were) .{0,25}\b(?:last |recently )?(?:pay|paid|payment)\b|\b(?:last|latest|most recent) (?:payment|time .{0,20}\bpaid) .{0,12}\b(?:to|on|towards?|for)?\b/;
 
 /** Pays more than now: "if I add $200 a month to the car loan". */
 const ADDS_TO = /\b(?:add|adds|added|adding|throw|threw|chuck|chucked|toss|put|pump|stick)\b.*\b(?:to|at|toward|towards|into|onto|in|on)\b/;
@@ -272,6 +289,23 @@ export const debtKinds = [
       },
     },
   ),
+  answerKind(
+    "last payment to a card",
+    "last_time",
+    "last|when account",
+    "when last spend purchase bills account by_account exists amount_q paid_down payoff off",
+    {
+      weight: 1.6,
+      when: (q) =>
+        areDebts(q) &&
+        accountsOf(q).every((id) => typeOf(q, id) === "credit") &&
+        PAID_TO.test(q.text) &&
+        !q.has("period") &&
+        !/\b(?:with|using|by)\b|\bpa(?:y|id) on\b/.test(q.text),
+      // On the card's own account, a payment is a transfer that comes in.
+      frame: (_, base) => ({ order: "latest", limit: null, filter: { ...base.filter, section: "Transfer" } }),
+    },
+  ),
   answerKind("which loan", null, "account amount_q|owe|rate|payoff", "have list", {
     weight: 0.8,
     when: (q) => /\bthe loan\b/.test(q.text) && loansNamed(q) > 1 && areDebts(q),
@@ -291,6 +325,8 @@ export const debtKinds = [
     {
       statesAll: "apiece pointer summary accounts balance",
       weight: 0.6,
+      // The rate on the car is that of its loan.
+      frame: (q, base) => ({ filter: owedOn(base.filter, q.vocabulary) }),
       when: (q) =>
         /\brates?\b|apr|apy|percent|interest/.test(q.text) &&
         // Where interest went is asked of rows.
