@@ -51,6 +51,11 @@ describe("names", () => {
     (text) => expect(merchantOf(text)).toBe("unknown_name"),
   );
 
+  it.each([
+    ["a budget of 400 and ping me", "ping"],
+    ["an agenda for 8 attendees", "attendees"],
+  ])("of a dictionary are left alone: %s", (text, word) => expect(mended(text)).toContain(word));
+
   it.each(["maya", "zelda's", "W hotel", "department store"])("are not made into other words: %s", (name) =>
     expect(mended(`what did we spend at ${name} last year`)).toContain(name.toLowerCase()),
   );

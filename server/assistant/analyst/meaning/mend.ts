@@ -29,11 +29,13 @@ for (const word of vocabulary)
 /** Words of a member's, an account's or a goal's name, which a slip may mean. */
 const ownWords = ({ vocabulary: { members, accounts, goals } }: NameIndex): string[] =>
   [...members.map((m) => m.name), ...accounts.map((a) => a.name), ...goals].flatMap((name) => nameKey(name).split(" "));
+/** Words that many names and all sentences have. */
+const JOINS: ReadonlySet<string> = new Set("and the for with from".split(" "));
 /** Whether a name has this word beside the ones that stand around it: "ceder n pine" for "Cedar & Pine". */
 const isBeside = (word: string, around: readonly string[], nameIndex: NameIndex): boolean =>
   (nameIndex.byWord.get(word) ?? []).some((i) => {
     const words = nameIndex.merchants[i]?.words ?? [];
-    return around.some((one) => one.length >= 3 && one !== word && words.includes(one));
+    return around.some((one) => one.length >= 3 && one !== word && !JOINS.has(one) && words.includes(one));
   });
 /**
  * The word of the household's names with letters swapped, or in a long word or beside another word of the name one letter wrong; null if none
@@ -190,7 +192,7 @@ const nearest = (word: string, before: string): string | null => {
   const found = new Set([
     ...(byInitial.get(word[0] ?? "") ?? []),
     ...(bySkeleton.get(sounding) ?? []),
-    ...(isNearKnownName(word) ? [] : (basicBySkeleton.get(sounding) ?? [])),
+    ...(isNearKnownName(word) || isInDictionary(word) ? [] : (basicBySkeleton.get(sounding) ?? [])),
   ]);
   const near = [...found].flatMap((candidate) => {
     if (Math.abs(candidate.length - word.length) > slips) return [];
