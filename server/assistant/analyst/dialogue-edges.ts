@@ -108,7 +108,7 @@ const WISHES =
 const PRAISE =
   /^(?:(?:oh|ok|okay|ah|wow|well|haha|aw|aww|honestly|omg|and),? )*(?:(?:you're|you are|youre|ur|u r|you're) (?:(?:a|an|the|so|such a|really|very|too|truly|absolutely|just|my|totally|pretty|quite|simply) )*(?!(?:wrong|off|mistaken|not|missing|confused|sure|kidding|lying|counting|including|forgetting|leaving)\b)[a-z-]{3,14}(?: [a-z-]{3,12})?|you rock|you rule|legend|what a (?:star|legend|gem|relief|lifesaver|help)|(?:good|great|nice|clever|smart) (?:bot|job|work|one|stuff)|well done|bravo|love (?:it|you|this|that)|lifesaver|life saver|that's (?:a relief|a weight off|wonderful|lovely|amazing|awesome|good news|very kind|really kind))\b/;
 const ASKS_MORE =
-  /\b(?:how|what|what's|when|where|which|who|why|show|list|tell|give|chart|compare|did|do|does|is|are|was|were|can|could|will|would|should|same|instead|also|only|without|except)\b/;
+  /\b(?:how|what|what's|when|where|which|who|why|show|list|tell|give|chart|compare|did|do|does|is|are|was|were|can|could|will|would|should|same|instead|also|only|without|except|by|per|over|since|last|next|every|each|average|total|monthly|weekly|month|week|year|table|but|vs|versus|until|before|after)\b/;
 const MOST_THANKS = 14;
 const isThanks = ({ text, periods, entities }: Reading): boolean => {
   if (text.includes("?") || text.split(" ").length > MOST_THANKS) return false;

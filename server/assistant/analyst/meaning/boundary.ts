@@ -9,17 +9,19 @@ import { worldOf } from "./outside-world.ts";
 const POLITE =
   "(?:please,? |pls |would you be (?:so )?(?:good|kind) (?:enough )?(?:as )?to |could you possibly |can you |could you |would you |will you |i want you to |i'd like you to |i need you to |i (?:would )?(?:want|like|need) that you |please,? you |you |kindly |be so kind (?:as )?to |would you be so kind (?:as )?to |would you mind |could i ask you to |do me a favor and |let's |go ahead and |ok |okay |then |now |and |so |just |hey |hi |hiro |henceforth,? )*";
 const ACTS =
-  "transfer|send|wire|venmo|zelle|cancel|dispute|contest|freeze|unfreeze|lock|unlock|block|unblock|sell|buy|rebalance|pay|order|reorder|book|reserve|call|phone|telephone|ring|dial|haggle|bargain|close|invoice|redeem|withdraw|deposit|invest|convert|swap|trade|renew|return|refinance|apply|sign me up|stop|report my|activate my|replace|reimburse|grab|fetch|autopay|top up|refill|tip|loan me|lend|borrow|email my|text my|message|negotiate|hire|fire|file my|liquidate|set up a standing order|set up autopay|set up a (?:transfer|payment)|don't let|rename|hide|cancle";
+  "transfer|send|wire|venmo|zelle|cancel|dispute|contest|freeze|unfreeze|lock|unlock|block|unblock|sell|buy|rebalance|pay|order|reorder|book|call|phone|telephone|ring|dial|haggle|close|invoice|redeem|withdraw|deposit|invest|convert|swap|trade|renew|return|refinance|apply|sign me up|stop|report my|activate my|replace|reimburse|grab|fetch|autopay|top up|refill|tip|loan me|lend|borrow|email my|text my|message|negotiate|hire|fire|file my|liquidate|set up a standing order|set up autopay|set up a (?:transfer|payment)|don't let|rename|hide|cancle";
 const ACT = new RegExp(
-  `^${POLITE}(?:${ACTS})\\b(?!-)(?!(?:s|ed|ing)\\b)(?! (?:and|or|plus|bills?|plan|service|out|in|payments?|since|charges?|deposit|daydays|dates?|history|totals?|(?<!\\b(?:book|reserve|hire|buy|lend) )(?:me (?:my|the|a|our)|us (?:our|the|a))|vs|or|off date))`,
+  `^${POLITE}(?:${ACTS})\\b(?!-)(?!(?:s|ed|ing)\\b)(?! (?:and|or|plus|bills?|plan|service|out|in|payments?|since|charges?|deposit|daydays|dates?|history|totals?|(?<!\\b(?:book|hire|buy|lend) )(?:me (?:my|the|a|our)|us (?:our|the|a))|vs|or|off date))`,
 );
 /** "I don't recognize it, just block them": an order in a later clause, about what was spoken of. */
 const ORDERS_AFTER = new RegExp(
   `[,.;!] ${POLITE}(?:block|freeze|lock|cancel|dispute|contest|close|stop|refund|report|transfer|wire|sell) (?:it|them|that|this|those|him|her|the card|my card|our card|the account)\\b`,
 );
 /** Getting somebody else to do something: "get it refunded", "get them to waive the fee", "ask Xfinity for less". */
+const THING = "(?:it|that|this|them|those|these|one|my money|our money|the money|(?:the|that|this|my|our) [\\w' ]{2,30}?)";
+const DONE = "(?:refunded|reversed|waived|reimbursed|cancell?ed|removed|credited back|lowered|reduced|blocked|reissued|dropped)";
 const GETS_DONE = new RegExp(
-  `^(?:[^,.;]{0,40}[,.;] )?${POLITE}(?:get|have) (?:(?:it|that|this|them|those|these|one|my money|our money|the money|(?:the|that|this|my|our) [\\w' ]{2,30}?) (?:refunded|reversed|waived|reimbursed|cancell?ed|removed|credited back|lowered|reduced|blocked|reissued|dropped)\\b|(?:it|that|them|my money|our money|the money) back\\b(?! (?:from|in|on|by|when) )|(?:them|him|her|it|(?!you\\b)[\\w' ]{2,20}) to (?:waive|refund|lower|reduce|drop|reverse|cancel|match|credit|remove|fix|send|call|extend|stop)\\b|(?:me|us) (?:a|an|my|our|the) (?:refund|discount|credit|lower (?:price|rate|bill)|better (?:price|rate|deal)|price match|extension)\\b)`,
+  `^(?:[^,.;]{0,40}[,.;] )?(?:${POLITE}get|(?:please|can you|could you|would you|will you|kindly)(?: please)? have) ${THING} ${DONE}\\b|^(?:[^,.;]{0,40}[,.;] )?${POLITE}get (?:(?:it|that|them|my money|our money|the money) back\\b(?! (?:from|in|on|by|when|under|over) )|(?:them|him|her|it|(?!you\\b)[\\w' ]{2,20}) to (?:waive|refund|lower|reduce|drop|reverse|cancel|match|credit|remove|fix|send|call|extend|stop)\\b|(?:me|us) (?:a|an|my|our|the) (?:refund|discount|credit|lower (?:price|rate|bill)|better (?:price|rate|deal)|price match|extension)\\b)`,
 );
 const MOVES = /^(?:please |can you |could you |let's |ok |now |just )*move \$?\d+.*\b(?:to|into|from)\b/;
 /** Orders that have nothing to do with money. */

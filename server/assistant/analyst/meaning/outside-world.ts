@@ -16,12 +16,12 @@ const POLITE =
 const WORKS =
   "(?:function|script|program|code|algorithm|regex|macro|class|query|unit tests?|website|web page|app|bot|essay|poem|haiku|sonnet|limerick|letter|e-?mail|story|song|lyrics|rap|speech|toast|eulogy|resume|cv|cover letter|article|blog post|tweet|caption|review|paper|thesis|dissertation|book report|paragraph|homework|vows|invitation|obituary|press release|screenplay|joke|riddle|prayer|sermon)";
 const WRITE = new RegExp(
-  `^${POLITE}(?:help (?:me|us) )?(?:write|code|program|implement|debug|refactor|compose|draft|pen|type up|proofread|edit|improve|finish|rewrite|generate|create|make)(?: (?:me|us|up))*(?: (?:a|an|the|my|our|this|some|his|her|their))?(?: [\\w+#.-]+){0,3} ${WORKS}\\b(?! (?:spending|purchases|charges|transactions|budget|category|fund|goal))`,
+  `^${POLITE}(?:help (?:me|us) )?(?:(?:write|code|program|implement|debug|refactor|compose|draft|pen|type up|proofread)(?: (?:me|us|up))*(?: (?:a|an|the|my|our|this|some|his|her|their))?(?: [\\w+#.-]+){0,3} ${WORKS}|(?:create|make|generate|edit|improve|finish|rewrite)(?: (?:me|us))?(?: (?:a|an|the|my|our|this|some))?(?: [\\w+#.-]+){0,2} (?:function|script|poem|haiku|sonnet|limerick|song|lyrics|essay|website|joke|cover letter|speech|eulogy|toast|resume))\\b(?! (?:spending|purchases|charges|transactions|budget|category|fund|goal|of (?:my|our|the|all)))`,
 );
 
 /** Weather of a day or a place. A rainy day fund is none. */
 const WEATHER =
-  /\b(?:is|was|will|would|does|did|gonna|going to|might|could) (?:it |there )?(?:be |going to be |going to |gonna be |gonna |likely to )*(?:\w+ )?(?:rain|raining|rainy|snow|snowing|snowy|hail|hailing|drizzle|sunny|cloudy|foggy|windy|humid|stormy|freezing outside|hot outside|cold outside)\b(?![- ]day)|\b(?:chance|chances|odds) of (?:rain|snow|showers|storms?|sun)\b|\b(?:how|what) (?:hot|cold|warm|humid|windy|temperature)\b.{0,30}\b(?:outside|today|tonight|tomorrow|weekend|here|there|get|be|in)\b|\b(?:umbrella|raincoat|sunscreen)\b.{0,20}\b(?:today|tomorrow|need)\b|\bneed (?:an umbrella|a raincoat)\b/;
+  /\b(?:is|was|will|would|does|did|gonna|going to|might|could) (?:it |there )?(?:be |going to be |going to |gonna be |gonna |likely to )*(?:\w+ )?(?:rain|raining|rainy|snow|snowing|snowy|hail|hailing|drizzle|sunny|cloudy|foggy|windy|humid|stormy|freezing outside|hot outside|cold outside)\b(?![- ]day)|\b(?:chance|chances|odds) of (?:rain|snow|showers|storms?|sun)\b|\bhow (?:hot|cold|warm|humid|windy) (?:is|will|does|did|was|gonna|going)\b|\bwhat(?:'s| is| will)? (?:the )?(?:temperature|weather)\b|\b(?:umbrella|raincoat|sunscreen)\b.{0,20}\b(?:today|tomorrow|need)\b|\bneed (?:an umbrella|a raincoat)\b/;
 
 const COOKING =
   /\b(?:what temperature|how long|how hot|what heat|how many (?:minutes|hours))\b.{0,30}\b(?:cook|bake|roast|boil|grill|fry|steam|simmer|smoke|broil|defrost|marinate|microwave|toast|proof)\b/;
@@ -34,8 +34,13 @@ const CHEAPER =
 const WORLD_PRICES =
   "(?:(?:mortgage|interest|borrowing|lending|treasury|bond|cd|fed|loan|bank|inflation|tax|unemployment) rates|rates|(?:stock|share|house|home|housing|property|gas|oil|gold|egg|food|grocery|lumber|energy|electricity|rent|car|used car|crypto|bitcoin|airline|ticket|flight) prices|(?:the )?(?:stock |housing |job |real estate |bond |crypto |used car |art )?markets?|(?:the )?economy|inflation|the (?:dollar|fed|dow|nasdaq|s&p(?: 500)?)|home values|property values|bitcoin|btc|crypto|gold|oil|stocks|bonds|interest)";
 const HEADED = new RegExp(
-  `\\bwhere (?:are|is|do you (?:see|think|expect)|will|would|might|'s|could) (?!(?:my|our|the rest|all) )(?:the )?${WORLD_PRICES}\\b.{0,12}\\b(?:going|headed|heading|head|gonna|go|be|land|end up|trend\\w*|move|moving)\\b|\\b(?:do you (?:think|expect|see)|are|is|will) (?:the )?${WORLD_PRICES} (?:will |are |is |to |be |going to |gonna |likely to |expected to |about to )*(?:go|going|rise|rising|fall|falling|drop|dropping|climb|crash|come down|coming down|keep|recover|stay|be (?:lower|higher|down|up)|peak|tank|soar)\\b`,
+  `\\bwhere (?:are|is|do you (?:see|think|expect)|will|would|might|'s|could) (?!(?:my|our|the rest|all) )(?:the )?${WORLD_PRICES}\\b.{0,12}\\b(?:going|headed|heading|head|gonna|go|be|land|end up|trend\\w*|move|moving)\\b`,
 );
+/** "Are gas prices going up" asks about the world, unless it says whose. */
+const MOVING = new RegExp(
+  `\\b(?:do you (?:think|expect|see)|are|is|will) (?:the )?${WORLD_PRICES} (?:will |are |is |to |be |going to |gonna |likely to |expected to |about to )*(?:go|going|rise|rising|fall|falling|drop|dropping|climb|crash|come down|coming down|keep|recover|stay|be (?:lower|higher|down|up)|peak|tank|soar)\\b`,
+);
+const OF_US = /\b(?:my|our|us|we|i)\b/;
 /** Which of the securities there are promises most. */
 const PROMISES =
   /\b(?:which|what) (?:\w+ )?(?:stocks?|funds?|index funds?|etfs?|bonds?|shares?|coins?|crypto|reits?|securit(?:y|ies)|sectors?) (?:has|have|gives?|offers?|pays?|will|would|should|is|are) (?!(?:we|i|my|our)\b).{0,30}\b(?:expected|projected|future|potential) (?:\w+ )?(?:returns?|growth|upside|yields?|potential|performance)\b/;
@@ -52,7 +57,7 @@ const PEOPLE = new RegExp(
   `\\b(?:(?:should|shall|ought) (?:i|we)|is it (?:ok|okay|time|wrong|right) (?:for me |for us )?to) (?:to )?(?:\\w+ )?(?:leave|divorce|marry|dump|break up with|forgive|trust|confront|apologi[sz]e to|move in with|date|ghost|kick out|tell|text|propose to|love|hate|fire|forget about|stay with|stand up to|yell at) ${PERSON}\\b|\\b(?:get|file for|want|need) (?:a )?(?:divorced?|married|separated)\\b.*\\bshould\\b|\\bshould (?:i|we) (?:get |have |file for )(?:a |another )?(?:divorced?|married|separated|bab(?:y|ies)|kids?|child|children)\\b|\\bwho(?:'s| is| was) (?:right|wrong|to blame),? (?:me|him|her|us|i)\\b`,
 );
 const ETHICS =
-  /\b(?:is|are|was|would|isn't) (?:it |this |that )?(?:be )?(?:\w+ )?(?:un)?(?:ethical|ethically|moral|morally|immoral|sinful|a sin|halal|haram|kosher|illegal|legal|against the law|defensible|indefensible)\b.{0,40}\b(?:to|if|for|hold|own|buy|invest)\b/;
+  /\b(?:is|are|was|would|isn't) (?:it |this |that )?(?:be )?(?:\w+ )?(?:un)?(?:ethical|ethically|moral|morally|immoral|sinful|a sin|haram|defensible|indefensible)\b.{0,40}\b(?:to|if|for|hold|own|buy|invest)\b|\b(?:is|would) it (?:be )?(?:\w+ )?(?:illegal|legal|against the law|halal|kosher) (?:to|for|if)\b/;
 
 /** Help from a company or a market, asked of Hiro: "find me cheaper car insurance", "get me quotes". */
 const OFFERS =
@@ -61,9 +66,13 @@ const FINDS_OFFER = new RegExp(
   `^${POLITE}(?:i want to |i need to |help (?:me|us) )?(?:find|get|look for|search for|hunt (?:down|for)|shop (?:around )?for|shop around for|source|locate|dig up|scout|compare) (?:me |us )?(?:(?:a|an|some|any|the) )?(?:(?:cheap|cheaper|better|best|cheapest|lower|lower-cost|less expensive|good|affordable|nearby|new|different|discounted|nicer)(?: priced)? )+(?:[\\w-]+ ){0,2}${OFFERS}\\b`,
 );
 
+/** "Find the cheapest flight we booked this year" looks for a purchase. */
+const OF_THE_PAST = /\b(?:we|i|this (?:week|month|quarter|year)|last|in 20\d\d|ever|transactions?|purchases?|charges?)\b/;
+
 /** Whether a sentence asks about the world, and what kind of answer that gets. */
 export const worldOf = (text: string): "advice_boundary" | "out_of_scope" | null => {
-  if (HEADED.test(text) || PROMISES.test(text) || (ALL_IN.test(text) && SHOULD.test(text))) return "advice_boundary";
+  if (HEADED.test(text) || (MOVING.test(text) && !OF_US.test(text)) || PROMISES.test(text) || (ALL_IN.test(text) && SHOULD.test(text)))
+    return "advice_boundary";
   return LANGUAGE.test(text) ||
     WRITE.test(text) ||
     WEATHER.test(text) ||
@@ -71,7 +80,7 @@ export const worldOf = (text: string): "advice_boundary" | "out_of_scope" | null
     CHEAPER.test(text) ||
     PEOPLE.test(text) ||
     ETHICS.test(text) ||
-    FINDS_OFFER.test(text)
+    (FINDS_OFFER.test(text) && !OF_THE_PAST.test(text))
     ? "out_of_scope"
     : null;
 };

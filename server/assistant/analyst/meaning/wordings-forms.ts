@@ -77,7 +77,7 @@ export const FORM_WORDINGS: readonly Wording[] = [
   ],
   // "Plan with quitting at 60".
   [
-    /\b(?:(?:the |our |my )?(?:plan|scenario|projection) (?:with|for|if|of) (?:us |me |we |i )?)?(?:quit|quitting|stop|stopping|finish|finishing|leaving work|calling it quits|hang(?:ing)? it up|calling it a day)(?: (?:work(?:ing)?|the job|my job|our jobs))? at (?:age |the age of )?([4-7]\d)\b(?! ?[%$,])/g,
+    /(?:^(?:the |our |my )?(?:plan|scenario|projection) (?:with|for|of) (?:us |me )?|\b)(?:quit|quitting|stop|stopping|finish|finishing|leaving work|calling it quits|hang(?:ing)? it up|calling it a day)(?: (?:work(?:ing)?|the job|my job|our jobs))? at (?:age |the age of )?([4-7]\d)\b(?! ?[%$,])/g,
     (m) => `retire at ${m[1]}`,
   ],
 ];

@@ -79,7 +79,7 @@ export const REMARK_WORDINGS: readonly Wording[] = [
   // "I forget the word", "can't recall".
   [
     new RegExp(
-      `[,;.?! -]*\\b(?:i (?:always |keep |just |totally |honestly )?(?:forget|forgot|forgetting)|i(?:'ve| have) forgotten|(?:i )?can'?t (?:recall|remember|think))(?: (?:it|that|this|which|the (?:word|name|number|figure|amount|total|date)|now|again|exactly))*${END}`,
+      `[,;.?! -]*(?<!\\b(?:before|lest|unless|until|if|case) )\\b(?:i (?:always |keep |just |totally |honestly )?(?:forget|forgot|forgetting)|i(?:'ve| have) forgotten|(?:i )?can'?t (?:recall|remember|think))(?: (?:it|that|this|which|the (?:word|name|number|figure|amount|total|date)|now|again|exactly))*${END}`,
       "g",
     ),
     (m) => (m.index > SHORTEST ? "?" : m[0]),
