@@ -74,6 +74,15 @@ const chats: [name: string, steps: Step[]][] = [
       ["as a bar chart", "make_chart"],
     ],
   ],
+  [
+    "only the bars are no drawing, and what is left is of the same time",
+    [
+      ["how much did we spend in October", "spend_total"],
+      ["just the bars", "spend_total"],
+      ["what was our income in October", "income_total"],
+      ["then after spending, left how much", "cash_flow"],
+    ],
+  ],
 ];
 
 describe("a later turn", () => {

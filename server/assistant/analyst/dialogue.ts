@@ -229,6 +229,7 @@ const makingOf = (asked: string, last: Frame, memos: readonly Memo[], today: Day
   const text = whole?.text.replace(",", "") ?? asked;
   const both = OF_BOTH.test(text);
   const words = text.replace(OF_BOTH, "of them");
+  if (/\b(?:just|only) (?:the )?bars?$/.test(words)) return null;
   const intent = CHART.test(words) ? "make_chart" : TABLE.test(words) || EXPORT.test(words) ? "make_table" : null;
   const prev = both ? (unionOf("both", memos) ?? memos.findLast(({ frame }) => hasSeveral(frame))?.frame) : last;
   if (intent === null || !prev) return null;

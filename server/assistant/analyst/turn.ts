@@ -182,7 +182,10 @@ const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: Nam
   const prev = memos.at(-1)?.frame;
   const filter = prev?.filter;
   const goals =
-    prev?.intent === "goal_status" && !/\b(?:can|could|afford|manage|realistic|doable|if)\b/i.test(text) ? (memos.at(-1)?.shown ?? []) : [];
+    prev?.intent === "goal_status" &&
+    !/\b(?:can|could|afford|manage|realistic|doable|if (?:i|we) (?:pass|move|transfer|send|take|put|shift))\b/i.test(text)
+      ? (memos.at(-1)?.shown ?? [])
+      : [];
   const names = [...(filter ? [...filter.merchants, ...filter.categories, ...filter.accounts] : []).map((n) => n.label), ...goals];
   const [name] = names;
   if (name === undefined || names.length > 1) return null;
@@ -456,7 +459,10 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if ("ask" in alone) return alone;
   const isAgain = next === null && madeAgain(alone, turn.text, memos.at(-1)?.frame) !== alone;
   if (isAgain) return one(madeAgain(alone, turn.text, memos.at(-1)?.frame), reading, now.text);
-  const timed = next === null && prev ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text)) : alone;
+  const timed =
+    next === null && prev
+      ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text) || /^then\b/i.test(turn.text))
+      : alone;
   const found = next === null && prev ? sameNames(timed, reading, prev, turn.today) : timed;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);

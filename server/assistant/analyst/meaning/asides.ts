@@ -23,6 +23,9 @@ const SENTENCE =
   /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u|got|gets|went|goes|keeps?|kept|feels?|looks?|seems?|costs?|says?|said|told|thinks?|came)\b/;
 /** Words that point at what was told before. */
 const POINTS = /\b(?:it|that|this|they|them|those|these)\b/;
+/** A question whose subject is what was told. */
+const IS_ABOUT_TOLD =
+  /^[\s,]*(?:(?:and|so|but|ok|okay|now) )*(?:what|when|how|where|which|did|does|do|has|have|is|was|were)(?:'s)?(?: much| often| many)?(?: (?:did|does|do|has|have|is|was|were))? (?:it|they|that|those)\b/;
 /** Tells which clauses only tell something, while another one asks. */
 export const asides = (text: string, tokens: readonly Token[], items: readonly Item[]): ((clause: number) => boolean) => {
   const clauses = new Map<number, Token[]>();
@@ -58,7 +61,7 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
   // "When did they last take money?" asks about what was told before.
   const named = [...words].filter(
     ([n, said]) =>
-      ASKS.test(said) && (speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)) || (n > 0 && POINTS.test(said) && endOf(n) === "?")),
+      ASKS.test(said) && (speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)) || (n > 0 && IS_ABOUT_TOLD.test(said) && endOf(n) === "?")),
   );
   // "Parking plus tolls since July?" asks without a word that asks.
   const questions = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));

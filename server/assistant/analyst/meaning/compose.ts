@@ -169,7 +169,8 @@ const unusedTimes = (chosen: readonly Item[], kind: AnswerKind, { periods }: Rea
   };
   // "2026 year to date" names one time twice.
   const times = chosen.filter(
-    (i, at, all) => i.type === "period" && !all.slice(0, at).some((o) => o.type === "period" && spanOf(o) === spanOf(i)),
+    (i, at, all) =>
+      i.type === "period" && !all.slice(0, at).some((o) => o.type === "period" && o.at + o.length === i.at && spanOf(o) === spanOf(i)),
   );
   const named = times.flatMap((i) => periods[i.of] ?? []);
   if (kind.intent === null || named.length < 2 || kind.intent === "spend_why") return [];

@@ -30,7 +30,7 @@ const WISHES =
 const THAN_TIME =
   /\bthan (?:in |the |that |last |this |same |during |for )*(?:january|february|march|april|may|june|july|august|september|october|november|december|month|quarter|summer|winter|spring|fall|autumn)\b/;
 const comparesTimes = ({ reading, text }: Query): boolean =>
-  !/\b(?:prices?|premiums?|rates?|plans?)\b/.test(text) &&
+  !/\b(?:prices?|premiums?|rates?|plans?|years? ago)\b/.test(text) &&
   (reading.periods.length > 1 || (reading.periods.length > 0 && THAN_TIME.test(text)));
 const asksPrice = (q: Query): boolean => !comparesTimes(q) && CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text) && !COMES_IN.test(q.text);
 
