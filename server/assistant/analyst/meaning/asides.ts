@@ -61,7 +61,8 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
   // "When did they last take money?" asks about what was told before.
   const named = [...words].filter(
     ([n, said]) =>
-      ASKS.test(said) && (speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)) || (n > 0 && IS_ABOUT_TOLD.test(said) && endOf(n) === "?")),
+      ASKS.test(said) &&
+      (speaksOf(n, (type) => SUBJECT.has(type) || ASKED.has(type)) || (n > 0 && IS_ABOUT_TOLD.test(said) && endOf(n) === "?")),
   );
   // "Parking plus tolls since July?" asks without a word that asks.
   const questions = named.length > 0 ? named : [...words].filter(([n]) => endOf(n) === "?" && speaksOf(n, (type) => SUBJECT.has(type)));

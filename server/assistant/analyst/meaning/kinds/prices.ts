@@ -32,7 +32,8 @@ const THAN_TIME =
 const comparesTimes = ({ reading, text }: Query): boolean =>
   !/\b(?:prices?|premiums?|rates?|plans?|years? ago)\b/.test(text) &&
   (reading.periods.length > 1 || (reading.periods.length > 0 && THAN_TIME.test(text)));
-const asksPrice = (q: Query): boolean => !comparesTimes(q) && CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text) && !COMES_IN.test(q.text);
+const asksPrice = (q: Query): boolean =>
+  !comparesTimes(q) && CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text) && !COMES_IN.test(q.text);
 
 const BESIDES =
   "price_change change trend more less compare bills period exists list when spend purchase last first subscription recurring fee rate amount_q before_after average usual per_month per_year apiece by_month never pointer largest off share fresh count limit_count year_word number not";
