@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { day, weekdayOf } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import type { TransactionFact } from "../tools/index.ts";
@@ -157,4 +158,35 @@ test("a goal is found by a word that means the same, where something is saved fo
 test("which subscriptions are used is not claimed to be known", async () => {
   expect(await opening("Which subscriptions have we not used?")).toBe("**I can't see which of them you use, only what they cost.**");
   expect(await opening("What subscriptions do we have?")).not.toContain("can't see");
+});
+
+test("what a typical day of the week costs is a mean of those days", async () => {
+  const saturdays = spent.filter(within("2026-08-22", TODAY)).filter((row) => weekdayOf(day(row.date)) === 6);
+  const all = saturdays.reduce((sum, row) => sum + row.amount, 0);
+  for (const question of ["What do we spend on a typical Saturday?", "what does an average saturday cost us"]) {
+    const said = await opening(question);
+    expect(said).toContain(money(Math.round(all / 13)));
+    expect(said).toContain(money(all));
+  }
+});
+
+test("payments of cards and loans, big charges and the time since last month are read as such", () => {
+  const card = vocabulary.accounts.find((a) => a.type === "credit")?.name ?? "";
+  const asked: [question: string, intent: string][] = [
+    [`What's the minimum payment on the ${card}?`, "bills_upcoming"],
+    [`How long would it take to pay off the ${card} if we pay 300 a month?`, "payoff"],
+    ["Break down last month by week", "spend_trend"],
+    ["Any big charges this week?", "largest"],
+    ["What's a good stock to buy?", "advice_boundary"],
+    ["What should we do with the extra cash?", "idle_cash"],
+    ["How much went to savings last month?", "investment_tx"],
+    ["How much went to Amazon last month?", "spend_total"],
+  ];
+  for (const [question, intent] of asked) expect([question, intentOf(question)]).toEqual([question, intent]);
+  const since = read("What changed since last month?");
+  expect("frame" in since && since.frame.period).toMatchObject({ start: "2026-11-01", end: TODAY });
+  // What remains after a payment is no debt.
+  expect(intentOf("how much do we have after paying off both cards")).not.toBe("debt");
+  // A loan has no purchases to compare.
+  expect(intentOf("Steeper interest: car loan or mortgage?")).not.toBe("spend_compare");
 });

@@ -12,6 +12,9 @@ import { nothingFound, saidMoney } from "./notes.ts";
 const WEEKENDS =
   /\b(?:on|at|during|over|the) (?:the )?weekends\b|\bweekends?\b.*\bweekdays?\b|\bweekdays?\b.*\bweekends?\b|\bweekends?(?: spending)? (?:vs|versus|or|against|compared)\b|\b(?:last|past) \d+ weekends\b/;
 const DAYS = 91;
+/** Asks for one such day, not for all of them. */
+const MEAN =
+  /\b(?:typical|average|usual|normal|ordinary|mean|usually|normally|typically|per|each|every)\b|\ba (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\ba week(?:end|day)\b/i;
 
 /** Whether a question is about weekends in general, not about a particular one. */
 export const asksWeekends = (text: string): boolean => WEEKENDS.test(text);
@@ -58,14 +61,24 @@ export const weekends = async (asked: Asked): Promise<void> => {
     };
   });
   const figure = cited(reply, weekend, formula(`${called} ${titlePeriod(period, today)}`, parts));
-  say(
-    reply,
-    `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${shareOf(reply, weekend, totals.total)} of what you spent on ${plural(days.length, "day")} that had spending.`,
-    compares ? `On the other days it was ${formatMoney(rest)}.` : null,
-    compares && onThese && onOthers
-      ? `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`
-      : null,
-  );
+  const asksMean = !compares && frame.period?.grain !== "day" && MEAN.test(asked.text) && onThese !== undefined && onThese > 1;
+  const share = shareOf(reply, weekend, totals.total);
+  if (asksMean) {
+    const mean = cited(reply, averageOf(reply, [weekend], onThese), formula(`A day of ${called}`, parts, { over: onThese }));
+    const one = wanted.length === 1 ? `a ${called.replace(/s$/, "")}` : `a day of the ${called}`;
+    say(
+      reply,
+      `**You spend ${mean}${about(frame, saidMoney)} on ${one} on average.** That is the mean of ${plural(onThese, "day")} ${inPeriod(period, today)}: ${figure} in all, ${share} of what you spent.`,
+    );
+  } else
+    say(
+      reply,
+      `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${share} of what you spent on ${plural(days.length, "day")} that had spending.`,
+      compares ? `On the other days it was ${formatMoney(rest)}.` : null,
+      compares && onThese && onOthers
+        ? `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`
+        : null,
+    );
   sayTable(
     reply,
     tableLines(

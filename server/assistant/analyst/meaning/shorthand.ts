@@ -219,6 +219,8 @@ export const SHORT: Readonly<Record<string, string>> = {
   dept: "debt",
   govt: "government",
   jus: "just",
+  mony: "money",
+  wether: "weather",
   num: "number",
   cr: "credit",
   nums: "numbers",

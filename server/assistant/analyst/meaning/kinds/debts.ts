@@ -110,6 +110,8 @@ export const debtKinds = [
         // What is paid each time is another question, too.
         (!/\b(?:payments?|instal+ments?)\b/.test(q.text) ||
           /\bow(?:e|ed|es|ing)\b|\b(?:left|balance|debt|remain\w*|outstanding)\b/.test(q.text)) &&
+        // What is left once it is paid, too.
+        !/\b(?:after|once|when) (?:(?:we|i) )?(?:pay|paying|paid|clear|clearing|cleared)\b/.test(q.text) &&
         !/^when\b|\bwhen (?:does|will|is|do|are)\b/.test(q.text),
     },
   ),

@@ -105,13 +105,31 @@ export const recurringKinds = [
           filter: {
             ...base.filter,
             section: null,
-            ...(loans.length > 0 && {
-              categories: [],
-              accounts: [{ label: loans.map((a) => a.name).join(" and "), ids: loans.map((a) => a.id) }],
-            }),
+            ...(loans.length > 0 && { categories: [], accounts: labeled(loans) }),
           },
         };
       },
+    },
+  ),
+  answerKind("minimum payment of a card", "bills_upcoming", "bills account", "amount_q list next when have owe total smallest purchase", {
+    weight: 0.9,
+    when: (q) => areDebts(q) && /\bmin(?:imum)?(?: monthly)? (?:payments?|due|amounts?)\b/.test(q.text) && !q.has("period", "count"),
+  }),
+  answerKind(
+    "payment of what a loan is for",
+    "bills_upcoming",
+    "category",
+    "purchase bills possession amount_q list per_month apiece have next when",
+    {
+      weight: 1.2,
+      when: (q) =>
+        loansPaid(q).length > 0 &&
+        /^(?:so |and |ok |hey |please )*(?:what(?:'s| is| are| was)?|how (?:much|big|high)|tell me) (?:is |are )?(?:the |our |my )?.*\bpayments?\b/.test(
+          q.text,
+        ) &&
+        !q.has("period", "count") &&
+        !/\b(?:did|was|were|paid|made|last|so far|total|all|left|off|average|spen[dt])\b/.test(q.text),
+      frame: (q, base) => ({ filter: { ...base.filter, section: null, categories: [], accounts: labeled(loansPaid(q)) } }),
     },
   ),
   answerKind(
@@ -258,6 +276,10 @@ const LOAN_OF_CODE: Record<string, RegExp> = {
   LOAN_PAYMENTS_MORTGAGE_PAYMENT: /mortgage|home equity/,
   LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT: /student/,
 };
+/** Accounts as one filter. */
+const labeled = (accounts: Query["vocabulary"]["accounts"]): Frame["filter"]["accounts"] => [
+  { label: accounts.map((a) => a.name).join(" and "), ids: accounts.map((a) => a.id) },
+];
 /** The loans whose payments are named: "the car payment" is paid to the car loan. */
 const loansPaid = ({ reading, vocabulary }: Query): Query["vocabulary"]["accounts"] => {
   const ids = new Set(reading.entities.categories.filter((c) => !c.excluded).flatMap((c) => c.ids));

@@ -15,6 +15,11 @@ export const rowKinds = [
     weight: 0.5,
     frame: (q) => ({ order: q.has("smallest") || /\b(?:cheapest|smallest|lowest)\b/.test(q.text) ? "smallest" : "largest" }),
   }),
+  answerKind("big ones", "largest", "largest", `${ROWS} list exists`, {
+    weight: 0.5,
+    // How much all of them come to has no answer: nothing says which are large.
+    when: (q) => !q.has("amount_q", "total") && q.items.some((i) => i.type === "largest" && /^(?:big|large|huge|major) /.test(i.text)),
+  }),
   answerKind("largest one of a name", "largest", "largest|smallest pointer merchant|category", `${ROWS} list amount_q`, {
     weight: 0.3,
     when: (q) => namesIn(q) < 2,

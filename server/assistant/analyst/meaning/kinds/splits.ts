@@ -1,8 +1,9 @@
-import { thisMonth } from "../../planner.ts";
+import { thisMonth, thisYear } from "../../planner.ts";
 import type { Frame } from "../../frame.ts";
 import { areOne } from "../../understand.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 import { sidesIn, joinedIn } from "../sides.ts";
+import { accountsOf, typeOf } from "./account-query.ts";
 import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
 
 const Q = "amount_q total";
@@ -149,10 +150,15 @@ export const splitKinds = [
     "two accounts compared",
     "spend_compare",
     "compare|more|less|largest account account spend|purchase|category|merchant|trip",
-    `${ROWS} amount_q compare more less largest exists list where`,
+    `${ROWS} amount_q compare more less largest exists list where by_account`,
     {
       weight: 0.8,
-      when: (q) => !q.has("except", "amount") && areAtOneTime(q) && areAccountsOnly(q),
+      // Nothing is bought from a loan.
+      when: (q) =>
+        !q.has("except", "amount") &&
+        areAtOneTime(q) &&
+        areAccountsOnly(q) &&
+        accountsOf(q).every((id) => /depository|credit/.test(typeOf(q, id))),
       frame: (q) => ({ compare: againstEachOther(q) }),
     },
   ),
@@ -164,6 +170,11 @@ export const splitKinds = [
   answerKind("two names over time", "spend_trend", "compare category|merchant category|merchant by_month|by_week", `${ROWS} list`, {
     weight: 0.7,
     frame: (q) => ({ groupBy: q.has("by_week") && !q.has("by_month") ? "week" : "month", compare: { by: "entity" } }),
+  }),
+  answerKind("a time in parts", "spend_trend", "by_category by_week|by_day|by_month period", "spend list", {
+    weight: 0.8,
+    when: (q) => /\b(?:break|breakdown|split|divide|show)\b/.test(q.text) && !q.has("category", "merchant", "account", "income", "earn"),
+    frame: (q) => ({ groupBy: grainOf(q) }),
   }),
   answerKind(
     "two periods compared",
@@ -217,6 +228,13 @@ export const splitKinds = [
   answerKind("why", "spend_why", "why", `${ROWS} spend more less largest change trend by_category compare bills usual`, {
     weight: 0.3,
     when: (q) => q.has("spend", "category", "merchant", "period"),
+    // "What changed since last month" sets this month against the last one.
+    frame: (q, base) => {
+      const unit = /\bsince (?:the )?last (month|year)\b/.exec(q.text)?.[1];
+      return unit === undefined || q.reading.periods.length > 1 || base.compare !== null
+        ? {}
+        : { period: unit === "month" ? thisMonth(q.today) : thisYear(q.today) };
+    },
   }),
   answerKind("category that rose", "spend_why", "by_category change", `${ROWS} list largest compare spend`, {
     weight: 0.6,
