@@ -7,9 +7,9 @@ import type { Dialogue, Due, Question } from "./lines.ts";
 
 export type Line = { id: string; group: string; voice: string; text: string; due: Due; reply: Reply; judged: Judged };
 
-/** How many messages one user may send before the clock must advance. */
-const AT_ONCE = 20;
-const MINUTES = 6;
+/** How many messages one user may send before the clock must advance. All sets must be asked before midnight, when other days are meant. */
+const AT_ONCE = 28;
+const MINUTES = 5.1;
 
 /** Sends messages one after another and advances the clock before the per-user limit is reached. */
 const pacer = (home: DemoHome) => {

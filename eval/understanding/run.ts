@@ -38,9 +38,9 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "fourth-work": { right: 0.78, wrong: 0.05, ownMoney: 0.02, named: 0.9 },
   "fourth-held": { right: 0.73, wrong: 0.04, ownMoney: 0.02, named: 0.75 },
   "fifth-work": { right: 0.86, wrong: 0.05, ownMoney: 0.02, named: 0.8 },
-  "fifth-held": { right: 0.66, wrong: 0.1, ownMoney: 0.04, named: 0.8 },
-  "sixth-work": { right: 0.5, wrong: 0.2, ownMoney: 0.1, named: 0.5 },
-  "sixth-held": { right: 0.5, wrong: 0.2, ownMoney: 0.1, named: 0.5 },
+  "fifth-held": { right: 0.81, wrong: 0.08, ownMoney: 0.02, named: 0.9 },
+  "sixth-work": { right: 0.81, wrong: 0.05, ownMoney: 0.02, named: 0.9 },
+  "sixth-held": { right: 0.66, wrong: 0.09, ownMoney: 0.02, named: 0.88 },
   "own-held": { right: 0.8, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
 };
 
