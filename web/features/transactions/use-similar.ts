@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Category } from "#contract/categories.ts";
 import { type SimilarTransactions, transactionChanges } from "#contract/transaction-changes.ts";
 import { call } from "#web/lib/api.ts";
@@ -13,13 +13,16 @@ export const useSimilar = (): {
   dismiss: () => void;
 } => {
   const [offered, setOffered] = useState<SimilarOffer | null>(null);
+  const latest = useRef(0);
   return {
     offered,
     offer: async (id, category) => {
+      latest.current = id;
       try {
         // As a query it would be canceled with those that the change refetches.
         const similar = await call(transactionChanges.similar, { params: { id } });
-        if (similar.count > 0) setOffered({ id, category, similar });
+        // An answer that comes late is about an earlier change.
+        if (similar.count > 0 && latest.current === id) setOffered({ id, category, similar });
       } catch (failure) {
         // Failing to find similar transactions loses nothing: the change itself is saved.
         console.error(failure);

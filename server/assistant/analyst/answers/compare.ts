@@ -10,11 +10,13 @@ import { daysOf, inPeriod, shortName, titlePeriod } from "../period-name.ts";
 import { before, framePeriod, fullMonths, selectionOf } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf, zeroOf } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
-import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
 import { compareRates } from "./compare-rates.ts";
 import { citeRows } from "./spending.ts";
 
-type Side = { label: string; totals: Totals; view: CitedView | null; figure: string };
+type Side = { label: string; totals: Totals; view: CitedView | null; figure: string; pending: Pending[] };
+/** What of a side is still pending, and the view that opens it. */
+type Pending = { label: string; amount: Cents; view: CitedView };
 
 /** Adds the sign of the amount to a share, unless it is shown as zero. */
 const signed = (amount: Cents, share: string): string => (/^0(?:\.0*)?%$/.test(share) ? share : `${amount < 0 ? "-" : "+"}${share}`);
@@ -48,13 +50,20 @@ const sideOf = async (asked: Asked, filters: readonly Filter[], period: FramePer
     filters.map(async (filter) => {
       const selection = selectionOf(filter, period);
       const totals = await asked.tools("get_spending", { selection });
-      return { totals, cite: citeRows({ ...asked, frame: { ...asked.frame, filter } }, selection, period) };
+      const ofFilter = { ...asked, frame: { ...asked.frame, filter } };
+      const cite = citeRows(ofFilter, selection, period);
+      const pending =
+        totals.pendingCount === 0
+          ? []
+          : [{ label: cite.artifactName, amount: totals.pendingTotal, view: citeRows(ofFilter, { ...selection, pending: true }, period) }];
+      return { totals, cite, pending };
     }),
   );
+  const pending = found.flatMap((f) => f.pending);
   const [first, ...others] = found;
   if (!first) throw new Error("a side needs a filter");
   if (others.length === 0)
-    return { label, totals: first.totals, view: first.cite, figure: cited(asked.reply, first.totals.total, first.cite) };
+    return { label, totals: first.totals, view: first.cite, figure: cited(asked.reply, first.totals.total, first.cite), pending };
   const totals: Totals = {
     ...first.totals,
     total: sumOf(
@@ -62,14 +71,24 @@ const sideOf = async (asked: Asked, filters: readonly Filter[], period: FramePer
       found.map((f) => f.totals.total),
     ),
     count: found.reduce((n, f) => n + f.totals.count, 0),
-    // Notes about pending and unreviewed amounts belong to one selection.
-    pendingCount: 0,
   };
   const cite = formula(
     label,
     found.map((f) => ({ label: f.cite.artifactName, amount: f.totals.total, view: f.cite })),
   );
-  return { label, totals, view: null, figure: cited(asked.reply, totals.total, cite) };
+  return { label, totals, view: null, figure: cited(asked.reply, totals.total, cite), pending };
+};
+
+/** States what of some sides is still pending; null if nothing is. */
+const pendingOf = ({ reply }: Asked, sides: readonly Side[]): string | null => {
+  const parts = sides.flatMap((side) => side.pending);
+  const [only, another] = parts;
+  if (!only) return null;
+  const all = sumOf(
+    reply,
+    parts.map((part) => part.amount),
+  );
+  return `${cited(reply, all, another ? formula("Pending", parts) : only.view)} of it is still pending.`;
 };
 
 /** The filter of each part that a side adds up. */
@@ -128,7 +147,7 @@ const comparePeriods = async (asked: Asked, one: FramePeriod, other: FramePeriod
   sideTable(asked, "Period", a, b, c);
   say(
     reply,
-    pendingNote(asked, a.totals, citeRows(asked, { ...selectionOf(frame.filter, p), pending: true }, p)),
+    pendingOf(asked, [a]),
     c ? "The current period is compared with the same days, not with the whole of the other." : null,
     familyNote(asked),
     categoryNote(asked),
@@ -187,6 +206,7 @@ const together = (asked: Asked, period: FramePeriod, sides: readonly Side[]): vo
       ],
     ),
   );
+  say(reply, pendingOf(asked, sides));
   if (frame.compare?.by === "entity") say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
   reply.chips = ["By month", "Show me the transactions"];
 };

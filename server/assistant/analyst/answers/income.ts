@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, day, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, day, earlier, endOfMonth, later, startOfMonth } from "#domain/day.ts";
 import { formatMoney, formatMonth } from "#domain/format.ts";
 import { type Cents, cents, ZERO } from "#domain/money.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
@@ -10,7 +10,7 @@ import { isTimeGroup, type TimeGroup, timeLabelOf } from "../../time-groups.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
-import { type Answer, type Asked, periodOf } from "./context.ts";
+import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { likeForLike } from "./compare.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
 import { groupAmount, type Whole } from "./parts.ts";
@@ -158,8 +158,10 @@ const meanIncome = async (asked: Asked, given: FramePeriod): Promise<void> => {
 /** Compares money in with money out, and states what was left. */
 export const cashFlow: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
-  const isMean = frame.metric === "mean" && frame.groupBy === "month";
-  const period = isMean ? fullMonthsIn(wholeUnits(periodOf(asked), today, "average", "month"), today) : periodOf(asked);
+  const asksMean = frame.metric === "mean" && frame.groupBy === "month";
+  const period = asksMean ? fullMonthsIn(asked, wholeUnits(periodOf(asked), today, "average", "month")) : periodOf(asked);
+  // Days that make no full month have no mean of a month.
+  const isMean = asksMean && areFullMonths(period);
   const rate = frame.intent === "savings_rate";
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `${rate ? "Savings rate" : "Cash flow"} ${titlePeriod(period, today)}`;
@@ -217,18 +219,20 @@ export const cashFlow: Answer = async (asked) => {
   reply.chips = ["Where does my money go?", rate ? "Cash flow by month this year" : "What's my savings rate?"];
 };
 
-/** The full months of a period; the period itself if it has none. */
-const fullMonthsIn = (period: FramePeriod, today: Day): FramePeriod => {
-  const [from, to] = [day(period.start), earlier(day(period.end), today)];
+/** The full months of a period that the data covers; the period itself if there is none. */
+const fullMonthsIn = (asked: Asked, period: FramePeriod): FramePeriod => {
+  const [from, to] = [later(day(period.start), dataStart(asked) ?? day(period.start)), earlier(day(period.end), asked.today)];
   const start = startOfMonth(from) === from ? from : addMonths(startOfMonth(from), 1);
   const end = endOfMonth(to) === to ? to : addDays(startOfMonth(to), -1);
   return start < end ? { ...period, start, end, grain: "range", rolling: null, all: false } : period;
 };
+const areFullMonths = ({ start, end }: FramePeriod): boolean => startOfMonth(day(start)) === start && endOfMonth(day(end)) === end;
 
 type Left = { selection: Selection; period: FramePeriod; income: Totals; spending: Totals; into: string; out: string };
 /** What is left of the income in a usual month: the mean of the months of the period. */
 const meanLeft = ({ reply, today }: Asked, { selection, period, income, spending, into, out }: Left): string => {
-  const months = new Set([...income.groups, ...spending.groups].map((g) => g.key)).size;
+  const [from, to] = [period.start, period.end].map((d) => Number(d.slice(0, 4)) * 12 + Number(d.slice(5, 7))) as [number, number];
+  const months = to - from + 1;
   const left = differenceOf(reply, income.total, spending.total);
   const title = titlePeriod(period, today);
   const parts = [

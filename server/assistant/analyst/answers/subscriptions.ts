@@ -191,7 +191,9 @@ export const subscriptions: Answer = async (asked) => {
     return;
   }
   // Whether something is used shows in no transaction.
-  const asksUse = /\b(?:us(?:e|ed|ing)|need(?:ed)?|watch(?:ed|ing)?|forgot(?:ten)?)\b/i.test(asked.text);
+  const asksUse = /\b(?:use|used|using|watch(?:ed|ing)?|forgot(?:ten)?)\b|\b(?:not|never|don't|no longer|still|really) need\b/i.test(
+    asked.text,
+  );
   if (asksUse) say(reply, "**I can't see which of them you use, only what they cost.**");
   const lead =
     frame.metric === "yearly"
