@@ -80,6 +80,8 @@ export const SPLITS = [
   "fifth-held",
   "sixth-work",
   "sixth-held",
+  "seventh-work",
+  "seventh-held",
 ] as const;
 export type Split = (typeof SPLITS)[number];
 /** Splits whose lines may be read while building. Of the others, only totals are ever printed. */
@@ -93,6 +95,8 @@ export const READABLE: ReadonlySet<Split> = new Set<Split>([
   "fifth-work",
   "fifth-held",
   "sixth-work",
+  "sixth-held",
+  "seventh-work",
 ]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
 /** The own set has single questions only. */

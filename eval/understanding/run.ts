@@ -5,7 +5,7 @@ import { askingAt, askQuestions, type Line, namedShare, ownMoneyShare, playDialo
 /*
  * `npm run eval -- understanding` asks the demo household the questions and dialogues of all splits, and prints the six verdicts.
  * `npm run eval -- understanding dev own-work` takes those splits only, and also lists what was not right. Lines of the splits "test",
- * "own-held" and "sixth-held" are never printed, because the builders of the analyst must not see them.
+ * "own-held" and "seventh-held" are never printed, because the builders of the analyst must not see them.
  */
 const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
@@ -41,6 +41,8 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "fifth-held": { right: 0.81, wrong: 0.08, ownMoney: 0.02, named: 0.9 },
   "sixth-work": { right: 0.81, wrong: 0.05, ownMoney: 0.02, named: 0.9 },
   "sixth-held": { right: 0.66, wrong: 0.09, ownMoney: 0.02, named: 0.88 },
+  "seventh-work": { right: 0.52, wrong: 0.12, ownMoney: 0.07, named: 0.85 },
+  "seventh-held": { right: 0.53, wrong: 0.11, ownMoney: 0.11, named: 0.88 },
   "own-held": { right: 0.8, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
 };
 
