@@ -10,6 +10,7 @@ import { warmUp } from "./assistant/analyst/warm-up.ts";
 import { cellsOf, inEveryCell } from "./db/cells/index.ts";
 import type { Database } from "./db/open.ts";
 import { jobsInCells, pgBossJobs } from "./jobs.ts";
+import { releaseMemoryWhenIdle } from "./idle-memory.ts";
 import type { Log } from "./telemetry/log.ts";
 import { startBank } from "./providers/bank/choose.ts";
 import { chooseLlm } from "./providers/llm/choose.ts";
@@ -99,6 +100,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
       log.error({ err: error }, "the assistant did not warm up"),
     );
   setTimeout(warm, WARM_UP_AFTER_MS).unref();
+  releaseMemoryWhenIdle(log);
   const shown = settings.alone ? settings.demo : replaced || seeded !== null;
   announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });
   if (settings.publicUrl?.startsWith("https://") && settings.trustedProxies === false)
