@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EARLY_REQUESTS } from "#web/app/early-requests.ts";
+import { EARLY_FIGURES, EARLY_REQUESTS } from "#web/app/early-requests.ts";
 import { type Stage, stage } from "./browser.ts";
 
 let s: Stage;
@@ -130,6 +130,43 @@ test.each(Object.entries(EARLY_REQUESTS))(
   },
 );
 
+test.each(Object.entries(EARLY_FIGURES))(
+  "the number of %s shows in its place before the app is there, but not where amounts are hidden",
+  async (path, label) => {
+    const { context, problems } = await s.signedIn({ viewport: { width: 390, height: 844 } });
+    const page = await newTab(context);
+    const textOf = async (at: string): Promise<string> => (await page.locator(at).innerText()).replace(/\s*(Hide|Show) amounts/, "");
+    const top = async (at: string): Promise<number> => Math.round((await page.locator(at).boundingBox())?.y ?? -1);
+    const scripts = await hold(page, "**/assets/*.js");
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator("#frame [data-early-figure][data-shown]").waitFor();
+    expect(await page.locator("#frame [data-label]").innerText()).toBe(label);
+    const [early, place] = [await textOf("#frame .figure"), await top("#frame .figure")];
+    expect(early).toMatch(/^−?\$[\d,]+\.\d\d$/);
+    await scripts();
+    await page.locator("#frame").waitFor({ state: "detached" });
+    expect(await textOf("main [data-figure]")).toBe(early);
+    expect(await top("main [data-figure]")).toBe(place);
+
+    await page.getByRole("button", { name: /Hide amounts/ }).click();
+    await page.getByRole("button", { name: /Show amounts/ }).waitFor();
+    const again = await hold(page, "**/assets/*.js");
+    const replied = page.waitForResponse("**/api/balance/time-series/**");
+    await page.goto(path, { waitUntil: "commit" });
+    await replied;
+    // The replies are read by now, so a number would show.
+    await page.evaluate(async () => {
+      const early = Object.values((window as { earlyReplies?: { [path: string]: Promise<Response> } }).earlyReplies ?? {});
+      await Promise.all(early.map(async (reply) => (await reply).clone().text()));
+    });
+    expect(await page.locator("[data-early-figure][data-shown]").count()).toBe(0);
+    await again();
+    await page.getByRole("button", { name: /Show amounts/ }).click();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
 test("the frame names each screen of the sidebar as the screen names itself", async () => {
   const { page, context } = await s.signedIn({ viewport: { width: 390, height: 844 } });
   /** Opens a page while its code is held back, so that what is looked at is the drawn frame. */
@@ -169,14 +206,14 @@ test("what a page asked for early is dropped when another tab signs out meanwhil
   const { page: other, context } = await s.signedIn();
   const page = await newTab(context);
   const scripts = await hold(page, "**/assets/*.js");
-  const frame = page.waitForResponse("**/api/frame/");
   await page.goto("/net-worth", { waitUntil: "commit" });
-  await frame;
+  await page.locator("[data-early-figure][data-shown]").waitFor();
   await signOutElsewhere(context, other);
+  await page.locator("[data-early-figure]").waitFor({ state: "detached" });
   await scripts();
   await page.getByLabel("Email").waitFor();
   expect(new URL(page.url()).pathname).toBe("/auth/login/");
-  // The address changes first. Until the form is there, the page still shows the drawn frame, which has no data.
+  // The address changes first. Until the form is there, the page still shows the drawn frame, which has no data by now.
   await expect.poll(() => page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
   await context.close();
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { normalizePath, type Plugin } from "vite";
-import { EARLY_REQUESTS } from "../web/app/early-requests.ts";
+import { EARLY_FIGURES, EARLY_REQUESTS } from "../web/app/early-requests.ts";
 import { appRoutes, entryOf, type Manifest, reach } from "./app-routes.mjs";
 
 /** Code of `soon` (web/lib/chunks.ts) and where it is: `soon(() => import("./category-icons.ts"))`. */
@@ -70,10 +70,13 @@ export const earlyLoading = (): Plugin => ({
         scripts: added.map((chunk) => chunk?.file),
         styles: [...new Set(added.flatMap((chunk) => chunk?.css ?? []))],
         requests: EARLY_REQUESTS[path] ?? [],
+        figure: EARLY_FIGURES[path] ?? null,
       };
     });
-    const lost = Object.keys(EARLY_REQUESTS).filter((path) => !routes.some((route) => route.path === path));
-    if (lost.length > 0) throw new Error(`No screen has the path ${lost.join(", ")} of the early requests.`);
+    const lost = [...Object.keys(EARLY_REQUESTS), ...Object.keys(EARLY_FIGURES)].filter(
+      (path) => !routes.some((route) => route.path === path),
+    );
+    if (lost.length > 0) throw new Error(`No screen has the path ${lost.join(", ")} of the early requests or figures.`);
     writeFileSync(join(dir, ".vite", "routes.json"), JSON.stringify(routes));
   },
 });

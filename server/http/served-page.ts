@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-type Route = { path: string; scripts: string[]; styles: string[]; requests: string[] };
+/** What the build lists for a path. `figure` names the number that the first request's reply ends with. */
+type Route = { path: string; scripts: string[]; styles: string[]; requests: string[]; figure: string | null };
 
 /** Returns the content of a JSON file that the build wrote for the server. Null if there is none. */
 export const builtFile = <Content>(folder: string, name: string): Content | null => {
@@ -23,7 +24,10 @@ export const linksIn = (folder: string): ((path: string) => string) => {
     links: [
       ...route.styles.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
       ...route.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
-      ...route.requests.map((request) => `<meta name="early-request" content="${request.replaceAll("&", "&amp;")}">`),
+      ...route.requests.map((request, i) => {
+        const figure = i === 0 && route.figure !== null ? ` data-figure="${route.figure}"` : "";
+        return `<meta name="early-request" content="${request.replaceAll("&", "&amp;")}"${figure}>`;
+      }),
     ].join(""),
   }));
   // A fixed address such as /transactions/category comes before one with a parameter.

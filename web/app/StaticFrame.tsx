@@ -1,6 +1,7 @@
 import MenuIcon from "lucide-react/icons/menu";
 import { iconButtonClass } from "#web/ui/actions/IconButton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import money from "#web/ui/figures/Money.module.css";
 import { BrandMark } from "#web/ui/marks/BrandMark.tsx";
 import screen from "#web/ui/screen/Screen.module.css";
 import topBar from "#web/ui/screen/TopBar.module.css";
@@ -53,12 +54,30 @@ export const StaticFrame = () => (
         </h1>
       </header>
       <main className={screen.column}>
-        <div className="mb-6 grid gap-3">
-          <Skeleton width={220} height={40} round />
-          <Skeleton width={140} />
-        </div>
+        <EarlyFigure />
         <SkeletonRows rows={6} />
       </main>
+    </div>
+  </div>
+);
+
+/** The place of a screen's main number. Where a path has an early figure, `public/first-paint.js` shows it instead of the blocks. */
+const EarlyFigure = () => (
+  <div className={classNames(styles.early, "mb-6")} data-early-figure="">
+    <div className="grid content-start gap-3">
+      <Skeleton width={220} height={40} round />
+      <Skeleton width={140} />
+    </div>
+    <div>
+      <p className="text-muted" data-label="">
+        &nbsp;
+      </p>
+      <p className="figure">
+        <span className={money.money}>
+          <span data-dollars="">&nbsp;</span>
+          <span className={money.cents} data-cents="" />
+        </span>
+      </p>
     </div>
   </div>
 );

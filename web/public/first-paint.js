@@ -67,17 +67,40 @@
             var path = request.content.replace("{today}", today).replace("{month}", today.slice(0, 8) + "01");
             replies[path] = ask(path, { headers: headers });
             replies[path].catch(function () {});
+            if (request.dataset.figure) showFigure(replies[path], request.dataset.figure, given.profile);
           });
           return reply;
         });
     }
+    // The main number of the screen, unless this browser hides amounts. The app draws it again in the same place.
+    function showFigure(reply, label, profile) {
+      if (saved("netWorthHidden." + profile.user_pk) === "true") return;
+      reply
+        .then(function (found) {
+          return found.clone().json();
+        })
+        .then(function (series) {
+          var place = document.querySelector("[data-early-figure]");
+          var last = series.points[series.points.length - 1];
+          if (!place || !last || series.data_start_date === null || window.earlyReplies !== replies) return;
+          var text = new Intl.NumberFormat("en-US", { style: "currency", currency: profile.currency }).format(last.balance);
+          var parts = /^(.*?)(\.\d\d)?$/.exec(text.replace("-", "\u2212"));
+          place.querySelector("[data-label]").textContent = label;
+          place.querySelector("[data-dollars]").textContent = parts[1];
+          place.querySelector("[data-cents]").textContent = parts[2] || "";
+          place.dataset.shown = "";
+        })
+        .catch(function () {}); // The app shows what it can, or an error.
+    }
     // The app asks again for what failed.
     session.catch(function () {});
     frame.catch(function () {});
-    // Another tab signed out: these replies are no longer for anyone.
+    // Another tab signed out: these replies and what they showed are no longer for anyone.
     if (typeof BroadcastChannel === "function")
       new BroadcastChannel("session").addEventListener("message", function () {
         delete window.earlyReplies;
+        var place = document.querySelector("[data-early-figure]");
+        if (place) place.remove();
       });
   }
 
