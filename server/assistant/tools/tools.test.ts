@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths, day } from "#domain/day.ts";
+import { cents } from "#domain/money.ts";
 import { detectSubscriptions } from "../../features/subscriptions/index.ts";
 import { scopeOfUser } from "../../identity/sessions.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
@@ -170,6 +171,29 @@ describe("tools return what the screens show", () => {
         })
       )["error"],
     ).toMatch(/nothing to show/);
+  });
+});
+
+describe("investment activity", () => {
+  // Beyond the time window of the message rate limit.
+  beforeAll(() => t.setClock("2026-11-20T15:05:00.000Z"));
+
+  test("a total counts every dividend, however many transactions lie between", async () => {
+    const portfolio = await account(me, "Day trading", 1_000, "investment");
+    const at = { user_id: me.id, account_id: portfolio, quantity: "1", price: "1" };
+    const trades = Array.from({ length: 2_600 }, (_, i) => ({
+      ...at,
+      provider_transaction_id: `trade-${i}`,
+      date: addMonths(day("2026-10-05"), -(i % 12)),
+      name: i % 100 === 0 ? "VTI dividend" : "VTI",
+      amount: cents(i % 100 === 0 ? -250 : 10_000),
+      type: i % 100 === 0 ? "cash" : "buy",
+      subtype: i % 100 === 0 ? "dividend" : null,
+    }));
+    await t.deps.database.kysely.insertInto("investment_transactions").values(trades).execute();
+    const args = { start: "2025-01-01", end: "2026-11-20", accountIds: [portfolio] };
+    expect(await tool(me, "list_trades", args)).toMatchObject({ count: 2_600 });
+    expect(await tool(me, "list_trades", { ...args, kind: "dividend" })).toMatchObject({ count: 26, total: -6_500 });
   });
 });
 

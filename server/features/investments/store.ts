@@ -130,7 +130,19 @@ const tradeOf = (row: TradeRow): InvestmentTransaction => ({
   isoCurrencyCode: row.currency,
 });
 
-/** Returns investment transactions, newest first by default, one more than a page. Hidden accounts are included only if requested by id. */
+/** The investment transactions that a filter keeps, in no order. Hidden accounts are included only if requested by id. */
+const matchingTrades = (tx: Tx<Scope>, f: InvestmentTransactionFilter) =>
+  selectTrades(tx)
+    .where((eb) => (f.finxAccount ? eb("t.account_id", "in", f.finxAccount) : eb("t.account_id", "not in", hiddenAccounts(tx.db))))
+    .$if(f.finxSecurity !== undefined, (q) => q.where("t.security_id", "in", f.finxSecurity ?? []))
+    .$if(f.type !== undefined, (q) => q.where("t.type", "=", f.type ?? ""))
+    .$if(f.dateStart !== undefined, (q) => q.where("t.date", ">=", f.dateStart ?? ("" as Day)))
+    .$if(f.dateEnd !== undefined, (q) => q.where("t.date", "<=", f.dateEnd ?? ("" as Day)))
+    .$if(f.search !== undefined, (q) =>
+      q.where(sql<boolean>`strpos(lower(concat_ws(' ', t.name, s.name, s.ticker_symbol)), ${(f.search ?? "").toLowerCase()}) > 0`),
+    );
+
+/** Returns a page of investment transactions, newest first by default, and one more. */
 export const investmentTransactions = async (
   tx: Tx<Scope>,
   f: InvestmentTransactionFilter,
@@ -139,15 +151,7 @@ export const investmentTransactions = async (
   const ordering = f.ordering ?? "-date";
   const key = ordering.endsWith("amount") ? ("t.amount" as const) : ("t.date" as const);
   const direction = ordering.startsWith("-") !== (from?.back ?? false) ? "desc" : "asc";
-  const rows = await selectTrades(tx)
-    .where((eb) => (f.finxAccount ? eb("t.account_id", "in", f.finxAccount) : eb("t.account_id", "not in", hiddenAccounts(tx.db))))
-    .$if(f.finxSecurity !== undefined, (q) => q.where("t.security_id", "in", f.finxSecurity ?? []))
-    .$if(f.type !== undefined, (q) => q.where("t.type", "=", f.type ?? ""))
-    .$if(f.dateStart !== undefined, (q) => q.where("t.date", ">=", f.dateStart ?? ("" as Day)))
-    .$if(f.dateEnd !== undefined, (q) => q.where("t.date", "<=", f.dateEnd ?? ("" as Day)))
-    .$if(f.search !== undefined, (q) =>
-      q.where(sql<boolean>`strpos(lower(concat_ws(' ', t.name, s.name, s.ticker_symbol)), ${(f.search ?? "").toLowerCase()}) > 0`),
-    )
+  const rows = await matchingTrades(tx, f)
     .$if(from !== null, (q) => q.where(beyond(from?.place ?? null, direction)))
     .orderBy(key, direction)
     .orderBy("t.id", direction)
@@ -155,6 +159,10 @@ export const investmentTransactions = async (
     .execute();
   return rows.map(tradeOf);
 };
+
+/** Returns all investment transactions that a filter keeps, newest first. Totals need every one of them. */
+export const everyInvestmentTransaction = async (tx: Tx<Scope>, f: InvestmentTransactionFilter): Promise<InvestmentTransaction[]> =>
+  (await matchingTrades(tx, f).orderBy("t.date", "desc").orderBy("t.id", "desc").execute()).map(tradeOf);
 
 /** Condition for rows after a position in the list. */
 const beyond = (after: InvestmentTransactionPlace | null, direction: "asc" | "desc") => {

@@ -8,8 +8,6 @@ import type { Deps } from "../../deps.ts";
 import type { Tools } from "../../feature.ts";
 import * as store from "./store.ts";
 
-const MOST_TRADES = 2000;
-
 const holdingFact = (h: Holding, accounts: ReadonlyMap<number, string>): HoldingFact => ({
   id: h.id,
   name: h.security?.name ?? h.security?.tickerSymbol ?? "Unnamed",
@@ -68,14 +66,8 @@ export const tools = (deps: Deps): Pick<Tools, "get_holdings" | "list_trades"> =
     deps.database.reading(scope, async (tx) => {
       const names = await store.accountNames(tx);
       const wanted = accountIds?.filter((id) => names.has(id));
-      const all: InvestmentTransaction[] = [];
-      while (wanted?.length !== 0 && all.length < MOST_TRADES) {
-        const last = all.at(-1);
-        const filter = { dateStart: day(start), dateEnd: day(end), finxAccount: wanted };
-        const page = await store.investmentTransactions(tx, filter, last ? { place: { d: last.date, id: last.id }, back: false } : null);
-        all.push(...page.slice(0, 50));
-        if (page.length <= 50) break;
-      }
+      const filter = { dateStart: day(start), dateEnd: day(end), finxAccount: wanted };
+      const all = wanted?.length === 0 ? [] : await store.everyInvestmentTransaction(tx, filter);
       const ofKind = all.filter((t) => kind === undefined || KINDS[kind](t));
       const currency = await currencyOf(tx);
       const trades = ofKind.filter((t) => t.isoCurrencyCode === currency).map((t) => tradeFact(t, names));
