@@ -8,12 +8,14 @@ import { evaluateAttacks } from "./redteam.ts";
 import { analystMeasures, type Measure, type Question } from "./score.ts";
 import { explain } from "./understanding/explain.ts";
 import { runUnderstanding } from "./understanding/run.ts";
+import { printWordings } from "./understanding/wordings.ts";
 
 /*
  * `npm run eval` asks both engines over HTTP for five households, and prints how often they were right and how fast. `npm run eval --
  * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`. `npm run eval -- categories`
  * measures how statement lines are categorized instead. `npm run eval -- understanding` asks the demo household the questions and
- * dialogues of two splits, and `npm run eval -- explain "…"` shows how one sentence is read.
+ * dialogues of all splits, and `npm run eval -- explain "…"` shows how one sentence is read. `npm run eval -- wordings` shows how many lines
+ * each wording decides.
  */
 const [file] = process.argv.slice(2);
 if (file === "categories") {
@@ -22,6 +24,10 @@ if (file === "categories") {
 }
 if (file === "explain") {
   for (const line of await explain(process.argv.slice(3).join(" "))) process.stdout.write(`${line}\n`);
+  process.exit(0);
+}
+if (file === "wordings") {
+  await printWordings();
   process.exit(0);
 }
 if (file === "understanding") {
