@@ -47,6 +47,9 @@ const CONNECTOR = /^,? ?(to|through|thru|until|till|til|-|and|up to) ?(?:the )?$
 const LEAD_WORD = /^(?:in|on|during|for|of|since|from|between|to|through|thru|until|till|and|than|vs|versus|before|after|by|over) /;
 const absolute = (a: Atom): boolean => !a.rolling && !a.all && !a.before && !a.same && !a.leading;
 
+/** "What drove the change between September and October" sets one against the other. */
+const CHANGES =
+  /\b(?:differences?|differ(?:ed|s)?|chang(?:e|es|ed)|gap|swing|shift(?:ed)?|delta|jump(?:ed)?|increased?|rise|rose|drop(?:ped)?|fell|fall)\b[^,.;?!]{0,30}$/;
 const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period | null => {
   // A rule may have included the joining word in its own span ("to may").
   const between = text.slice(a.to, b.from) + (LEAD_WORD.exec(text.slice(b.from, b.to))?.[0] ?? "");
@@ -55,7 +58,7 @@ const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period |
     /(?:^|\W)(from|between|since)\s*$/.exec(text.slice(0, a.from))?.[1] ?? /^(from|between|since) /.exec(text.slice(a.from, a.to))?.[1];
   if (!join || !absolute(a.atom) || !absolute(b.atom)) return null;
   if (join === "and" && lead !== "between") return null;
-  if (comparing && !lead) return null;
+  if (comparing && (!lead || (lead === "between" && CHANGES.test(text.slice(0, a.from).replace(/\bbetween\s*$/, ""))))) return null;
   const end = b.atom.period.end;
   const start = a.atom.at ? a.atom.at(b.atom.period.start).start : a.atom.period.start;
   return start <= end ? { start, end } : null;

@@ -42,7 +42,7 @@ const AVERAGE_OVER = /\b(\d{1,2})[- ]months? (?:rolling )?average\b|\baverage (?
 const THAN_USUAL =
   /\b(?:than|above|below|over|under|to|with|against|vs|versus) (?:my |our |the |is |what's )?(?:usual|average|normal|typical)\b|\bspen(?:d|t|ding) too much (?:on|at|for)\b/;
 const COMPARING =
-  /\b(?:changes?|increases?|differences?|jumps?) (?:from|between)\b|\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
+  /\b(?:change[ds]?|increase[ds]?|differences?|differ(?:ed)?|jump(?:s|ed)?|shift(?:ed)?|swing|gap|delta|rise|rose|drop(?:ped)?|fell) (?:from|between|(?:in|of) [^.?!,]{2,25} between)\b|\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
 
 const orderOf = (text: string): Reading["order"] =>
   /\b(?:smallest|lowest|cheapest|least expensive|tiniest|min(?:imum)?)\b/.test(text)

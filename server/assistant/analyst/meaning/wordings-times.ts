@@ -14,6 +14,31 @@ const KEPT =
 
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 export const TIME_WORDINGS: readonly Wording[] = [
+  // "How much have they given over the years" adds up all of them.
+  [
+    /\b(?:over|through|throughout|across|down) (?:all )?(?:the|these|those) years\b/g,
+    (m) =>
+      /\bhow (?:much|many)\b|\btotal\b/.test(m.input) && !/\bchang|\btrend|\bgr[eo]w|\bby\b|\beach\b/.test(m.input) ? "of all time" : m[0],
+  ],
+  // "This school year, so since September 1", and without a day, as most schools begin.
+  [
+    /\b(?:in |during |for |over )?(?:this|the|the current) school year(?:,? (?:so|i\.?e\.?|that is|meaning|which is|or))*,? (?=(?:since|from) )/g,
+    () => "",
+  ],
+  [/\b(?:in |during |for |over )?(?:this|the current) school year\b(?: so far)?/g, () => "since september 1"],
+  [new RegExp(`\\bper (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})|(?:${MONTH}) \\d))`, "g"), () => "as of "],
+  // "Than by this date last year".
+  [
+    /\b(?:at |by |to |as of |on |until |up to )?(?:this|the same|that) (?:point|time|stage|day|date)(?: in the year)? (?:of |in )?(?:last year|a year ago|the year before|20\d\d)(?! \d)/g,
+    (m) => (/\b(?:than|vs|versus|against|to|with|compared)\b[^.?]*$/.test(m.input.slice(0, m.index)) ? "the same period last year" : m[0]),
+  ],
+  [
+    new RegExp(
+      `\\b(this month\\b.{0,40}?\\b(?:than|vs|versus|against|compared (?:to|with)|as) )(?:we were |i was |it was |we did )?(?:at |by |to |as of )?(?:the same|this|that) (?:point|time|stage|day|date) (?:of |in )(?:last )?(${MONTH})\\b`,
+      "g",
+    ),
+    (m) => `${m[1]}the same period of last month`,
+  ],
   [/\b(20\d\d) (?:relative to|against|set against|next to|compared (?:to|with)) (20\d\d)\b/g, (m) => `${m[1]} vs ${m[2]}`],
   // Everything that is known.
   [

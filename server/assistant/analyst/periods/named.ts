@@ -175,7 +175,9 @@ const season: Rule = {
     if (!m[1] && !m[3] && !led && !alone && !beside) return null;
     const [from, to] = SEASONS[m[2] ?? ""] ?? [6, 8];
     const make = (y: number): Period => ({ start: dayOf(y, from, 1), end: dayOf(to < from ? y + 1 : y, to, 31) });
-    if (m[1] === "last" && !m[3] && latestYearly(make, today).end >= today)
+    // Beside "this summer", the last one is a year earlier, even if this one is over.
+    const isBesideThis = new RegExp(`\\bthis (?:past )?${m[2] ?? ""}\\b`).test(m.input);
+    if (m[1] === "last" && !m[3] && (isBesideThis || latestYearly(make, today).end >= today))
       return { period: make(yearOf(latestYearly(make, today).start) - 1), grain: "range" };
     return yearly(make, yearIn(m[3], today), today, "range");
   },
