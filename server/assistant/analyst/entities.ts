@@ -3,7 +3,7 @@ import { findCategory } from "./categories.ts";
 import type { NamedIds, NamedMerchants } from "./frame.ts";
 import { joinNames } from "#domain/format.ts";
 import { DELIVERY_SERVICES, DELIVERY_WORDS } from "./lexicon.ts";
-import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, wordMerchant } from "./match.ts";
+import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, soundingMerchant, wordMerchant } from "./match.ts";
 import type { Plain } from "./mapped.ts";
 import { sourceOf } from "./normalize.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
@@ -97,7 +97,7 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
   // "Source" alone is no short name of Paper Source.
   if (tokens.length === 1 && isEverydayEnglish(first.word) && !asName) return null;
   if (phrase.replace(/\W/g, "").length < 3 || (tokens.length === 1 && commonWords.has(first.word))) return null;
-  return wordMerchant(nameIndex, phrase);
+  return wordMerchant(nameIndex, phrase) ?? (tokens.length > 1 && tokens.length <= 3 ? soundingMerchant(nameIndex, phrase) : null);
 };
 const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
   commonWords.has(token.word) || commonWords.has(nameKey(token.word)) || isEverydayEnglish(token.word) || /^[\d.]+$/.test(token.word)

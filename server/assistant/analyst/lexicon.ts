@@ -27,7 +27,8 @@ const WORDS: Record<string, string> = {
   ENTERTAINMENT_MUSIC_AND_AUDIO: "music|audio|podcast|audiobook|music streaming",
   ENTERTAINMENT_SPORTING_EVENTS_AMUSEMENT_PARKS_AND_MUSEUMS:
     "concert|museum|amusement park|theme park|sporting event|tickets|event tickets|zoo|aquarium|games tickets",
-  ENTERTAINMENT_TV_AND_MOVIES: "movie|movies|cinema|tv|television|streaming|streaming service|theater|film|movie theater|tv and movies",
+  ENTERTAINMENT_TV_AND_MOVIES:
+    "movie|movies|cinema|tv|television|watching tv|television programs|television programmes|tv programs|tv programmes|tv shows|television shows|streaming|streaming service|theater|film|movie theater|tv and movies",
   ENTERTAINMENT_VIDEO_GAMES: "video game|videogame|gaming|games",
   ENTERTAINMENT_: "entertainment|fun|going out|nights out|leisure|hobby|hobbies",
   GENERAL_MERCHANDISE_BOOKSTORES_AND_NEWSSTANDS: "book|bookstore|magazine|newspaper|newsstand",
@@ -242,6 +243,7 @@ export const merchantAliases: ReadonlyMap<string, string> = new Map(
     ig: "instagram",
     insta: "instacart",
     nyt: "new york times",
+    "ny times": "new york times",
     wapo: "washington post",
     wsj: "wall street journal",
     "7-11": "7-eleven",

@@ -99,6 +99,27 @@ const nearWhole = (nameIndex: NameIndex, squeezed: string, slips: number): Merch
   return matchOf(alike, "near");
 };
 
+/** How a name sounds, as far as spelling differs without being heard: "fast track" is FasTrak. */
+const soundOf = (squeezed: string): string =>
+  squeezed
+    .replace(/ck|c(?![eiyh])|q/g, "k")
+    .replaceAll("ph", "f")
+    .replaceAll("z", "s")
+    .replace(/(.)\1+/g, "$1");
+const SHORTEST_SOUND = 6;
+/** Finds merchants that several words sound like, as a name is dictated. */
+export const soundingMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
+  const squeezed = nameKey(phrase).replaceAll(" ", "");
+  if (squeezed.length < SHORTEST_SOUND) return null;
+  const sound = soundOf(squeezed);
+  return matchOf(
+    nameIndex.merchants.filter(
+      (m) => m.squeezed[0] === squeezed[0] && m.squeezed.length >= SHORTEST_SOUND && soundOf(m.squeezed) === sound,
+    ),
+    "near",
+  );
+};
+
 const bits = (n: number): number => {
   let count = 0;
   for (let x = n; x !== 0; x &= x - 1) count += 1;
@@ -109,6 +130,6 @@ const bits = (n: number): number => {
 export const aliasMerchant = (nameIndex: NameIndex, phrase: string): MerchantMatch | null => {
   const meant = merchantAliases.get(phrase) ?? merchantAliases.get(nameKey(phrase));
   if (!meant) return null;
-  const found = exactMerchant(nameIndex, meant) ?? wordMerchant(nameIndex, meant);
+  const found = exactMerchant(nameIndex, meant) ?? exactMerchant(nameIndex, `the ${meant}`) ?? wordMerchant(nameIndex, meant);
   return found && { ...found, tier: "alias" };
 };

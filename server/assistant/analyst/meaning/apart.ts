@@ -100,7 +100,13 @@ const isInName = ({ name, from, to }: CategoryFound, { text, entities }: Reading
 /** "Kid outings: the zoo plus Exploratorium" says what the names that follow are, and narrows none of them. */
 const isLabel = ({ to, excluded }: CategoryFound, { text, entities }: Reading): boolean => {
   const named = entities.merchants.filter((m) => !m.excluded && m.from > to);
-  return !excluded && named.length > 1 && /^(?: \p{L}+)? ?(?:-|:|such as|like|namely) ?(?:the )?$/u.test(text.slice(to, named[0]?.from));
+  return (
+    !excluded &&
+    named.length > 1 &&
+    /^(?:(?: \p{L}+)? ?(?:-|:|such as|like|namely)|(?: \p{L}+){0,5} ?,? (?:that's|thats|meaning|namely|which is|which means)) ?(?:the )?$/u.test(
+      text.slice(to, named[0]?.from),
+    )
+  );
 };
 
 /** Whether a category narrows nothing here, because it names or describes a merchant, or says what the answer is for. */

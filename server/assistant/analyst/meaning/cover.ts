@@ -51,6 +51,7 @@ const lengthOf = (words: readonly string[], tokens: readonly Token[], at: number
   return next - at;
 };
 
+const CALLED_BEFORE = /(?<!\b(?:which|what|each|every|per|by|any|no|all|both) )\b((?:credit |debit )?card|(?:bank )?account|loan) $/;
 /** Returns every meaning that every run of tokens may have. Nothing is decided here. */
 export const itemsOf = (
   text: string,
@@ -82,6 +83,9 @@ export const itemsOf = (
       put(a.from, a.to, type, i);
       const after = /^(?:'s)? (?:credit card|debit card|bank account|cards?|accounts?|bill|loan|visa|one)(?![a-z])/.exec(text.slice(a.to));
       if (after) put(a.from, a.to + after[0].length, type, i);
+      // "My card Lantern", as some languages have it.
+      const before = CALLED_BEFORE.exec(text.slice(0, a.from))?.[1];
+      if (before !== undefined && a.kind === null) put(a.from - before.length - 1, a.to, type, i);
     });
   putAccounts(false);
   entities.categories.forEach((c, i) => put(c.from, c.to, c.section === "Income" ? "income_category" : "category", i));

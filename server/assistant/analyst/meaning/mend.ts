@@ -215,7 +215,10 @@ const VOWELS_IN = /[aeiou]/;
 const WORD = /(?<![\p{L}\p{N}'&$#/-])\p{L}{1,16}(?![\p{L}\p{N}'/&]|-\p{L})/gu;
 /** So many repaired words show that the others are slips too, rather than names. */
 const MANY_SLIPS = 2;
-const mended = (plain: Plain, nameIndex: NameIndex): Plain => {
+/** "I.R.S." and "A.P.R.", but not "i.e.", "a.m." and a country. */
+const DOTTED = /(?<![\p{L}.])(?!i\.e|e\.g|a\.m|p\.m|u\.[sk])\p{L}\.(?:\p{L}\.)+\p{L}?(?!\p{L})/gu;
+const mended = (dotted: Plain, nameIndex: NameIndex): Plain => {
+  const plain = replaceMapped(dotted, DOTTED, (m) => m[0].replaceAll(".", ""));
   let slips = 0;
   const first = replaceMapped(plain, WORD, (m) => {
     const repaired = repair(m, plain, nameIndex);
@@ -278,6 +281,12 @@ const isBeforeNoun = (next: string): boolean => next !== "" && !I.has(next) && !
 /** "The W hotel" is a name. */
 const isInitial = ({ 0: word, index }: RegExpExecArray, plain: Plain): boolean =>
   word.length === 1 && index > 0 && /^\p{Lu}/u.test(plain.source.slice(plain.at[index] ?? 0));
+/** "Sooo" and "muuuch": a letter drawn out is written once, or twice if that is the word. */
+const LONG_LETTER = /(.)\1{2}/;
+const shortened = (word: string): string | null =>
+  [word.replace(/(.)\1{2,}/g, "$1"), word.replace(/(.)\1{2,}/g, "$1$1"), undoubled(word)].find(
+    (one) => vocabulary.has(one) || isEverydayEnglish(one),
+  ) ?? null;
 /** How many letters before and after a word another word of its name may stand. */
 const AROUND = 14;
 
@@ -285,14 +294,19 @@ const repair = (m: RegExpExecArray, plain: Plain, nameIndex: NameIndex): string 
   const word = m[0];
   const before = /([\p{L}']+) $/u.exec(plain.text.slice(0, m.index))?.[1] ?? "";
   const [, next = ""] = /^ ([\p{L}\p{N}'&]+)/u.exec(plain.text.slice(m.index + word.length)) ?? [];
+  if (/^(?:much|many|often|long)$/.test(next) && word.length <= 4 && word[0] === "h" && word !== "hmm" && editDistance(word, "how", 1) <= 1)
+    return "how";
   if (word === "n" && joins(before, next, nameIndex)) return "and";
   if (word === "o" && SAYS_OWE.has(before)) return "owe";
   const short = word === "dept" && /^stores?$/.test(next) ? "department" : SHORT[word];
-  if (short !== undefined && !nameIndex.bySqueezed.has(word) && !isInName(m, nameIndex)) return short;
+  if (short !== undefined && !nameIndex.bySqueezed.has(word) && !nameIndex.bySqueezed.has(`${before}${word}`) && !isInName(m, nameIndex))
+    return short;
   if (word === "w") return isBeforeNoun(next) && !isInitial(m, plain) ? "with" : word;
   const past = overRegular.get(word);
   if (past !== undefined) return past;
   if (word.length < 3 || isKnown(word, nameIndex)) return word;
+  const said = LONG_LETTER.test(word) ? shortened(word) : null;
+  if (said !== null) return said;
   const day = CALENDAR.find((one) => one.length >= 4 && undoubled(one) === undoubled(word));
   if (day !== undefined) return day;
   // "Dutch Bros" is no slip for a word of the lexicon.

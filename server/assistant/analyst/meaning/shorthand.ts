@@ -1,6 +1,9 @@
 /** Abbreviations, and slips that other words are nearer to than the one that is meant. */
 export const SHORT: Readonly<Record<string, string>> = {
   lsat: "last",
+  acordin: "according",
+  acording: "according",
+  accordin: "according",
   teh: "the",
   adn: "and",
   hte: "the",
