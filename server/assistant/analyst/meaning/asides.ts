@@ -7,7 +7,7 @@ import type { Type } from "./lexicon.ts";
  */
 
 const ASKS =
-  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or|(?:i'd|i would|i'm|i am) (?:be )?(?:curious|interested)(?: to know| in)?|i wonder|i'd like to know|i want to know) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b(?!'t)/;
+  /^[\s,]*(?:(?:and|so|but|ok|okay|now|hey|honestly|please|can you|could you|would you|just|also|or|(?:i'd|i would|i'm|i am) (?:be )?(?:curious|interested)(?: to know| in)?|i wonder|i'd like to know|i want to know) )*(?:what|what's|how|how's|when|which|who|where|why|did|do|does|is|are|was|were|can|could|will|would|show|list|give|tell|state|identify|please|rank|compare|should|have|has|any|find|check|reckon|make|chart)\b(?!'t)/;
 const TELLS =
   /^[\s,]*(?:(?:and|so|but|ok|okay|well|honestly|yo|hey) )*(?:i|i'm|i've|i'd|my|our|we|we're|everyone|everybody|maybe|just so|okay?|honestly|there's|it's|that's|that is|this is|they're|don't|people|someone|he|she|they|not sure|something|somebody|someone|nobody|no one|none of us|\p{L}+ (?:swears|says|thinks|claims|insists|bets|reckons|believes|argues|complains|told|said|swore|keeps saying))\b/u;
 
@@ -18,9 +18,15 @@ const LIMITS_ROWS: ReadonlySet<Type> = new Set<Type>([
   ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name", "security"] as const),
   ...(["period", "amount", "number", "except", "not", "weekend", "weekday", "chart", "table", "spend", "income"] as const),
 ]);
+/** Somebody who thinks, wants or says something. */
+const TELLER =
+  /^[\s,]*(?:(?:and|so|but|ok|okay|well) )*(?:my|our) (?:husband|wife|hubby|partner|spouse|son|daughter|kids?|mother|father|mom|mum|dad|brother|sister) (?:has|had|is|was|says|said|thinks|thought|wants|wanted|keeps|bets?|swears|claims|insists|needs|will|won't|doesn't|hates|loves|asked|asks|told|made|makes|gets|got)\b/;
+/** Greetings, and where or as whom somebody asks. */
+const INTRODUCES =
+  /^[\s,]*(?:(?:hi|hello|hey|ok|okay|so|sorry|and) )*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon|day))\b|(?:a )?(?:quick|one|short|last) (?:quick )?(?:question|one|q|thing)\b|(?:\p{L}+ ){1,3}(?:here|speaking|again)\b|(?:it's|this is|i'm|im) \p{L}+(?: \p{L}+)?(?:,| again| here)|(?:asking|writing|typing|texting|calling) (?:from|on|for|between|while|with)\b|(?:waiting|sitting|stuck|standing|parked|driving|walking|using|on (?:my|a|the) (?:break|lunch|bus|train|phone|way|couch|toilet))\b)/u;
 /** Words of a whole sentence, which a list of names has not. */
 const SENTENCE =
-  /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u|got|gets|went|goes|keeps?|kept|feels?|looks?|seems?|costs?|says?|said|told|thinks?|came)\b/;
+  /\b(?:i|me|my|we|us|our|he|she|they|them|it|his|her|is|are|was|were|has|have|had|r|u|got|gets|went|goes|keeps?|kept|wants?|wanted|needs?|needed|asks?|asked|charges|quoted|feels?|looks?|seems?|costs?|says?|said|told|thinks?|came)\b/;
 /** Words that point at what was told before. */
 const POINTS = /\b(?:it|that|this|they|them|those|these)\b/;
 /** A question whose subject is what was told. */
@@ -79,29 +85,47 @@ export const asides = (text: string, tokens: readonly Token[], items: readonly I
   const asks = marked.map(([n]) => n);
   const isReason = (n: number): boolean =>
     REASON.test(words.get(n) ?? "") && [...clauses.keys()].some((other) => other !== n && speaksOf(other, (type) => SUBJECT.has(type)));
+  // "On my break, I have ten minutes. What did…": what tells goes on to the end of its sentence.
+  const lastOf = (n: number): number => (/^[.!?]/.test(endOf(n)) || !clauses.has(n + 1) ? n : lastOf(n + 1));
+  // "Small wins. Less takeout in October?" is about takeout.
+  const asksOfName = asks.some((n) => speaksOf(n, (type) => TOLD_NAMES.has(type)));
   const isSentence = (n: number): boolean =>
-    endOf(n) === "." &&
+    /^[.!]/.test(endOf(lastOf(n))) &&
+    !asks.some((other) => lastOf(other) === lastOf(n)) &&
     (SENTENCE.test(words.get(n) ?? "") ||
       /^[\s,]*no, /.test(words.get(n) ?? "") ||
-      !speaksOf(n, (type) => SUBJECT.has(type) || type === "period")) &&
+      !speaksOf(n, (type) => (SUBJECT.has(type) && !(type === "recommend" && asksOfName)) || type === "period")) &&
     asks.some((other) => other > n);
+  // "My wife has a guess": who tells is nobody whose rows are asked for.
+  const isTeller = (n: number): boolean => TELLER.test(words.get(n) ?? "");
+  const limits = (n: number): boolean =>
+    speaksOf(n, (type) => (LIMITS_ROWS.has(type) && !(type === "member" && isTeller(n))) || ASKED.has(type));
   // What follows the question and names nothing limits nothing.
   const isRemark = (n: number): boolean =>
     SENTENCE.test(words.get(n) ?? "") &&
     !ASKS.test(words.get(n) ?? "") &&
     endOf(n) !== "?" &&
     asks.some((other) => other < n) &&
-    !speaksOf(n, (type) => LIMITS_ROWS.has(type) || (questions.length === 0 && ASKED.has(type)));
+    !speaksOf(n, (type) => (LIMITS_ROWS.has(type) && !(type === "member" && isTeller(n))) || (questions.length === 0 && ASKED.has(type)));
+  const firstOf = (n: number): number => (n > 0 && clauses.has(n - 1) && !/^[.!?]/.test(endOf(n - 1)) ? firstOf(n - 1) : n);
+  // "Dad here, on Maya's phone. How much…": who asks and from where.
+  const isIntroduction = (n: number): boolean =>
+    /^[.!]/.test(endOf(lastOf(n))) &&
+    INTRODUCES.test(words.get(firstOf(n)) ?? "") &&
+    asks.some((other) => other > n) &&
+    !asks.some((other) => lastOf(other) === lastOf(n)) &&
+    asks.some((other) => speaksOf(other, (type) => SUBJECT.has(type) && !VAGUE.has(type)));
   return (clause) =>
     isReason(clause) ||
+    isIntroduction(clause) ||
     (asks.length > 0 &&
       !asks.includes(clause) &&
-      ((TELLS.test(words.get(clause) ?? "") &&
-        (questions.length > 0 || !speaksOf(clause, (type) => LIMITS_ROWS.has(type) || ASKED.has(type)))) ||
-        isSentence(clause) ||
-        isRemark(clause)));
+      ((TELLS.test(words.get(clause) ?? "") && (questions.length > 0 || !limits(clause))) || isSentence(clause) || isRemark(clause)));
 };
 
+/** Types after "no" that leave nothing out: "no idea", "not even". */
+const SAYS_NOTHING: ReadonlySet<Type> = new Set(["except", "not", "list", "have", "exists", "change", "never", "create"]);
+const POINTS_TOLD = /\b(?:two|both|ones|2|it|that|this|they|them|those|these|there|which|one|he|she)\b/;
 /** Types that need something told before to be about. */
 const VAGUE: ReadonlySet<Type> = new Set(["forecast", "afford", "recommend", "purchase", "trip"]);
 const TOLD_NAMES: ReadonlySet<Type> = new Set(["category", "income_category", "possession", "merchant", "account", "quoted"]);
@@ -121,9 +145,15 @@ export const withoutAsides = (
     tokens.filter((t, at) => t.word === "no" && tokens[at - 1]?.clause !== t.clause && text[t.to] === ",").map((t) => t.clause),
   );
   // "Don't count the car: which loan is largest?" tells what to leave out.
+  // "I got no signal" leaves out nothing that anybody knows.
+  const leavesOut = (i: Item): boolean =>
+    items.some((o) => o.at >= i.at + i.length && clauseOf(o) === clauseOf(i) && o.type !== "empty" && !SAYS_NOTHING.has(o.type));
   const limiting = new Set(
     items
-      .filter((i) => (i.type === "except" || i.type === "not") && i.text !== "never" && i.text !== "but" && !objects.has(clauseOf(i)))
+      .filter(
+        (i) =>
+          (i.type === "except" || i.type === "not") && i.text !== "never" && i.text !== "but" && !objects.has(clauseOf(i)) && leavesOut(i),
+      )
       .map(clauseOf),
   );
   const isTold = (i: Item): boolean => isAside(clauseOf(i)) && !limiting.has(clauseOf(i));
@@ -131,8 +161,16 @@ export const withoutAsides = (
   const has = (types: (type: Type) => boolean): boolean => asked.some((i) => types(i.type));
   // "We only ate out twice. How many times was it?" asks for a count.
   const asksMeasure = has((t) => ASKED.has(t));
+  // "I got one bar. Just give me the total spent": a total of everything, unless it points at what was told.
+  const askedText = tokens
+    .filter((t) => !isAside(t.clause))
+    .map((t) => t.word)
+    .join(" ");
+  const isTotal = has((t) => t === "total") && has((t) => t === "spend") && !POINTS_TOLD.test(askedText);
+  // An amount that was only told limits no rows: "the kid says it was $20. Show me everything from AMC".
+  const keepsAmount = !has((t) => TOLD_NAMES.has(t)) || POINTS_TOLD.test(askedText);
   const [hasName, hasTime, hasSubject] = [
-    has((t) => TOLD_NAMES.has(t)),
+    isTotal || has((t) => TOLD_NAMES.has(t)),
     has((t) => t === "period"),
     has((t) => SUBJECT.has(t) && !VAGUE.has(t)),
   ];
@@ -148,8 +186,8 @@ export const withoutAsides = (
           ? !hasName
           : i.type === "period"
             ? !hasTime
-            : i.type === "amount"
-              ? !has((t) => t === "amount")
+            : i.type === "amount" || (i.type === "number" && has((t) => t === "afford"))
+              ? !has((t) => t === "amount") && (keepsAmount || has((t) => t === "afford"))
               : !hasSubject && !(asksMeasure && ASKS_OTHERWISE.has(i.type)))),
   );
 };

@@ -91,6 +91,26 @@ const isForeign = (token: Token, parsed: Parsed): boolean => {
 const mayStay = ({ freeNouns }: AnswerKind, token: Token, { text }: Parsed): boolean =>
   freeNouns instanceof RegExp ? freeNouns.test(text.slice(token.to)) : freeNouns;
 
+/** "I love my Overleaf plan! How much has it cost?" asks about a name that only the story has. */
+const pointsAtTold = ({ tokens, items, isAside }: Parsed): boolean => {
+  const asked = new Set(tokens.filter((t) => !isAside(t.clause)));
+  const isAsked = (i: { at: number }): boolean => asked.has(tokens[i.at] as Token);
+  return (
+    asked.size < tokens.length &&
+    [...asked].some((t) => /^(?:it|they|them|its|their|there|those)$/.test(t.word)) &&
+    !items.some((i) => NAMES_A_SUBJECT.has(i.type) && isAsked(i))
+  );
+};
+const NAMES_A_SUBJECT: ReadonlySet<Type> = new Set([
+  "merchant",
+  "category",
+  "income_category",
+  "account",
+  "possession",
+  "goal_name",
+  "security",
+]);
+
 /** Whether capital letters mark names: in a sentence of capitals they mark nothing. */
 const saysNames = ({ plain: { source } }: Reading): boolean => /\p{Ll}{2}/u.test(source);
 
@@ -340,7 +360,10 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     best?.left.filter((t) => !parsed.isAside(t.clause) && !(isForeign(t, parsed) && mayStay(best.kind, t, parsed))) ??
     parsed.tokens.filter((t) => isForeign(t, parsed));
   // "My Nubank account, how much is inside?" tells the name before it asks.
-  const told = parsed.tokens.filter((t) => parsed.isAside(t.clause) && isForeign(t, parsed) && ACCOUNT_AFTER.test(parsed.text.slice(t.to)));
+  const isTold = pointsAtTold(parsed);
+  const told = parsed.tokens.filter(
+    (t) => parsed.isAside(t.clause) && isForeign(t, parsed) && (isTold || ACCOUNT_AFTER.test(parsed.text.slice(t.to))),
+  );
   const loose = looseNames(parsed, reading, [...told, ...asked], listed);
   const names = [...listed, ...absentAccounts(reading), ...absentCards(reading, nameIndex), ...loose];
   if (loose.length > 0 && loose.length === names.length && isOfWorld(reading.text, loose, speaksOf(...OF_OWN)))

@@ -11,6 +11,12 @@ const PURPOSE =
 const END = "(?=[?.!,; ]*(?:$|[?.!;]))";
 
 export const REMARK_WORDINGS: readonly Wording[] = [
+  [/\bi\.e\.?,? ?/g, () => "that is "],
+  // "Considering how much of the month is past": a budget's pace does.
+  [
+    /,? ?\b(?:considering|given|seeing|bearing in mind|allowing for|knowing)(?: that)? (?:how (?:much|far|many days|little|late)|where|we're|we are|it's|it is|there(?:'s| is| are)|the (?:month|week|year) is) [^.?!;$]{3,50}?\b(?:month|week|year|days)\b[^.?!;$]{0,25}(?=[.?!]|$)/g,
+    (m) => (/\bbudget/.test(m.input.slice(0, m.index)) ? "" : m[0]),
+  ],
   // "Please say no", "yes or no", "or not".
   [
     new RegExp(
@@ -35,7 +41,7 @@ export const REMARK_WORDINGS: readonly Wording[] = [
   // "Or did I imagine it".
   [
     new RegExp(
-      `[,;.?! -]*\\bor (?:did|do|have|had) (?:i|we|he|she|they) (?:just |only |simply )?(?:imagined?|dream(?:ed|t)?(?: up)?|make (?:that|it|this) up|made (?:that|it|this) up|misremember(?:ed)?|forget|forgot(?:ten)?|miss(?:ed)?|mix(?:ed)? (?:that|it) up|invent(?:ed)?)(?: (?:it|that|this|things|something|again))*${END}`,
+      `[,;.?! -]*\\bor (?:did|do|have|had) (?:i|we|he|she|they) (?:just |only |simply )?(?:imagined?|dream(?:ed|t)?(?: up)?|make (?:that|it|this) up|made (?:that|it|this) up|misremember(?:ed)?|forget|forgot(?:ten)?|miss(?:ed)?|mix(?:ed)? (?:that|it) up|invent(?:ed)?)(?: (?:it|that|this|the|an?|things|something|again|e-?mail|letter|notice|message|text|note|mail|announcement|memo|headline|conversation))*${END}`,
       "g",
     ),
     () => "?",
@@ -104,7 +110,7 @@ export const REMARK_WORDINGS: readonly Wording[] = [
   ],
   // "Before I lose sleep over it: …".
   [
-    /^(?:(?:so|ok|okay|look|listen|hey|and|but),? )*before (?:i|we) (?:lose|panic|worry|freak|get|go|start|do|spend|sleep|call|phone|complain|say|blame|yell|ask|book|order|commit|agree|sign)\b[^,:;.?]{0,40}[,:;-]+ ?(?=(?:how|what|what's|which|when|where|who|did|do|does|is|are|was|were|has|have|can|could|will|would|show|list|tell|check)\b)/g,
+    /^(?:(?:so|ok|okay|look|listen|hey|and|but),? )*before (?:i|we) (?:lose|trust|believe|rely|act|decide|relax|celebrate|cheer|cry|pass out|faint|forget|promise|accept|swallow|use|share|show|hand|put|make|panic|worry|freak|get|go|start|do|spend|sleep|call|phone|complain|say|blame|yell|ask|book|order|commit|agree|sign)\b[^,:;.?]{0,40}[,:;-]+ ?(?=(?:how|what|what's|which|when|where|who|did|do|does|is|are|was|were|has|have|can|could|will|would|show|list|tell|check)\b)/g,
     () => "",
   ],
   // "How many orders were there at our house": the household.

@@ -3,6 +3,7 @@ import { step } from "./families.ts";
 import { ASIDE_WORDINGS } from "./wordings-asides.ts";
 import { FORM_WORDINGS } from "./wordings-forms.ts";
 import { REMARK_WORDINGS } from "./wordings-remarks.ts";
+import { STORY_WORDINGS } from "./wordings-stories.ts";
 import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
 import { TABLE_WORDINGS } from "./wordings-tables.ts";
 import { TIME_WORDINGS } from "./wordings-times.ts";
@@ -41,6 +42,7 @@ const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 export const WORDINGS: readonly Wording[] = [
   ...TABLE_WORDINGS,
+  ...STORY_WORDINGS,
   ...REMARK_WORDINGS,
   ...ASIDE_WORDINGS,
   ...FORM_WORDINGS,
