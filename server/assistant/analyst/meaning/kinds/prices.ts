@@ -35,6 +35,9 @@ const comparesTimes = ({ reading, text }: Query): boolean =>
 const asksPrice = (q: Query): boolean =>
   !comparesTimes(q) && CHANGED.test(q.text) && !BUYS.test(q.text) && !WISHES.test(q.text) && !COMES_IN.test(q.text);
 
+/** Words that hold a price against an amount that somebody remembers. */
+const STILL =
+  /\bstill (?:(?:like|about|around|only|just|at|costs?|costing|charg\w+|billing|taking|pay\w*|getting|us|me|for|the|our|my|\p{L}+) ){0,4}\$?\d|^(?:so |and |ok )*(?:is|are|isn't|does|do|am|aren't) .*\$?\d[^?]*\b(?:or (?:did|has|have|is|are|do|does)|right|correct)\b|\b(?:i thought|wasn't|used to be|supposed to be) .*\d/u;
 const BESIDES =
   "price_change change trend more less compare bills period exists list when spend purchase last first subscription recurring fee rate amount_q before_after average usual per_month per_year apiece by_month never pointer largest off share fresh count limit_count year_word number not";
 
@@ -45,6 +48,22 @@ export const priceKinds = [
     freeNouns: true,
     when: (q) => asksPrice(q) && isRecurring(q),
     frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null, over: null, under: null } }),
+  }),
+  // "Is it still $12, or did they raise it?" asks for the price; the amount is only what it was thought to be.
+  answerKind("price held against an amount", "subscription_one", "merchant|category amount|number", `${BESIDES} owe balance`, {
+    weight: 1.6,
+    freeNouns: /^ (?:it|the price|their price|prices)\b/,
+    when: (q) =>
+      STILL.test(q.text) &&
+      isRecurring(q) &&
+      !BUYS.test(q.text) &&
+      !q.has("period") &&
+      !/\b(?:budget|owe|loan|balance|left)\b/.test(q.text),
+    frame: (q, base) => ({
+      intent: q.has("merchant") ? "subscription_one" : "subscriptions",
+      period: null,
+      filter: { ...base.filter, section: null, over: null, under: null },
+    }),
   }),
   answerKind("prices then and now", "subscription_change", "subscription|bills|recurring", BESIDES, {
     weight: 1.4,
