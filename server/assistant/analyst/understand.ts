@@ -316,7 +316,7 @@ export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => 
 
 /** "How long until I have $30,000 saved?" */
 const REACHES = /\b(?:how long|how many months|when)\b.{0,25}\b(?:hit|reach|have|get to|save(?: up)?|saved)\b/;
-const BARE = /(?<![\w.$/-])(\d{1,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/g;
+const BARE = /(?<![\w.$/-])\$?(\d{1,7})(?![\w/%-]|\.\d| (?:days?|weeks?|months?|years?))/g;
 const AMOUNT_INTENTS = new Set<Intent>(["goal_status", "goal_create", "forecast", "affordability", "payoff", "budget_create", "cut_back"]);
 /** Returns the price, payment, or target that a question names, in cents. */
 const amountOf = (reading: Reading, intent: Intent): Cents | null => {

@@ -21,6 +21,11 @@ type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 const SPENDING_ONLY = (m: RegExpExecArray): string =>
   /\b(?:income|earn\w*|deposits?|received|came in|spen[dt]\w*)\b/.test(m.input) ? "" : " spending";
 export const EXCLUSION_WORDINGS: readonly Wording[] = [
+  // "Ex-mortgage", but not an ex-wife.
+  [
+    /(?<=^|[ ,(])ex-(?=[a-z]{3})(?!(?:wife|husband|boyfriend|girlfriend|partner|spouse|roommate|employer|boss|dividends?|works|factory|colleague|landlord|girl|boy)\b)/g,
+    () => "excluding ",
+  ],
   [/\bbar (?=(?:the|my|our|any|all|both|our) )/g, () => "except "],
   [
     new RegExp(`(^|[,;:.] ?|\\b(?:everything|all|anything|total|spending|expenses) )bar (?!(?:${BAR_THINGS})\\b)`, "g"),
@@ -34,7 +39,12 @@ export const EXCLUSION_WORDINGS: readonly Wording[] = [
   [new RegExp(`(?<=\\bexcluding (?:(?:the|any|all|my|our) )?${NAME}) ${SAID_AWAY}\\b(?! from)`, "gu"), () => ""],
   [new RegExp(`,? ?\\b(?:internal |bank |all )*transfers? ${SAID_AWAY}(?=[ ,.?;!]|$)`, "g"), SPENDING_ONLY],
   [
-    /,? ?\b(?:excluding|except(?: for)?|without|not counting|not including|ignoring|leaving out|leaving aside|minus|but not|and not|other than|apart from|aside from|excl) (?:the |any |all |internal |bank |own |my |our |account )*transfers?(?: between (?:my |our |own |the )*accounts)?(?=[ ,.?;!]|$)/g,
+    /,? ?\b(?:excluding|except(?: for)?|without|not counting|not including|ignoring|leaving out|leaving aside|minus|but not|and not|other than|apart from|aside from|excl) (?:the |any |all |internal |inter-?account |intra-?household |account-to-account |bank |own |my |our |account )*transfers?(?: between (?:my |our |own |the )*accounts)?(?=[ ,.?;!]|$)/g,
     SPENDING_ONLY,
+  ],
+  // "With the Costco outliers stripped out" leaves out Costco.
+  [
+    /(?<=\b(?:excluding|except|without|minus|not counting) (?:(?:the|any|all|my|our) )?[\p{L}\d&'. -]{2,25}?) (?:outliers?|spikes?|blips?|blowouts?|splurges?|binges?|extravaganzas?|hauls?|runs?|trips?|visits?|stuff|things?|ones?|purchases?|charges?|orders?)(?=[ ,.;?!]|$)(?! (?:over|under|above|below|of|at|on|from|in)\b)/gu,
+    () => "",
   ],
 ];

@@ -9,6 +9,32 @@ const AHEAD = `(?:before|by|until|till|til|between now|this|next|in the next|ove
 const PART = "(?:half|a third|a quarter|three quarters|two thirds|\\d{1,3} ?(?:%|percent))";
 
 export const FORM_WORDINGS: readonly Wording[] = [
+  // "Mortgage basics: balance, rate, and when is it done".
+  [
+    /^((?:the |our |my )?[\p{L}' ]{3,25}?) (?:triple|trio|basics|stats|vitals|essentials|(?:key )?facts|(?:key )?figures|snapshot|details|check-?up): (?=.*,)/gu,
+    (m) => `${m[1]}: `,
+  ],
+  // "Not one cent at Macy's since July, right?" asks whether anything was spent there.
+  [
+    /^((?:(?:so|ok|okay|and|but|tell me|we spent|i spent),? )*)(?:not (?:even )?(?:\$?1|one|a|a single|one single)(?: (?:single|red|lousy))? (?:cent|dime|penny|dollar|buck|nickel|purchase|charge|order|visit|trip)?|nothing(?: at all)?|zero(?: dollars| spending)?|zilch|nada|no spending(?: at all)?)(?: was| has been| has)?(?: (?:spent|went|gone|paid|bought|charged))? (at|on|to|from) (.{3,60}?),? ?(?:(?:am i |is that |that's )?(?:right|correct|true)|yes|surely|i hope|hopefully|i trust)?(?=[?.! ]*$)/g,
+    (m) => (/\b(?:how|what|which|when|who|but|and)\b/.test(m[3] ?? "") ? m[0] : `did we spend anything ${m[2]} ${m[3]}`),
+  ],
+  // "The work stops at 60".
+  [
+    /\b(?:the |our |my |all )?(?:work|job|jobs|working|paychecks?) (?:stops?|ends?|finish(?:es)?) at (?=[4-7]\d\b(?! ?[%$,]))/g,
+    () => "we retire at ",
+  ],
+  // "After whatever got refunded".
+  [
+    /,? ?\bafter (?:whatever|what|anything|everything|all that) (?:got|was|is|has been|they|it) ?(?:refunded|returned|credited|reimbursed|gave back)(?: back)?\b|,? ?\b(?:after|once|when|with) (?:the |any |all )*refunds?(?: (?:are|is|were|was|have been))?(?: (?:counted|deducted|taken off|subtracted|in|included))?(?=[ ,.?!]|$)(?! (?:from|for|of|at|did|do|will|come|came))/g,
+    () => " net of refunds",
+  ],
+  // "For what purposes are we saving?"
+  [
+    /\b(?:for|to) (?:what|which) (?:purposes?|ends?|things?|goals?|aims?|reasons?) (?:are|do|were) (we|i) (sav\w+|putting (?:money )?(?:aside|away))/g,
+    (m) => `what are ${m[1]} ${m[2]} for`,
+  ],
+  [/\bwhat-if\b:?/g, () => "what if"],
   // "What goes out before the end of the month" asks for bills.
   [
     new RegExp(
@@ -36,7 +62,7 @@ export const FORM_WORDINGS: readonly Wording[] = [
     () => "what is the credit utilization",
   ],
   [
-    /\bbefore (?:it's|its|it is|they're|i'm|we're|it gets|i|we|it) (?:are |is )?max(?:ed|es)?(?: it| them)?(?: out)?\b/g,
+    /\bbefore (?:it's|its|it is|they're|i'm|we're|it gets|i|we|it|the card)(?: (?:is|are|gets|'s))? (?:max(?:ed|es)?(?: it| them)?(?: out)?|(?:tap|cap|top|run|give|conk)(?:s|es|ped)? out|tapped|capped|full|declined|hits? (?:the|its) (?:wall|ceiling|cap|max))(?! of)\b/g,
     () => "before the limit",
   ],
   [

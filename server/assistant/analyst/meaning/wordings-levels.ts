@@ -19,7 +19,7 @@ const TROUBLE =
 
 /** Assumptions of every forecast: that all goes on as before. */
 const AS_BEFORE =
-  "(?:(?:if|assuming|supposing|provided|providing|given)(?: that)? )?(?:nothing (?:else )?(?:crazy|weird|unusual|strange|odd|unexpected|unforeseen|dramatic|bad|big|major|out of the ordinary|surprising|special|goes wrong|changes|breaks|happens|comes up|pops up)(?: (?:happens|comes up|pops up|changes|goes on|occurs))?|(?:all|everything|it all|things|life|we|i) (?:just )?(?:goes|go|stays?|carr(?:y|ies) on|continues?|keeps?|remains?|holds?) (?:going |on |as )*(?:well|to plan|as planned|as usual|as normal|as expected|normally|the same|as (?:it|they|we|things) (?:is|are|do)|like (?:this|now|usual|normal)|steady|constant))";
+  "(?:(?:if|assuming|supposing|provided|providing|given)(?: that)? )?(?:nothing (?:else )?(?:crazy|weird|unusual|strange|odd|unexpected|unforeseen|dramatic|bad|big|major|out of the ordinary|surprising|special|goes wrong|changes|breaks|happens|comes up|pops up|moves|goes out|comes in|is bought|gets bought)(?: (?:happens|comes up|pops up|changes|goes on|occurs))?|(?:all|everything|it all|things|life|we|i) (?:just )?(?:goes|go|stays?|carr(?:y|ies) on|continues?|keeps?|remains?|holds?) (?:going |on |as )*(?:well|to plan|as planned|as usual|as normal|as expected|normally|the same|as (?:it|they|we|things) (?:is|are|do)|like (?:this|now|usual|normal)|steady|constant))";
 const AS_PAID =
   "(?:if|assuming|supposing|provided|when) (?:that )?(?:i|we) (?:just |only |simply )?(?:keep|carry on|continue|stick (?:to|with)|go on|stay (?:on|with)|pay|make)(?: (?:on|up|to|with|paying|making|just|only))*(?: (?:the|my|our|it|a))?(?: (?:normal|usual|regular|same|current|standard|scheduled|ordinary|monthly|required))+(?: (?:amount|amounts|payments?|schedule|rate|instal+ments?|way|sum))?";
 /** What a figure is told not to be: a share, a sum of several, or another figure of the same thing. */
@@ -57,7 +57,7 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   [
     new RegExp(`,? ?\\b${AS_BEFORE}\\b`, "g"),
     (m) =>
-      /\b(?:will|would|gonna|going to|project\w*|forecast|expect\w*|predict\w*|estimate|on track|can|could|enough|end up|have left|be in|when)\b/.test(
+      /\b(?:will|would|gonna|going to|project\w*|forecast|expect\w*|predict\w*|estimate|on track|can|could|enough|end up|have left|be in|when|remains?|left)\b/.test(
         m.input,
       ) && !PAST.test(m.input)
         ? ""

@@ -20,7 +20,7 @@ export const TABLE_WORDINGS: readonly Wording[] = [
     /\b(?:that|which|things?|those|these|ones?|stuff)(?: that)? (?:not|no) (?:have|has|got|with) (?:a |any )?categor(?:y|ies)\b|\b(?:didn't|did not|hasn't|haven't|never|not) (?:yet )?(?:get|got|gotten|been|be) (?:yet )?categori[sz]ed\b/g,
     () => "uncategorized",
   ],
-  [/(?<![\w/])w\/ ?(?=[a-z])/g, () => "with "],
+  [/(?<![\w/])w\/ ?(?!o\b)(?=[a-z])/g, () => "with "],
   [
     /\b(max|min|sum|avg|average|mean|median|med|counta?) ?\( ?(?:amounts?|amt|values?|spend|spending|total|purchases?|transactions?|txns?|\*|all)? ?\)(?: ?(?:&|and|\+) (?:the )?dates?)?/g,
     (m) => AGGREGATES[m[1] ?? ""] ?? m[0],

@@ -76,7 +76,7 @@ export const aheadKinds = [
     "bills and cash",
     "bills_upcoming",
     "bills account|cash|balance|have afford|before_after|runway|budget_left|owe|hypothetical",
-    "account cash balance have amount_q period exists list spend total apiece progress recurring before_after hypothetical payday owe afford budget_left",
+    "account cash balance have amount_q period exists list spend total apiece progress recurring before_after hypothetical payday owe afford budget_left payoff",
     {
       weight: 0.7,
       when: (q) =>
@@ -118,7 +118,7 @@ export const aheadKinds = [
     "affordability",
     "affordability",
     "afford amount|number",
-    "more extra period weekend weekday category per_month account have spend list exists trip purchase possession merchant fresh hypothetical before_after payday cash liquid bills total forecast safe goal_name",
+    "more extra period weekend weekday category per_month account have spend list exists trip purchase possession merchant fresh hypothetical before_after payday cash liquid bills total forecast safe goal_name table",
     { weight: 0.5, freeNouns: true, frame: (q) => ({ amount: namedAmount(q.reading, 2) }) },
   ),
   answerKind(

@@ -71,7 +71,7 @@ const CREDIT_LEFT =
 
 /** Asks when a card was paid, not what was bought with it. */
 const PAID_TO =
-  /\bwhen (?:did|have|was|were) .{0,25}\b(?:last |recently )?(?:pay|paid|payment)\b|\b(?:last|latest|most recent) (?:payment|time .{0,20}\bpaid) .{0,12}\b(?:to|on|towards?|for)?\b/;
+  /\bwhen (?:did|have|was|were) .{0,25}\b(?:last |recently )?(?:pay|paid|payment)\b|\b(?:last|latest|most recent) (?:payment|time .{0,20}\bpaid) .{0,12}\b(?:to|on|towards?|for)?\b|\bpayments? (?:of|to|on|towards?|for) .{2,45}\blast (?:time|one)\b/;
 
 /** Pays more than now: "if I add $200 a month to the car loan". */
 const ADDS_TO = /\b(?:add|adds|added|adding|throw|threw|chuck|chucked|toss|put|pump|stick)\b.*\b(?:to|at|toward|towards|into|onto|in|on)\b/;
@@ -383,7 +383,7 @@ export const debtKinds = [
     "when extra amount number hypothetical per_month amount_q spend list have count per_year more off interest_ahead interest fee forecast year_word owe total progress",
     {
       isOverview: true,
-      statesAll: "apiece pointer summary fresh purchase",
+      statesAll: "apiece pointer summary fresh purchase rate budget_left",
       weight: 0.5,
       // What is saved for is reached, not paid off.
       when: (q) =>
@@ -433,7 +433,7 @@ export const debtKinds = [
     "credit limit",
     "credit_use",
     "limit",
-    "account list amount_q balance have cash by_account progress share more largest smallest",
+    "account list amount_q balance have cash by_account progress share more largest smallest before_after",
     {
       statesAll: "apiece pointer summary accounts",
       weight: 0.3,

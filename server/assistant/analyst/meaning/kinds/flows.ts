@@ -114,7 +114,7 @@ const FIGURES: readonly Figure[] = [
   {
     figure: "groups",
     needs: "largest|more",
-    takes: "by_merchant list count trip where",
+    takes: "by_merchant list count trip where limit_count",
     when: (q) => OFTEN.test(q.text),
     frame: () => ({ groupBy: "merchant", order: "largest", metric: "count" }),
   },
@@ -128,7 +128,7 @@ const FIGURES: readonly Figure[] = [
   },
   { figure: "first", needs: "first", takes: "when amount_q limit_count" },
   { figure: "last", needs: "last", takes: "when amount_q limit_count", when: (q) => !q.has("limit_count") },
-  { figure: "list", needs: "last limit_count", takes: "list" },
+  { figure: "list", needs: "last limit_count", takes: "list days when" },
   {
     figure: "list",
     needs: "list",

@@ -222,9 +222,15 @@ const kinds = [
     weight: 1,
     when: (q) => THAN_INCOME.test(q.text),
   }),
-  answerKind("savings rate", "savings_rate", "savings_rate", `${FILTER} income spend net keep earn average list compare more less share`, {
-    weight: 0.6,
-  }),
+  answerKind(
+    "savings rate",
+    "savings_rate",
+    "savings_rate",
+    `${FILTER} income spend net keep earn average list compare more less share change exists`,
+    {
+      weight: 0.6,
+    },
+  ),
   answerKind("share kept", "savings_rate", "share keep|net income|wages|earn|of_income", `${FILTER} keep net income wages earn`, {
     weight: 0.8,
     when: (q) => !q.has("category", "merchant"),

@@ -138,7 +138,7 @@ export const rowKinds = [
     when: (q) => q.has("purchase", "spend", "list", "period"),
   }),
   answerKind("duplicates", "duplicates", "duplicate", `${ROWS} purchase spend list exists`, { statesAll: true, weight: 0.6 }),
-  answerKind("fees", "fees", "fee", `${ROWS} ${Q} spend purchase list`, {
+  answerKind("fees", "fees", "fee", `${ROWS} ${Q} spend purchase list accounts apiece`, {
     weight: 0.3,
     frame: (_, base) => ({ filter: base.filter }),
   }),

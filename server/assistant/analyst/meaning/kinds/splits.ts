@@ -58,6 +58,8 @@ export const splitKinds = [
   }),
   answerKind("where money goes", "spend_breakdown", "where spend", `${ROWS} largest total wages income list by_category`, {
     weight: 0.4,
+    // Where one charge was is a shop.
+    when: (q) => !/\bwhere (?:(?:was|were|is|did|does) )?(?:it|that|this|they)\b/.test(q.text),
     frame: () => ({ groupBy: "category" }),
   }),
   answerKind(
@@ -139,7 +141,7 @@ export const splitKinds = [
     "two names compared",
     "spend_compare",
     "compare|more|less|largest category|merchant category|merchant",
-    `${ROWS} spend amount_q compare more less largest exists list where`,
+    `${ROWS} spend amount_q compare more less largest exists list where apiece`,
     {
       weight: 0.7,
       when: (q) => !q.has("except", "amount") && areAtOneTime(q),

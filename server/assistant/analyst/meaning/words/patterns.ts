@@ -4,12 +4,17 @@ import { expand } from "../expand.ts";
 const ALSO = "(the |our |my |)";
 const STOPS =
   "(stopped|stop|stops|dried up|dries up|went away|goes away|ended|ends|disappeared|vanished|cut off|fell away|dropped to zero)";
+const WORK_ENDS =
+  "(works|worked|has work|had work|had a job|got laid off|get laid off|gets laid off|lose our jobs|lost our jobs|lost a job|gets paid|got paid|get paid|is paid|was paid|brings in money|brought in money|earns anything|earned anything)";
 const PAYS = "(paychecks|paycheck|pay checks|pay|salary|salaries|income|incomes|wages|jobs|job)";
 
 /** Families of phrases about levels and what lies ahead, by type, as patterns of alternatives. */
 export const PATTERNS = {
   contribution: expand(
     `(move|moved|moving|transfer|transferred|transferring|transfers|send|sent|sending|put|putting|shift|shifted|sweep|swept|chuck|chucked|toss|tossed|squirrel|squirreled|sock|socked|stick|stuck|pour|poured|deposit|deposited) (more |)(money |cash |anything |enough |)(into|over to|away into|away in|to|toward|towards) ${ALSO}`,
+    "(tuck|tucked|tucking|lay|laid|stuff|stuffed|plunk|plunked|plow|plowed|plough|ploughed|shovel|shoveled|shovelled|shoveling|pile|piled|dump|dumped|funnel|funneled|feed|fed|slide|slid|stow|stowed|stash|stashed|sneak|snuck|pack|packed|pump|pumped|throw|threw|thrown|drop|dropped) (more |)(money |cash |anything |aside |away |)(into|in to)",
+    "(stick|stuck|sticking|sock|socked|socking|tuck|tucked|tucking|stow|stowed|chuck|chucked|toss|tossed|stuff|stuffed|plunk|plunked|squirrel|squirreled|salt|salted|bank|banked) (more |)(money |cash |anything |)(away |)in",
+    "(lay|laid|laying|put|putting|set|setting) (more |)(money |cash |anything |)(aside|by|away) in",
     "(went|gone|going|goes|got moved|get moved|getting moved) into",
   ),
   // What a question takes for granted when it asks where things are heading.
@@ -35,6 +40,7 @@ export const PATTERNS = {
     "be (okay|ok|alright|all right|fine)",
   ),
   bills: expand(
+    "(bill|bills|payment|payments) (clear|clears|post|posts|go through|goes through|get paid|gets paid|is paid|are paid)",
     "(accounts|bills|things|stuff) (to pay|payable|outstanding|yet to pay|left to pay|that need paying|still unpaid|not yet paid|unpaid)",
     "(bills|payments|charges|debits|bill|payment|autopays) (hit|hits|hitting|land|lands|landing|drop|strike|go out|goes out|leave|get taken|gets taken|come up|comes up|is due out|are due out)",
     "(gets|get|be|is|are) (debited|taken|deducted|collected|drawn|withdrawn) (from our account|from my account|)",
@@ -49,6 +55,7 @@ export const PATTERNS = {
     "overhead|overheads|recurring stuff|recurring things|repeat bills",
   ),
   paid_down: expand(
+    "(chew|chewed|eat|ate|eaten|nibble|nibbled|hack|hacked|carve|carved|slice|sliced|scrape|scraped|bite|bitten|whack|whacked|lop|lopped|work|worked|burn|burned) (off|away|away at|off of) (of |)",
     "(principal|balance|debt) (retired|paid off|paid down|knocked off|repaid|cleared|reduced)",
     "(come|came|gone|went|go|brought|got) (down|lower) on",
     "how far (down|lower)|(come|came) down since|far down",
@@ -62,6 +69,11 @@ export const PATTERNS = {
   runway: expand(
     `(if|suppose|say|imagine|assuming|supposing) (both |)(our|my|both|both our|both of our|the) ${PAYS} ${STOPS}`,
     `(both |)(our|my|the) ${PAYS} ${STOPS}`,
+    `(our|my|the) (river|well|tap|taps|money|faucet|gravy train|cash|business|stream) ${STOPS}`,
+    `(nobody|no one|neither of us|none of us|we both|both of us|neither one of us|neither) ${WORK_ENDS}`,
+    "(no|zero) (paycheck|paychecks|pay checks|pay|salary|salaries|wages|work|jobs|money coming in|income coming in)",
+    "how long (do|can|could|would|will|might) (we|i) (float|coast|tread water|stay above water|keep afloat|stretch it|stretch|hang in there|ride it out|eke it out|weather it|keep our heads above water|keep the lights on|stay solvent|get along|go on|last|survive|manage|make it|hold)",
+    "(float|coast|tread water|stay above water|ride it out|eke it out|keep our heads above water|keep the lights on|stay solvent)",
     "(till|until|before) (the|our|my) (cash|money|savings|account) (is gone|are gone|runs out|run out|ran out|hits zero|is used up|dries up|would be gone|would run out)",
     "(would it|would that|does it|will it|could it|can it) (carry|carry us|keep us|tide us over|see us through|last|last us|stretch|cover)",
     "how long (till|until|before|til)",
@@ -73,6 +85,10 @@ export const PATTERNS = {
     "gathering dust|doing no work|not doing much|not needed|just sitting|sat there|sat idle|earning nothing|earns nothing|making nothing|not earning anything|earning next to nothing|to spare",
   ),
   afford: expand(
+    "(still |)(be|stay|end up|come out) (okay|ok|alright|all right|fine|good|in trouble|short|strapped|screwed|broke|hosed|solvent|afloat)",
+    "(going to|gonna) be (okay|ok|alright|all right|fine|good|in trouble|short|broke|screwed)",
+    "(do|does|will|would|is) (the|our|my|that) (money|cash) (reach|reaches|stretch|stretches|suffice|arrive|arrives|last|lasts|hold|enough)",
+    "(the|our|my) (money|cash) (reaches|stretches|suffices|arrives|lasts|holds|is enough)",
     "(am i|are we|be|i'm|we're|would i be|would we be) (okay|ok|fine|alright|good|safe) to (drop|spend|blow|pay|shell out|buy|get|splash out|put|lay out)",
     "(be adequate|be sufficient|be enough|adequate|adequate to the purpose) (to|for|to the purpose)",
     "without (touching|drawing on|drawing upon|dipping into|using|raiding|breaking into) (the|our|my) (emergency fund|emergency savings|emergency money|rainy day fund|goals|goal money)",
@@ -91,6 +107,8 @@ export const PATTERNS = {
     "what (should|would|could) (we|i) do (with|about) (it|that|the extra|an extra)",
   ),
   payoff: expand(
+    "(hit|hits|reach|reaches|get to|gets to|get down to|gets down to|down to|go to|goes to) zero|zeroed out|zero out",
+    "on (the|its|our) (present|current|normal|regular|usual) schedule",
     `(let|lets|letting) (the|our|my) (mortgage|loan|debt|car loan|student loan) run (its course|out|to the end|)`,
     "run its course|be shot of|shot of it|come off|years come off|taken off|off the loan|off the mortgage",
     "(be|will be) (finish|finished|over|done)",
@@ -108,16 +126,38 @@ export const PATTERNS = {
     "losing money|loses money|lose money|at a loss|losing|down money",
     "outperformed|outperform|beaten|beat|under water|underwater|made money|lost money|make money|earned us|made us|lost us",
   ),
+  net: expand(
+    "(minus|less) (everything|all|what|whatever) (that |)(went out|goes out|we spent|i spent|was spent|got spent|left|we paid out)",
+  ),
+  owe: expand("how big (it is|is it) still|how big (it|that) still is|still how big"),
   networth: expand(
     "(own|owns) (less|minus|after) (what|everything) (we|i) (owe|owes)",
     "what (we|i) would have left (if|after) (everything|all) (was|were) (sold|paid off)",
   ),
   have: expand("(keep|kept|stashed|stored|lying|hidden) (at home|under the mattress)"),
+  balance: expand(
+    "(sits|sit|lies|rests|lives|is lying) in",
+    "(we|i) (still |) (have|got|keep) (any |some |)money in",
+    "(closing|opening|ending|end|month-end|year-end|end-of-month) (balance|balances)",
+  ),
+  fee: expand(
+    "(fee|fees|charge|charges) (that |)(the|our|my|any) (bank|banks) (took|take|takes|charged|charge|charges|have taken|has taken|have charged|has charged|pulled|collected)",
+    "(annual|yearly|monthly) (card|account|membership|maintenance|bank) (fee|fees)",
+  ),
+  interest_earned: expand(
+    "interest (that |)(we|i) (got|get|received|earned|made|collected|have gotten|had) (from|off) (the|our|my|all the) (bank|banks)",
+    "interest (did|have|has|do|does) (the|our|my) (bank|banks) (pay|paid|give|given|credit|credited) (us|me|)",
+    "interest (has been|have been|had been|was|were|been|is|got|gets) (paid|credited|added|posted|given|handed) (out |)(to us|to me)",
+  ),
+  why: expand(
+    "(drove|drives|driving|caused|causes|explains|explain|explained|behind|made|makes|created|produced|fed|pushed|accounts for|account for) (most of |much of |)(the|that|this) (difference|change|increase|decrease|jump|drop|rise|fall|gap|swing|delta|uptick|spike|dip|move|shift)",
+  ),
   liquid: expand(
     "liquid (assets|funds|money|cash|wealth)|readily available|easily available|accessible (cash|money|funds)|get at quickly|access (quickly|right away|today|immediately)",
   ),
   holding: expand("(everything|all) (that's |we have |i have |)(invested|in the market|in the markets|in stocks)"),
   allocation: expand(
+    "(sits|sit|sat|lies|lie|rests|rest|lives|live|resides|stands|is sitting|is parked|is tied up|is stuck|is locked up|is held) in",
     "(apportioned|divided|distributed|spread|split|invested|balanced|weighted|allocated|divvied up|carved up|broken down|made up|composed) (among|across|between|over|by|of|into|)",
     "(composition|makeup|make-up|breakdown|mix|proportions) of|what's inside|what is inside",
   ),
