@@ -148,11 +148,27 @@ export const withoutAsides = (
   // "I got no signal" leaves out nothing that anybody knows.
   const leavesOut = (i: Item): boolean =>
     items.some((o) => o.at >= i.at + i.length && clauseOf(o) === clauseOf(i) && o.type !== "empty" && !SAYS_NOTHING.has(o.type));
+  // "I don't eat meat" tells of a habit; "don't count the car" leaves something out.
+  const isHabit = (i: Item): boolean => {
+    const [before, next] = [tokens[i.at - 1], tokens[i.at + i.length]];
+    return (
+      /n't\b/.test(i.text) &&
+      before !== undefined &&
+      before.clause === clauseOf(i) &&
+      /^(?:i|we|he|she|they|you)$/.test(before.word) &&
+      !/^(?:count|include|want|need|consider|mean|add|care)$/.test(next?.word ?? "")
+    );
+  };
   const limiting = new Set(
     items
       .filter(
         (i) =>
-          (i.type === "except" || i.type === "not") && i.text !== "never" && i.text !== "but" && !objects.has(clauseOf(i)) && leavesOut(i),
+          (i.type === "except" || i.type === "not") &&
+          i.text !== "never" &&
+          i.text !== "but" &&
+          !objects.has(clauseOf(i)) &&
+          !isHabit(i) &&
+          leavesOut(i),
       )
       .map(clauseOf),
   );

@@ -275,7 +275,10 @@ export const WORDINGS: readonly Wording[] = [
     /^(did|do|does|is|are|was|were|has|have|had|can|could|will|would|should)n't (?=(?:i|we|our|my|the|it|there|that|this|any\w*)\b)/g,
     (m) => `${m[1]} `,
   ],
-  [/^(i|we) (have|did|do|are|were|had)n't ([^,?]+),? (?:have|did|do|are|were|had) (?:i|we)\b/g, (m) => `${m[2]} ${m[1]} ${m[3]}`],
+  [
+    /^(i|we) (have|did|do|are|were|had)n't ([^,?.;!]+),? (?:have|did|do|are|were|had) (?:i|we)(?=[?.! ]*$)/g,
+    (m) => `${m[2]} ${m[1]} ${m[3]}`,
+  ],
   [new RegExp(`\\bsince (${MONTH}) (?:started|began|start)\\b`, "g"), (m) => `since ${m[1]}`],
   [/\b(?:since|from) (?:inception|day one|the (?:very )?(?:beginning|start|outset)(?! of\b))/g, () => "of all time"],
   [/\b(?:commencement|outset|onset)(?= of\b)/g, () => "start"],

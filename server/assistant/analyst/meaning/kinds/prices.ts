@@ -58,7 +58,7 @@ export const priceKinds = [
       isRecurring(q) &&
       !BUYS.test(q.text) &&
       !q.has("period") &&
-      !/\b(?:budget|owe|loan|balance|left)\b/.test(q.text),
+      !/\b(?:budget|owe|loan|balance|left|worth|value[ds]?|over|under|above|below|limit)\b/.test(q.text),
     frame: (q, base) => ({
       intent: q.has("merchant") ? "subscription_one" : "subscriptions",
       period: null,
