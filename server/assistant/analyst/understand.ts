@@ -335,8 +335,16 @@ export const namedAmount = (reading: Reading, digits = 3): Cents | null => {
   return found === undefined ? null : cents(Number(found) * 100);
 };
 
+/** Whether a time holds several others with days between them: "the 3rd and the 9th of this month" are not the month. */
+const hasGaps = (mentions: readonly Mention[]): boolean => {
+  const whole = mentions.find((m) => mentions.every((o) => m.period.start <= o.period.start && o.period.end <= m.period.end));
+  const parts = mentions.filter((m) => m.period.start !== whole?.period.start || m.period.end !== whole.period.end);
+  return whole !== undefined && parts.length > 1 && !areOne(parts);
+};
+
 /** Whether times follow one another without a gap. */
 export const areOne = (mentions: readonly Mention[]): boolean => {
+  if (hasGaps(mentions)) return false;
   const sorted = mentions.map((m) => m.period).toSorted((a, b) => (a.start < b.start ? -1 : 1));
   return sorted.every((p, i) => {
     const before = sorted[i - 1];

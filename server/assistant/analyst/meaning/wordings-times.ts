@@ -13,6 +13,14 @@ const KEPT =
   "you(?:'ve| have)?(?: got)?(?: data| records)?(?: for)?|it|(?:the |our |my |these |your )?(?:records?|data|history) (?:go|goes|reach|reaches|allow|allows)|we(?:'ve| have)(?: got)?(?: data| records)?|it goes|they go|you can(?: see| go)?|possible|the eye can see";
 
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+
+/** Whether both days of a weekend are named once, for what has happened on them: "what did we burn saturday and sunday". */
+const isLastWeekend = ({ 0: days, input }: RegExpExecArray): boolean =>
+  !/days\b/.test(days) &&
+  /\b(?:did|was|were|spent|went|gone|bought|paid|cost|came|burned|burnt|blew)\b/.test(input) &&
+  !new RegExp(
+    `\\b(?:${UNITS}|months|weeks|years|${MONTH}|20\\d\\d|ytd|since|on average|usually|typical|average|normal|each|every|always|often|more|compare|vs|than|friday|monday)\\b`,
+  ).test(input);
 export const TIME_WORDINGS: readonly Wording[] = [
   // "How much have they given over the years" adds up all of them.
   [
@@ -38,6 +46,11 @@ export const TIME_WORDINGS: readonly Wording[] = [
       "g",
     ),
     (m) => `${m[1]}the same period of last month`,
+  ],
+  // A time that the same text names before: "three weddings in June, … on clothing that month".
+  [
+    new RegExp(`(?<=\\b(?:${MONTH})\\b.{0,160}) (?:in |during |for )?(?:that|the same) month\\b`, "g"),
+    (m) => (/\b(?:that|the same) month (?:to|as|last|of|before|vs)\b/.test(m.input) ? m[0] : ""),
   ],
   [/\b(20\d\d) (?:relative to|against|set against|next to|compared (?:to|with)) (20\d\d)\b/g, (m) => `${m[1]} vs ${m[2]}`],
   // Everything that is known.
@@ -130,6 +143,7 @@ export const TIME_WORDINGS: readonly Wording[] = [
   // Rows have a day and no hour.
   [/\b((?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:nights|evenings|mornings|afternoons)\b/g, (m) => `${m[1]}s`],
   [/\b(?:last|this past|past) (?:saturday|sat) (?:and|&|\+|n) (?:sunday|sun)\b/g, () => "last weekend"],
+  [/\b(?:on )?(?:saturday|sat) (?:and|&|\+|n) (?:sunday|sun)\b(?! (?:night|morning))/g, (m) => (isLastWeekend(m) ? "last weekend" : m[0])],
   [/(?<!\b(?:this|next|on|the|coming) )\b(?:saturdays?|sat) (?:and|&|\+|n) (?:sundays?|sun)\b(?! (?:night|morning))/g, () => "weekends"],
   [
     /\b(?:the )?(?:rest of the week|other (?:5|five) days|other days(?: of the week)?|work(?:ing)? ?week|mon(?:day)?s?(?: to |-| through )fri(?:day)?s?)\b/g,

@@ -111,5 +111,37 @@ const theNth: Rule = {
   },
 };
 
+const NTH = ["1st", "2nd", "3rd", "4th"];
+const NTH_WORD = ["first", "second", "third", "fourth"];
+/** "The first Monday of this month", "the last Friday in October". */
+const weekdayOfMonth: Rule = {
+  pattern: new RegExp(
+    `\\b(?:on )?(?:the )?(${[...NTH, ...NTH_WORD].join("|")}|last) (${WEEKDAY}) (?:of|in) (?:(this|last|the|the last) month|(${MONTH})(?:,? (${YEAR}))?)\\b`,
+    "g",
+  ),
+  read: (m, { today }) => {
+    const [, which = "", word = "", unit, month, year] = m;
+    const thisMonth = dayOf(yearOf(today), monthOf(today), 1);
+    const inMonth = (first: Day): Day | null => {
+      const to = (weekdayNumber(word) - weekdayOf(first) + 7) % 7;
+      const days = daysInMonth(yearOf(first), monthOf(first));
+      const n = Math.max(NTH.indexOf(which), NTH_WORD.indexOf(which));
+      const at = which === "last" ? to + 7 * Math.floor((days - 1 - to) / 7) : to + 7 * n;
+      return at < days ? addDays(first, at) : null;
+    };
+    const first = month
+      ? (() => {
+          const n = monthNumber(month);
+          const y = year ? Number(year) : yearOf(latestYearly((one) => single(dayOf(one, n, 1)), today).start);
+          return dayOf(y, n, 1);
+        })()
+      : unit?.endsWith("last")
+        ? addMonths(thisMonth, -1)
+        : thisMonth;
+    const found = inMonth(first);
+    return found ? oneDay(found) : null;
+  },
+};
+
 /** Expressions for one day, or a few days of one month. */
-export const dayRules: readonly Rule[] = [relative, weekday, monthDay, dayMonth, daysOfMonth, iso, slashed, theNth];
+export const dayRules: readonly Rule[] = [relative, weekdayOfMonth, weekday, monthDay, dayMonth, daysOfMonth, iso, slashed, theNth];
