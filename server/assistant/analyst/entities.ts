@@ -87,6 +87,7 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
     (first.from === 0 && /\bthere\b/.test(text.slice(tokens.at(-1)?.to ?? 0))) ||
     capitalised(plain, first) ||
     isAlone ||
+    (first.from === 0 && /^(?:[.:!?]| -) \S/.test(text.slice(tokens.at(-1)?.to ?? 0))) ||
     isShopHere(text, first, tokens.at(-1) ?? first);
   if (ordinary && !asName) return null;
   const whole =

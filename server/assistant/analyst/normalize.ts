@@ -58,8 +58,11 @@ const RETIREMENT = /^(401|403|457)$/;
  * Normalizes a question: removes invisible characters, and turns number words into digits, "2k" into 2000, and "50 bucks" into $50.
  * Idempotent.
  */
-export const normalize = (source: string): Plain => {
-  let plain = characters(source);
+export const normalize = (source: string): Plain => numbered(characters(source));
+
+/** Turns number words into digits. Repaired spelling may show more of them: "a thosand bucks". */
+export const numbered = (from: Plain): Plain => {
+  let plain = from;
   // "two hundred thousand" takes one step per word; the limit only guards against nonsense.
   for (let step = 0; step < 20; step++) {
     const next = stepOf(plain);

@@ -4,7 +4,7 @@ import { type Amounts, findAmounts } from "./amounts.ts";
 import { blank, type Entities, findEntities } from "./entities.ts";
 import { type Ranked, rankIntents } from "./intents.ts";
 import { type Plain, replaceMapped, without } from "./mapped.ts";
-import { normalize } from "./normalize.ts";
+import { normalize, numbered } from "./normalize.ts";
 import { asksForDrawing, requestSpans } from "./drawing.ts";
 import { findPeriods, type Mention } from "./periods.ts";
 import type { Now } from "./periods/lexicon.ts";
@@ -72,7 +72,9 @@ const endsSentence = ({ input, index, 0: dot }: RegExpExecArray): boolean =>
 export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
   const isName = (word: string): boolean =>
     nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
-  const plain = replaceMapped(mend(mendSpelling(normalize(source), isName), nameIndex), DOTS, (m) => (endsSentence(m) ? "." : ""));
+  const plain = replaceMapped(numbered(mend(mendSpelling(normalize(source), isName), nameIndex)), DOTS, (m) =>
+    endsSentence(m) ? "." : "",
+  );
   let reading = readPlain(plain, nameIndex, now);
   for (let n = 0; n < MOST_CORRECTIONS; n++) {
     const back = takenBack(reading);

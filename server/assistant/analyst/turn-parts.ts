@@ -62,7 +62,7 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   const listed = spans.length === 0 ? listParts(reading.text) : [];
   if (spans.length + listed.length === 0) return null;
   if (listed.length > 0) {
-    if (decide(reading, nameIndex, today, dataStart).why === "understood") return null;
+    if (IS_WHOLE.has(decide(reading, nameIndex, today, dataStart).why)) return null;
     const parts = readParts(listed, reading, nameIndex, today, dataStart);
     return parts.every((p) => p !== null) ? distinct(parts) : null;
   }
@@ -76,12 +76,14 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
   return { parts: understood, unread };
 };
+/** Reasons after which a turn is not read in parts: it is understood, or only one of its names is in doubt. */
+const IS_WHOLE: ReadonlySet<string> = new Set(["understood", "which names"]);
 /** "Mortgage: balance, rate, and when is it done" asks for several figures of one thing. */
 const facetsIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Several | null => {
   const { accounts, merchants } = reading.entities;
   if (accounts.length + merchants.length !== 1) return null;
   const asked = facetParts(reading.text);
-  if (asked.length === 0 || decide(reading, nameIndex, today, dataStart).why === "understood") return null;
+  if (asked.length === 0 || IS_WHOLE.has(decide(reading, nameIndex, today, dataStart).why)) return null;
   const parts = readSources(asked, reading, nameIndex, today, dataStart);
   return parts.every((p) => p !== null) ? distinct(parts) : null;
 };

@@ -4,6 +4,8 @@
  */
 const BANKS =
   "treasurydirect|treasury direct|chase|bank of america|bofa|boa|wells fargo|citi|citibank|capital one|us bank|pnc|truist|td bank|td|goldman sachs|marcus|ally|ally bank|sofi|chime|varo|discover|american express|amex|barclays|hsbc|santander|usaa|navy federal|schwab|charles schwab|fidelity|vanguard|robinhood|betterment|wealthfront|e trade|etrade|merrill|merrill lynch|morgan stanley|edward jones|coinbase|kraken|binance|acorns|stash|revolut|monzo|starling|wise|n26|lloyds|natwest|nationwide|halifax|barclaycard|synchrony|regions|fifth third|key bank|keybank|huntington|m and t|citizens|bmo|first republic|axos|alliant|penfed|cash app|paypal|stripe|square|apple card|apple cash|google pay|affirm|klarna|afterpay|lending club|rocket mortgage|nelnet|navient|sallie mae|mohela|great lakes|m1|public|webull|td ameritrade|tiaa|prudential|principal|empower|john hancock|bread|comenity|bank of the west|regions bank|fifth third bank|huntington bank|m and t bank|citizens bank|silicon valley bank|becu|golden 1|first tech|state employees|usbank|bmo harris|scotiabank|rbc|tangerine|first direct|virgin money|tsb|metro bank|cashapp|apple savings|merrill edge|interactive brokers|m1 finance|voya|transamerica|t rowe price|raymond james|jp morgan|jpmorgan|wealthsimple|bbva|quicken loans|aidvantage|upstart|lendingclub|discover bank|american airlines credit union|navy fed|newtek|cit bank|capital one 360|quontic|bask bank|ufb direct|laurel road|lending tree";
+const CLOUD =
+  "aws|amazon web services|gcp|azure|digitalocean|heroku|cloudflare|vercel|godaddy|namecheap|squarespace|mailchimp|hubspot|salesforce|slack|zoom|notion|figma|overleaf|quickbooks|xero|asana|trello|sears|kmart|zillow|redfin|taskrabbit|upwork|fiverr";
 const CARDS =
   "sapphire reserve|sapphire preferred|chase sapphire|freedom unlimited|freedom flex|venture x|savor one|savorone|double cash|custom cash|blue cash|blue cash preferred|amex gold|amex platinum|carecredit|care credit|skymiles|aadvantage|bilt|fuelman|wex card|redcard|prime visa|prime rewards|apple card titanium|visa|mastercard|sapphire|venture|freedom|quicksilver|platinum|gold card|slate|diners club|maestro";
 const MERCHANTS =
@@ -13,6 +15,7 @@ const keys = (list: string): string[] => list.split("|");
 /** Each known name with what it is. */
 export const knownNames: ReadonlyMap<string, "bank" | "card" | "merchant"> = new Map([
   ...keys(MERCHANTS).map((n) => [n, "merchant"] as const),
+  ...keys(CLOUD).map((n) => [n, "merchant"] as const),
   ...keys(CARDS).map((n) => [n, "card"] as const),
   ...keys(BANKS).map((n) => [n, "bank"] as const),
 ]);

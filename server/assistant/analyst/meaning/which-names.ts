@@ -8,6 +8,7 @@ import { type Ask, isAboutRows, toFramePeriod } from "../understand.ts";
 import type { NameIndex } from "../vocabulary.ts";
 import { AGAINST, areApart, areUnlike } from "./apart.ts";
 import type { Query } from "./query.ts";
+import { securityPlaces } from "./security-names.ts";
 import { impossibleIn } from "./sides.ts";
 
 /*
@@ -85,6 +86,23 @@ const crossedOf = (frame: Frame, { reading, today }: Query): Ask | null => {
   };
 };
 
+/** Says what is meant by a name that is a shop's and a company's. */
+const SAYS_SHOP =
+  /\b(?:spen[dt]|spending|pa(?:y|ys|id|ying)|cost|costs|bought|buy|charg\w*|purchases?|orders?|at|from|store|bills?|billed|subscriptions?|refund\w*|transactions?|payments?|trips?|visits?|went|take|takes|took|get|got)\b/;
+/** Returns the question whether a shop or its shares are meant, if the household has both: "how did Apple do this year". */
+const shopOrShares = (frame: Frame, { reading, today, items }: Query, nameIndex: NameIndex): Ask | null => {
+  const [shop, another] = reading.entities.merchants.filter((m) => !m.excluded);
+  const [first] = frame.intent === "spend_total" && shop && !another ? securityPlaces(reading.text, nameIndex.vocabulary.securities) : [];
+  if (!shop || !first || first.from > shop.from || first.to < shop.to || SAYS_SHOP.test(reading.text)) return null;
+  if (items.some((i) => i.type === "category" || i.type === "account")) return null;
+  const name = plainName(shop.label, LONGEST);
+  const when = whenOf(frame.period, today);
+  return {
+    ask: `Do you mean what you spent at ${escapeName(name)}, or your ${escapeName(name)} shares?`,
+    chips: [`How much did I spend at ${name}${when}?`, `How have my ${name} shares done${when}?`],
+  };
+};
+
 /** Returns what to ask back about the names of a request; null if they can be answered. */
 export const whichNames = (frame: Frame, query: Query, nameIndex: NameIndex): Ask | null =>
-  apartOf(frame, query, nameIndex) ?? crossedOf(frame, query) ?? unlikeOf(frame, query, nameIndex);
+  shopOrShares(frame, query, nameIndex) ?? apartOf(frame, query, nameIndex) ?? crossedOf(frame, query) ?? unlikeOf(frame, query, nameIndex);
