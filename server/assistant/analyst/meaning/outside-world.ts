@@ -40,6 +40,10 @@ const HEADED = new RegExp(
 const MOVING = new RegExp(
   `\\b(?:do you (?:think|expect|see)|are|is|will) (?:the )?${WORLD_PRICES} (?:will |are |is |to |be |going to |gonna |likely to |expected to |about to )*(?:go|going|rise|rising|fall|falling|drop|dropping|climb|crash|come down|coming down|keep|recover|stay|be (?:lower|higher|down|up)|peak|tank|soar)\\b`,
 );
+/** "Are Oakland home prices gonna dip by spring": prices of a place are nobody's own. */
+const PLACE_PRICES = new RegExp(
+  `\\b(?:are|is|will|would|think|expect|believe|when will|when are)(?: the)? (?:(?!my\\b|our\\b)[\\w'-]+ ){0,3}(?:(?:home|house|housing|property|condo|apartment|land|rental|rent|gas|oil|egg|food|grocery|lumber|energy|car|used car|airline|flight) (?:prices|values|costs)|rents) (?:(?:are|is|to|be|going|gonna|will|likely|expected|about|still|ever|finally|ever) )*(?:dip|drop|fall|sink|slide|tumble|crash|collapse|correct|cool|soften|rise|climb|jump|spike|surge|soar|double|recover|rebound|bounce back|bottom out|level off|come down|go up|go down|keep|stay)(?:ping|ing|s)?\\b`,
+);
 const OF_US = /\b(?:my|our|us|we|i)\b/;
 /** Which of the securities there are promises most. */
 const PROMISES =
@@ -71,7 +75,13 @@ const OF_THE_PAST = /\b(?:we|i|this (?:week|month|quarter|year)|last|in 20\d\d|e
 
 /** Whether a sentence asks about the world, and what kind of answer that gets. */
 export const worldOf = (text: string): "advice_boundary" | "out_of_scope" | null => {
-  if (HEADED.test(text) || (MOVING.test(text) && !OF_US.test(text)) || PROMISES.test(text) || (ALL_IN.test(text) && SHOULD.test(text)))
+  if (
+    HEADED.test(text) ||
+    PLACE_PRICES.test(text) ||
+    (MOVING.test(text) && !OF_US.test(text)) ||
+    PROMISES.test(text) ||
+    (ALL_IN.test(text) && SHOULD.test(text))
+  )
     return "advice_boundary";
   return LANGUAGE.test(text) ||
     WRITE.test(text) ||
