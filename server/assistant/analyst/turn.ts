@@ -223,7 +223,9 @@ const isLimited = ({ filter: { days, over, under, notCategories, notMerchants } 
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
   const { text, entities } = reading;
-  const spentOn = entities.merchants.length > 0 || entities.categories.some((c) => c.section !== "Income");
+  const pays = (m: Reading["entities"]["merchants"][number]): boolean =>
+    m.names.every((name) => vocabulary.merchants.some((one) => one.name === name && one.payer));
+  const spentOn = entities.merchants.some((m) => !pays(m)) || entities.categories.some((c) => c.section !== "Income");
   // "When did I last pay Geico?" is not about payday.
   if (frame.intent === "payday" && spentOn) return frameOf(reading, "last_time", today);
   if (frame.intent !== "payday" || !/\b(?:last|latest|did|has|was|arrived?)\b/.test(text) || /\bnext\b/.test(text)) return frame;

@@ -164,10 +164,14 @@ const groups = async (source: Source): Promise<void> => {
       : frame.order !== null && peak
         ? `**${labelOf(peak, by, today)} had the ${frame.order === "smallest" ? "least" : "most"}: ${amountOf(peak)}.** `
         : "";
-  say(
-    reply,
-    `${stands}${stands === "" ? "**" : ""}${sumWords(words)}${narrowing(source)} ${when} ${words.sum ? "comes" : "come"} to ${cited(reply, total, citeOf(source))}.${stands === "" ? "**" : ""}`,
-  );
+  const number = counted.reduce((sum, group) => sum + group.count, 0);
+  if (frame.metric === "number")
+    say(reply, `**${plural(number, words.one, words.many)}${narrowing(source)} ${when}, ${cited(reply, total, citeOf(source))} in all.**`);
+  else
+    say(
+      reply,
+      `${stands}${stands === "" ? "**" : ""}${sumWords(words)}${narrowing(source)} ${when} ${words.sum ? "comes" : "come"} to ${cited(reply, total, citeOf(source))}.${stands === "" ? "**" : ""}`,
+    );
   const shown = counted.slice(isTimeGroup(by) ? -MOST_SHOWN : 0, isTimeGroup(by) ? undefined : MOST_SHOWN);
   const rest = total - shown.reduce((sum, group) => sum + group.total, 0);
   sayTable(

@@ -128,7 +128,16 @@ const SAYS_NOTHING: ReadonlySet<Type> = new Set(["except", "not", "list", "have"
 const POINTS_TOLD = /\b(?:two|both|ones|2|it|that|this|they|them|those|these|there|which|one|he|she)\b/;
 /** Types that need something told before to be about. */
 const VAGUE: ReadonlySet<Type> = new Set(["forecast", "afford", "recommend", "purchase", "trip"]);
-const TOLD_NAMES: ReadonlySet<Type> = new Set(["category", "income_category", "possession", "merchant", "account", "quoted"]);
+const TOLD_NAMES: ReadonlySet<Type> = new Set([
+  "category",
+  "income_category",
+  "possession",
+  "merchant",
+  "account",
+  "quoted",
+  "goal_name",
+  "security",
+]);
 /**
  * Leaves out what a clause that only tells says of its own: a name, a time or a limit counts only if the question itself has none, and a
  * subject only if the question has no subject.
@@ -190,6 +199,8 @@ export const withoutAsides = (
     has((t) => t === "period"),
     has((t) => SUBJECT.has(t) && !VAGUE.has(t)),
   ];
+  // "He says he spent $20" is what somebody claims, if the question names something itself.
+  const spentIn = new Set(items.filter((i) => i.type === "spend" && isTold(i)).map(clauseOf));
   // The "last" of a time that does not count is no other "last".
   const untimed = hasTime ? items.filter((i) => i.type === "period" && isTold(i)) : [];
   const isOfTime = (i: Item): boolean => i.type !== "empty" && untimed.some((p) => p.at <= i.at && i.at < p.at + p.length);
@@ -203,7 +214,7 @@ export const withoutAsides = (
           : i.type === "period"
             ? !hasTime
             : i.type === "amount" || (i.type === "number" && has((t) => t === "afford"))
-              ? !has((t) => t === "amount") && (keepsAmount || has((t) => t === "afford"))
+              ? !has((t) => t === "amount") && (keepsAmount || has((t) => t === "afford")) && !(hasName && spentIn.has(clauseOf(i)))
               : !hasSubject && !(asksMeasure && ASKS_OTHERWISE.has(i.type)))),
   );
 };

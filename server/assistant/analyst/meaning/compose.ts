@@ -84,8 +84,36 @@ const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
 /** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
 const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
 /** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
+const INTO_ACCOUNT =
+  /\b([\p{L}'-]+)((?: (?:away|aside|over|up|back|money|cash|more|extra|anything|something|that|it))*) (?:into|in to|towards?)(?: (?:the|our|my|his|her|that|this))? $/u;
+/** Verbs after which "in" an account means into it. */
+const PUT_IN =
+  /\b(?:stick|stuck|stash|stashed|lay|laid|set|tuck|tucked|sock|socked|squirrel|squirreled|park|parked|dump|dumped|drop|dropped|pop|popped|shove|shoved|throw|threw|thrown|stow|stowed|salt|salted|plunk|plunked)(?: (?:away|aside|by|back|money|cash|more|extra|anything|something))* in(?: (?:the|our|my|his|her))? $/;
+/** What goes into an account of savings or investments is no purchase, whatever verb says so: "shoveled into the Roth". */
+const putInto = (
+  items: readonly Item[],
+  tokens: readonly Token[],
+  text: string,
+  { entities }: Reading,
+  { vocabulary }: NameIndex,
+): Item[] =>
+  items.flatMap((account): Item[] => {
+    const ids = account.type === "account" ? (entities.accounts[account.of]?.ids ?? []) : [];
+    const holds =
+      ids.length > 0 && ids.every((id) => /depository|investment/.test(vocabulary.accounts.find((a) => a.id === id)?.type ?? ""));
+    const start = tokens[account.at]?.from ?? 0;
+    const found = holds ? (PUT_IN.exec(text.slice(0, start)) ?? INTO_ACCOUNT.exec(text.slice(0, start))) : null;
+    const at = found ? tokens.findIndex((t) => t.from === found.index) : -1;
+    const next = tokens[account.at - 1];
+    if (at < 0 || !next || STATE.test(found?.[1] ?? "")) return [];
+    const length = account.at - at - (/^(?:the|our|my|his|her|that|this)$/.test(next.word) ? 1 : 0);
+    return [{ at, length, type: "contribution", of: -1, text: text.slice(tokens[at]?.from ?? 0, start).trim() }];
+  });
+/** What stands in an account moves nowhere. */
+const STATE = /^(?:is|are|was|were|be|have|has|had|get|look|looked|dip|dipped|dig|tap|tapped|eat|eating|ate|cut|cutting|month|year|week)$/;
 const GOES_INTO =
   /\b(?:went|gone|goes|go|going|put|puts|moved?|sent|send|transferred|paid|pay|added|contributed)(?: \w+)? ?(?:into|to|towards?) (?:(?:the|our|my) )?$/;
+const isMoveTo = (move: Item, account: Item): boolean => move.type === "contribution" && account.at - (move.at + move.length) <= 1;
 const isUnplaced = (chosen: readonly Item[], { entities, text }: Reading): boolean =>
   (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
     !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
@@ -93,7 +121,10 @@ const isUnplaced = (chosen: readonly Item[], { entities, text }: Reading): boole
   chosen.some((i) => {
     const account = i.type === "account" ? entities.accounts[i.of] : undefined;
     // "Into savings" is a transfer. A payment of the card is no purchase with it.
-    const goesInto = account !== undefined && account.kind !== "credit" && GOES_INTO.test(text.slice(0, account.from));
+    const goesInto =
+      account !== undefined &&
+      account.kind !== "credit" &&
+      (GOES_INTO.test(text.slice(0, account.from)) || chosen.some((c) => isMoveTo(c, i)));
     if (goesInto) return true;
     return account?.kind === "cash" || (account?.kind === "credit" && /^ payments?\b/.test(text.slice(account.to)));
   });
@@ -192,17 +223,15 @@ const meets = (needs: readonly (readonly Type[])[], items: readonly Item[], take
 };
 
 /** Of "the car" and "gas", only the narrower counts: the wider word says what it is for. */
-const narrowest = <C extends { ids: number[]; excluded: boolean }>(found: readonly C[]): C[] =>
-  found.filter(
-    (wide) =>
-      !found.some(
-        (one) =>
-          one !== wide &&
-          one.excluded === wide.excluded &&
-          one.ids.length < wide.ids.length &&
-          one.ids.every((id) => wide.ids.includes(id)),
-      ),
-  );
+const narrowest = <C extends { ids: number[]; excluded: boolean; from: number; to: number }>(found: readonly C[], text: string): C[] => {
+  const isPart = (one: C, wide: C): boolean =>
+    one !== wide && one.excluded === wide.excluded && one.ids.length < wide.ids.length && one.ids.every((id) => wide.ids.includes(id));
+  // "Late fees or any bank fees" means both, and so all of the wider one.
+  const joins = (one: C, wide: C): boolean => one.to <= wide.from && OR_ANY.test(text.slice(one.to, wide.to));
+  const added = found.filter((one) => !found.some((wide) => isPart(one, wide) && joins(one, wide)));
+  return added.filter((wide) => !added.some((one) => isPart(one, wide)));
+};
+const OR_ANY = /^,? (?:or|and) (?:any|all|other|every|whatever)\b/;
 
 const LEFT_OUT = /\b(?:except|excluding|but not|apart from|not counting|other than|without|besides|aside from|leaving out|skip)\b[^,.;]*$/;
 /** Keeps limits that the query takes. "Except orders under $20" leaves $20 and more. */
@@ -236,7 +265,10 @@ const keepOnly = (reading: Reading, items: readonly Item[], nameIndex: NameIndex
     amounts: amountsOf(reading, items),
     entities: {
       ...entities,
-      categories: narrowest(entities.categories.filter((c, i) => categories.has(i) && !isIdle(c, reading, nameIndex))),
+      categories: narrowest(
+        entities.categories.filter((c, i) => categories.has(i) && !isIdle(c, reading, nameIndex)),
+        reading.text,
+      ),
       merchants: entities.merchants.filter((_, i) => merchants.has(i)),
       accounts: entities.accounts.filter((_, i) => accounts.has(i)).map((a) => ({ ...a, strong: true })),
       unknown: entities.unknown.filter((_, i) => quoted.has(i)),
@@ -266,6 +298,7 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
     ...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals), securities: spans(securities) }),
     ...both,
   ];
+  found.push(...putInto(found, tokens, text, reading, nameIndex));
   const items = found.filter((i) => !(i.type === "merchant" && isOwnAccount(i, found, reading)) && !isMisread(i, { found, tokens, text }));
   // Recurring payments that are left out are bills in every wording.
   const out = items.filter(
@@ -442,6 +475,9 @@ const fromPayers = (frame: Frame, { reading: { entities }, nameIndex, has, text 
   if (frame.intent === "spend_breakdown" && frame.metric?.endsWith("share"))
     return { ...frame, intent: "flows", root: "flows", flow: { subject: "income", figure: "share" }, metric: null };
   switch (frame.intent) {
+    case "subscription_one":
+    case "bills_upcoming":
+      return { ...frame, intent: "payday", root: "payday" };
     case "spend_total":
     case "spend_by_merchant":
     case "spend_breakdown":

@@ -333,7 +333,7 @@ const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
 /** Decides what a question means on its own, or what to ask back. Never drops a word that could change the figure. */
 export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Explained => {
   const parsed = compose(reading, nameIndex, today);
-  const [best, second] = preferMean(parsed);
+  const [best, second] = preferList(preferMean(parsed), parsed);
   const boundary = boundaryOf(reading.text);
   const say = (decision: Decision, why: string, left: readonly Token[] = []): Explained => ({
     decision,
@@ -473,6 +473,25 @@ const preferMean = ({ readings, text }: Parsed): Composed[] => {
     ? [second, first, ...others]
     : [...readings];
 };
+
+/** Orders to list rows, rather than to say what they come to. */
+const ORDERS_LIST =
+  /^(?:(?:please|can you|could you|would you|will you|kindly|just|ok|okay|so|and|now|hey|i want you to|i'd like you to|be so (?:good|kind) (?:as )?to|would you be so (?:good|kind) as to|if you would),? )*(?:list|itemi[sz]e|enumerate|show (?:me |us )?(?:everything|every|all|each|whatever)|pull up (?:everything|every|all|each)|read (?:me |us )?(?:out |off )?(?:everything|every|all|each)|lay out (?:everything|every|all|each))\b|(?:^|[,.;:] )(?:please |just |and |now |can you |could you )*(?:list|itemi[sz]e|lay|show|read|spell) (?:it|them|those|that|these|everything|all of (?:it|them)|me everything|me all)(?: all)?(?: out| off| up)?\b/;
+const ADDS_UP =
+  /\b(?:how (?:much|many)|totals?|sums?|add(?:s|ed)? up|altogether|in all|comes? to|came to|average|share|percent|by (?:month|week|day|category|merchant|store|account)|per|each (?:month|week|day)|compare|more|less|categor(?:y|ies))\b/;
+/** A list that is ordered is given as a list; its answer states the sum, too. */
+const preferList = (readings: Composed[], { text }: Parsed): Composed[] => {
+  const [first] = readings;
+  if (first?.kind.intent !== "spend_total" || !ORDERS_LIST.test(text) || ADDS_UP.test(text)) return readings;
+  const list = readings.find(
+    (r) => r.left.length === first.left.length && (r.kind.intent === "search" || r.kind.name.startsWith("list of spending")),
+  );
+  return list && first.score - list.score < LIST_MARGIN
+    ? [list, ...readings.filter((r) => r !== list && r.kind.intent !== "spend_total")]
+    : readings;
+};
+/** How much more a total may explain than the list that was ordered. */
+const LIST_MARGIN = 2;
 
 const eitherOr = (reading: Reading, a: Composed, b: Composed): Ask => ({
   ask: `I can read “${escapeName(plainName(reading.plain.source, 60))}” in two ways. Which do you mean?`,

@@ -88,6 +88,39 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
   // "The week of November 1" is a time, not a rate.
   ({ item, tokens }) => item.type === "per_week" && item.text === "week" && tokens[item.at + 1]?.word === "of",
   ({ item, tokens }) => item.type === "average" && item.text === "mean" && tokens[item.at - 1]?.word === "i",
+  // A table saw and a dinner table are bought.
+  ({ item, before, after }) =>
+    item.type === "table" &&
+    item.text === "table" &&
+    (/^ (?:saws?|lamps?|cloths?|runners?|tops?|tennis|linens?|legs?|salt)\b/.test(after) ||
+      (/\b(?:buy|buying|bought|afford|purchased?|ordered|order) (?:a|an|the|another|that|this|our|some)(?: new)? (?:[\p{L}-]+ )?$/u.test(
+        before,
+      ) &&
+        !/^ (?:of|with|by|showing)\b/.test(after))),
+  // "Flat, but the bill is not" goes on with another thing; "everything but the rent" leaves one out.
+  ({ item, after }) =>
+    item.type === "except" &&
+    item.text === "but" &&
+    /^ (?:the|our|my|its|this|that|it|they|he|she) (?:[\p{L}-]+ ){0,2}(?:is|was|are|were|isn't|wasn't|does|doesn't|did|didn't|has|hasn't|looks?|feels?|seems?|keeps?|went|goes|says?)\b/u.test(
+      after,
+    ),
+  // "Did I manage?" asks whether something was reached, not what can be paid.
+  ({ item, before, after }) =>
+    item.type === "afford" &&
+    item.text === "manage" &&
+    /\bdid (?:i|we|he|she|they) $/.test(before) &&
+    !/^ (?!(?:it|that|this)\b)\p{L}/u.test(after),
+  // "The number of coffees" counts; only "a number of" says nothing.
+  ({ item, before, after }) => item.type === "empty" && item.text === "number" && /^ of\b/.test(after) && !/\ba $/.test(before),
+  // What goes to the bank goes somewhere, while "money in the bank" is only money.
+  ({ item, before }) => item.type === "keep" && item.text === "bank" && /\bto (?:the|our|my) $/.test(before),
+  ({ item, before }) => item.type === "empty" && item.text === "bank" && /\bto (?:the|our|my) $/.test(before),
+  // "That month" is the one just named, not a rate.
+  ({ item, found, before }) =>
+    item.type === "per_month" &&
+    item.text === "month" &&
+    /\b(?:that|the same|said) $/.test(before) &&
+    found.some((o) => o.type === "period" && o.at < item.at),
   ({ item, found }) => item.type === "income_category" && found.some((o) => PAY.has(o.type) && overlaps(item, o)),
 ];
 

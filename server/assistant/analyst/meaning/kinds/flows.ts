@@ -197,7 +197,7 @@ const FIGURES: readonly Figure[] = [
     needs: GROUPS,
     takes: "largest smallest more less apiece count trend amount_q",
     when: (q) => !q.has("average") && !USUAL_UNIT.test(q.text) && GROUPED.test(q.text) && !EXTREMES.test(q.text) && !q.has("keep"),
-    frame: (q) => ({ groupBy: groupOf(q), order: orderOf(q) }),
+    frame: (q) => ({ groupBy: groupOf(q), order: orderOf(q), metric: q.has("count") && orderOf(q) === null ? "number" : null }),
   },
   {
     figure: "on days",

@@ -141,7 +141,7 @@ const kinds = [
       weight: 0.6,
       when: (q) =>
         !q.has("except", "not") &&
-        /\bearn|income|pay us|paid us|from (?:my |our )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue|give us|gave us|gives us|give me|gave me)/.test(
+        /\bearn|income|pay us|paid us|(?:from|on|in) (?:my |our |the )?(?:[\w-]+ )?savings|savings accounts?\b|\b(?:made|make|get|got|bring|brought|receiv|credit|yield|generat|accrue|give us|gave us|gives us|give me|gave me)/.test(
           q.text,
         ),
       frame: (q, base) => ({ filter: { ...income(base), categories: coded(q, "interest", /^INCOME_INTEREST/) } }),
@@ -181,6 +181,23 @@ const kinds = [
     weight: 0.35,
     when: (q) => /\bpay ?day\b|\bnext\b|\bwhen\b/.test(q.text) && !q.has("last") && !MAY_SPEND.test(q.text),
   }),
+  answerKind(
+    "next pay of an employer",
+    "payday",
+    "wages|deposit|earn when|next",
+    "merchant when next amount_q earn forecast count days wages deposit list",
+    {
+      weight: 1,
+      when: (q) =>
+        /\bnext\b|\bcoming\b|\bwhen (?:is|are|will|does|do)\b|\bdue\b/.test(q.text) &&
+        q.reading.entities.merchants.length > 0 &&
+        q.reading.entities.merchants.every((m) => m.names.every((name) => q.nameIndex.payers.has(name))) &&
+        !q.has("last", "period") &&
+        !/\b(?:did|was|were|has|have|last|arrived|came)\b/.test(q.text) &&
+        !MAY_SPEND.test(q.text),
+      frame: () => ({ period: null }),
+    },
+  ),
   answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart average`, {
     weight: 0.4,
     frame: () => ({ groupBy: "month" }),
@@ -223,6 +240,17 @@ const kinds = [
     when: (q) => THAN_INCOME.test(q.text),
   }),
   answerKind(
+    "months in which more was spent than earned",
+    "cash_flow",
+    "net per_month|by_month",
+    `${FILTER} spend income earn keep compare more less exists list have not where count less`,
+    {
+      weight: 1.5,
+      when: (q) => THAN_INCOME.test(q.text) && !q.has("average"),
+      frame: () => ({ groupBy: "month" }),
+    },
+  ),
+  answerKind(
     "savings rate",
     "savings_rate",
     "savings_rate",
@@ -251,7 +279,7 @@ const kinds = [
       /^(?:so |and )?(?:are|am|do|did|have) (?:we|i) (?:\w+ ){0,2}sav(?:e|ed|ing)\b/.test(q.text) &&
       !q.has("amount_q", "category", "merchant", "amount"),
   }),
-  answerKind("on track to save", "savings_rate", "progress keep", `${FILTER} list`, { weight: 0.5 }),
+  answerKind("on track to save", "savings_rate", "progress keep", "period total amount_q list", { weight: 0.5 }),
   answerKind("put away", "investment_tx", "keep amount_q|exists", `${FILTER} spend list have account total`, {
     weight: 0.9,
     when: (q) =>

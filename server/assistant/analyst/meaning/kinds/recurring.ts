@@ -1,6 +1,7 @@
 import { thisYear } from "../../planner.ts";
 import type { Frame } from "../../frame.ts";
 import { escapeName, plainName } from "../../../markdown.ts";
+import type { Type } from "../lexicon.ts";
 import { answerKind, type Query } from "../query.ts";
 import { accountsOf, areDebts, typeOf } from "./account-query.ts";
 import { isPaidRegularly, isRecurring } from "./prices.ts";
@@ -256,6 +257,8 @@ export const recurringKinds = [
     "list exists period spend purchase have apiece",
     {
       weight: 0.5,
+      // "A month in which we spent more" is about no price.
+      when: (q) => q.items.some((i) => TELLS_RECURRING.has(i.type) && !PER_UNIT.test(i.text)),
     },
   ),
   answerKind("next payment of a loan", "bills_upcoming", "next category|account", "amount_q list when purchase bills spend", {
@@ -264,6 +267,9 @@ export const recurringKinds = [
     when: (q) => /\bnext\b.*\b(?:payments?|bills?|installments?|due)\b/.test(q.text) && !q.has("period"),
   }),
 ];
+const TELLS_RECURRING: ReadonlySet<Type> = new Set(["subscription", "bills", "recurring", "price_change"]);
+/** A rate says how often, not that something recurs. */
+const PER_UNIT = /^(?:(?:a|per|each|every|in a|one|any) )?(?:month|year|week|day)$/;
 /** What a name takes each time, in the present: "what does Netflix run us". */
 const CHARGES =
   /\b(?:what(?:'s| is| are| does| do)?|how much(?:'s| is| are| does| do)?|total|monthly cost)\b.*\b(?:runs?|running|costs?|costing|charg(?:e|es|ing)|tak(?:e|es|ing)|set(?:s|ting)? (?:us|me) back|am i charged|are we charged|price of|monthly cost|each time|per month|a month|these days)\b|\bmonthly (?:cost|price)\b|\bwhat(?:'s|s| is) (?:the|my|our) [\w&' -]{2,30} bill\b/;

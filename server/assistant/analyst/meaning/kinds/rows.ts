@@ -9,6 +9,12 @@ const isTax = ({ reading, vocabulary }: Query): boolean =>
     c.ids.some((id) => /TAX_PAYMENT|GOVERNMENT_DEPARTMENTS/.test(vocabulary.categories.find((one) => one.id === id)?.code ?? "")),
   );
 
+/** The words besides the time, whose "in" says nothing about money coming in. */
+const interestText = ({ text, reading }: Query): string =>
+  reading.periods.reduce((rest, p) => rest.slice(0, p.from) + " ".repeat(p.to - p.from) + rest.slice(p.to), text);
+/** "What is all this Venmo stuff" asks to see it. */
+const WHAT_STUFF =
+  /\bwhat(?:'s| (?:\w+ )?(?:is|are|was|were)) (?:up with )?(?:all )?(?:of )?(?:the|this|that|these|those|my|our) (?:\p{L}[\p{L}'&+-]* ){1,3}(?:stuff|things|charges|payments|transactions|ones|purchases)\b/u;
 /** Single rows and lists of rows. */
 export const rowKinds = [
   answerKind("largest", "largest", "largest|smallest purchase", `${ROWS} spend list limit_count amount_q deposit bills apiece`, {
@@ -66,7 +72,7 @@ export const rowKinds = [
       weight: -0.1,
       when: (q) =>
         q.has("list") &&
-        (q.has("purchase", "quoted") || /^(?:show|list|find|see|display)/.test(q.text)) &&
+        (q.has("purchase", "quoted") || /^(?:show|list|find|see|display)/.test(q.text) || WHAT_STUFF.test(q.text)) &&
         !/\b(?:last|latest|most recent|first) (?:thing|purchase|order|charge|payment|transaction)\b/.test(q.text) &&
         !/\bhow (?:much|many)\b/.test(q.text),
     },
@@ -77,6 +83,19 @@ export const rowKinds = [
       /^(?:please |can you |could you |would you |just )*(?:list|show|print|give me|pull|read|itemi[sz]e|lay out|run through|walk me through)\b.*\b(?:everything|all)\b/.test(
         q.text,
       ) && !q.has("amount_q", "average", "by_month", "by_category", "by_merchant", "share"),
+  }),
+  answerKind("everything of a day", "search", "total period", `${ROWS} apiece list`, {
+    weight: 0.3,
+    when: (q) => {
+      const [day, another] = q.reading.periods;
+      return (
+        day !== undefined &&
+        !another &&
+        day.period.start === day.period.end &&
+        /^(?:and |ok |just |show me )*(?:everything|all|anything)\b/.test(q.text) &&
+        !q.has("spend", "amount_q", "average", "category", "merchant")
+      );
+    },
   }),
   answerKind("every visit", "search", "each|apiece merchant|category|account", `${ROWS} list apiece each trip purchase`, {
     weight: 1.2,
@@ -142,12 +161,30 @@ export const rowKinds = [
     weight: 0.3,
     frame: (_, base) => ({ filter: base.filter }),
   }),
+  answerKind("which interest", null, "interest", "category period exists amount_q total have list", {
+    weight: 1.6,
+    when: (q) =>
+      q.has("period") &&
+      !SAYS_WHICH_INTEREST.test(interestText(q)) &&
+      q.reading.entities.categories.every((c) => /interest/i.test(c.label)),
+    ask: (q) => {
+      const [period] = q.reading.periods;
+      const when = period ? ` ${q.text.slice(period.from, period.to)}` : "";
+      return {
+        ask: "Do you mean interest you earned or interest you paid?",
+        chips: [`How much interest did I earn${when}?`, `How much interest did I pay on my cards${when}?`],
+      };
+    },
+  }),
   answerKind("interest paid", "fees", "interest_paid|interest spend|owe|interest_paid", `${ROWS} ${Q} owe spend`, {
     weight: 0.3,
     when: (q) => !/\bearn|pay us|paid us|our savings|rate\b|\b(?:gives?|gave|given|credit(?:s|ed)?|hand(?:s|ed)?) (?:us|me)\b/.test(q.text),
     frame: (q, base) => ({ filter: { ...EMPTY_FILTER, accounts: cardsOf(q, base), categories: interestCharges(q) } }),
   }),
 ];
+/** Says whether interest is paid or earned. */
+const SAYS_WHICH_INTEREST =
+  /\b(?:charg\w*|pa(?:y|ys|id|ying)|cost\w*|ow(?:e|ed|ing)|lost|earn\w*|receiv\w*|made|make|got|get|gotten|gave|give|gives|given|credit\w*|deposit\w*|yield\w*|accru\w*|savings?|cards?|loans?|mortgage|debts?|bank|rates?|apr|apy|came|in|out|income|expenses?|spen[dt]|spending|account|principal)\b/;
 /** Interest of a card is charged to the card itself; that of a loan is part of payments from other accounts. */
 const cardsOf = ({ vocabulary }: Query, { filter }: Frame): Frame["filter"]["accounts"] =>
   filter.accounts.filter(({ ids }) => ids.length > 0 && ids.every((id) => vocabulary.accounts.find((a) => a.id === id)?.type === "credit"));

@@ -213,7 +213,7 @@ export const spendingKinds = [
     weight: 0.4,
     frame: (_, base) => ({ filter: { ...base.filter, section: null, moneyIn: true }, metric: "deposits" }),
   }),
-  answerKind("days without spending", "spend_count", "count|days no_spend", `${ROWS} spend days have list`, {
+  answerKind("days without spending", "spend_count", "count|days no_spend", `${ROWS} spend days have list earn afford pointer`, {
     weight: 0.6,
     when: (q) => !q.has("when", "last") && /\bdays?\b/.test(q.text),
     frame: () => ({ metric: "days" }),

@@ -33,11 +33,19 @@ const joinedTimes = ({ reading, nameIndex }: Query, { compare }: Frame): Partial
   return compare?.by === "period" && joined ? { compare: { ...compare, joined } } : {};
 };
 
+/** "Any late fees or overdraft fees?" asks for either, so they are added up. */
+const addsUp = ({ text, items }: Query): boolean =>
+  /^(?:(?:and|so|ok|okay|hey) )*(?:any|did (?:i|we)|have (?:i|we)|has there|were there|was there|are there|is there|were we|was i)\b[^?]*\bor\b/.test(
+    text,
+  ) && items.every((i) => (i.type !== "compare" || i.text === "or") && i.type !== "more" && i.type !== "less" && i.type !== "largest");
+/** A pie or a chart is drawn, unless its word names bars to drink at. */
+const draws = ({ items }: Query): boolean => items.some((i) => i.type === "chart" && !/^bars?$/.test(i.text));
+
 /** Spending split up, over time and compared. */
 export const splitKinds = [
   answerKind("by category", "spend_breakdown", "by_category", `${ROWS} spend largest list limit_count ${Q} where share chart apiece`, {
     weight: 0.3,
-    frame: (_, base) => ({ groupBy: "category", order: null, limit: base.limit }),
+    frame: (q, base) => ({ groupBy: "category", order: null, limit: base.limit, form: draws(q) ? "chart" : base.form }),
   }),
   answerKind(
     "by category and month",
@@ -144,7 +152,8 @@ export const splitKinds = [
     `${ROWS} spend amount_q compare more less largest exists list where apiece`,
     {
       weight: 0.7,
-      when: (q) => !q.has("except", "amount") && areAtOneTime(q),
+      // "Late fees or any bank fees" names one thing and what contains it.
+      when: (q) => !q.has("except", "amount") && areAtOneTime(q) && !addsUp(q) && (sidesIn(q.reading, q.nameIndex)?.length ?? 2) > 1,
       frame: (q) => ({ compare: againstEachOther(q) }),
     },
   ),
