@@ -40,6 +40,19 @@ const ROOM =
 const isCard = (ids: readonly number[], { vocabulary: { accounts } }: NameIndex): boolean =>
   ids.length > 0 && ids.every((id) => accounts.some((a) => a.id === id && a.type === "credit"));
 
+/** "Split that up", "which one is the bigger monster": what is owed on each, largest first. */
+const SPLITS = new RegExp(
+  `${LEAD}(?:(?:can you|could you|please) )*(?:split|break|separate|divide|list|show|itemi[sz]e|give|tell)(?: me)?(?: (?:that|it|them|those|this|these))?(?: (?:up|down|out|apart|separately|individually|by (?:card|loan|account|debt)|one by one|each))+$`,
+);
+const RANKS_DEBTS = new RegExp(
+  `${LEAD}(?:which|what)(?: one| of (?:them|those|these|the (?:two|2|three|3|lot)))?(?:'s| is| has| was)? (?:the )?(?:biggest|bigger|largest|larger|worst|worse|highest|higher|most|more|heaviest|heavier|smallest|smaller|lowest|lower|least)(?: (?:one|debt|balance|monster|beast|problem|offender|culprit|of (?:them|those|these|the (?:two|2|three|3|lot))))*$`,
+);
+/** Whether every part of a turn asks only for that. */
+const asksEach = (text: string): boolean => {
+  const parts = text.split(/[,;.?!] ?(?:and |so )?|, | and (?=which|what)/).filter((part) => part.trim() !== "");
+  return parts.length > 0 && parts.every((part) => SPLITS.test(part.trim()) || RANKS_DEBTS.test(part.trim()));
+};
+
 /** Returns a follow-up to what is owed; null for any other turn. */
 export const debtNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
@@ -55,6 +68,7 @@ export const debtNext = (reading: Reading, { frame: prev }: Memo, nameIndex: Nam
   const isOne = one.accounts.length === 1;
   if (isOwed && isOne && PAID_OFF.test(text) && namedAmount(reading, 1) === null)
     return { ...plain, intent: "payoff", root: "payoff", filter: one };
+  if (prev.intent === "debt" && accounts.length + categories.length === 0 && asksEach(text)) return plain;
   const amount = namedAmount(reading, 2);
   if (isOwed && isOne && amount !== null && SUPPOSES.test(text) && MORE.test(text) && isOfPayment(text))
     return { ...plain, intent: "payoff", root: "payoff", filter: one, amount, metric: "extra" };

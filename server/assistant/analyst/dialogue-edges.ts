@@ -43,6 +43,14 @@ const BARE_SPAN =
 /** "Switch value to average": what follows is asked for instead. */
 const SWITCHES =
   /^(?:(?:and|now|then|please|ok|just) )*(?:switch|change|flip|swap|set|turn) (?:it|that|this|the view|(?:the )?(?:values?|metric|measure|figure|number|column|calc(?:ulation)?|agg(?:regat\w*)?|function|formula)) (?:over )?(?:to|into|for) (?:the |an? )?(?!\$?\d)/i;
+/** "Which of those six" counts what was shown. */
+const OF_SO_MANY =
+  /\b((?:which|what|any|one) of (?:those|these|the|them)) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:dollars|bucks|percent))/i;
+/** "Same breakdown" keeps what the last answer did. */
+const SAME_VIEW =
+  /,? (?:(?:and )?(?:with|in|using) )?(?:the )?same (?:breakdown|view|split|layout|format|table|grouping|way|style|setup)(?=[?.! ]*$|,)/i;
+/** "And PG&E alone" narrows as "only" does. */
+const ALONE = /^((?:and|but|what about|how about|then|now|ok),? .{2,40}?) (?:alone|on (?:its|their) own|by itself)(?=[?.! ]*$|, )/i;
 const WHOEVER =
   /,? (?:whoever(?:'s)?|no matter who|regardless of who|whichever of us) (?:it (?:was|is)|paid|bought it|made it|did it|spent it|for)(?: for)?(?=[?.! ]*$)/i;
 
@@ -55,7 +63,12 @@ export const withoutEdges = (text: string): string => {
     .replace(AFTER, "")
     .replace(IN_ALL, "$1")
     .replace(THE_SAME, "what about ")
+    .replace(SAME_VIEW, "")
     .replace(SAME_TIME, "")
+    .replace(SAME_VIEW, "")
+    .replace(OF_SO_MANY, "$1")
+    .replace(ALONE, "$1")
+    .replace(AFTER, "")
     .replace(WHOEVER, "")
     .replace(/, like,? (?=(?:what|how|when|where|which|who)\b)/i, "? ")
     .replace(THAT_MUCH, "how much is in ")
@@ -85,9 +98,9 @@ export const corrected = (text: string): string | null => {
 };
 
 const ACK =
-  "(?:never ?mind(?: that| it| then)?|forget (?:it|about it|that)|leave it(?: as it is)?|don't (?:change (?:anything|it)|bother)|no change|not (?:now|tonight|today)|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's (?:all|it|fine|enough|good|great|a comfort|helpful|reassuring)|thats (?:all|it)|that (?:will|'ll) (?:be all|do)|that is (?:all|it|fine|a comfort|helpful|really helpful|reassuring|very helpful)|that helps(?: a lot)?|all good|perfect|nice|lovely|brilliant|cool|awesome|great|wow|ouch|interesting|helpful|reassuring|thanks|thank you|thankyou|thx|tysm|ty|cheers|ta|i appreciate it|much appreciated|we're good|i'm good|we're done|i'm done|that'll be all|no more questions)";
+  "(?:never ?mind(?: that| it| then)?|(?:drop|cancel|scrap|skip|forget|lose|ditch) (?:the|that|this) (?:warning|alert|reminder|notification|heads[- ]up|ping|idea|thought|request)|not needed|no need|(?:i|we) don't need (?:it|that)|don't need (?:it|that)|forget (?:it|about it|that)|leave it(?: as it is)?|don't (?:change (?:anything|it)|bother)|no change|not (?:now|tonight|today)|drop it|cancel that|fair enough|bet|got it|makes sense|good to know|i see|understood|sounds good|that's (?:all|it|fine|enough|good|great|a comfort|helpful|reassuring)|thats (?:all|it)|that (?:will|'ll) (?:be all|do)|that is (?:all|it|fine|a comfort|helpful|really helpful|reassuring|very helpful)|that helps(?: a lot)?|all good|perfect|nice|lovely|brilliant|cool|awesome|great|wow|ouch|interesting|helpful|reassuring|thanks|thank you|thankyou|thx|tysm|ty|cheers|ta|i appreciate it|much appreciated|we're good|i'm good|we're done|i'm done|that'll be all|no more questions)";
 const FILLER =
-  "(?:ok|okay|k|kk|oh|ah|well|alright|all|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|good|so|then|you|that's|thats|that|it's|is|was|it|helps|very|really|much|just|please|fine|for|me|us|now|today|tonight|the|help|being|patient|with|again|a|lot|enough|anyway|to|know|truly|indeed|kind|your|how|super|fyi|friend|mate|man|bro|hiro|dear|so|all)";
+  "(?:you know what|y'know what|know what|on second thought|after all|any ?more|ok|okay|k|kk|oh|ah|well|alright|all|right|hmm|no|nah|actually|yeah|yes|lol|haha|great|and|good|so|then|you|that's|thats|that|it's|is|was|it|helps|very|really|much|just|please|fine|for|me|us|now|today|tonight|the|help|being|patient|with|again|a|lot|enough|anyway|to|know|truly|indeed|kind|your|how|super|fyi|friend|mate|man|bro|hiro|dear|so|all)";
 /** What someone is about to do once done here. */
 const LEAVING =
   "(?:gotta (?:go|run|dash)|got to (?:go|run)|have to (?:go|run)|need to (?:go|run)|going to (?:sleep|bed)|off to (?:bed|work|sleep)|heading (?:out|off|to bed)|back to work|talk (?:later|soon)|see (?:you|ya)(?: later)?|bye(?: bye| now)?|good ?(?:night|bye)|(?:i|we)(?:'ll| will) (?:do it|handle it|sort it(?: out)?|take care of it|deal with it|call them|see|think about it|stay home|leave it|manage|check|look|pass|wait|ask them|go there|talk about (?:it|this|that)|discuss (?:it|this|that)|talk (?:it )?over|figure (?:it|this|that) out|come back to (?:it|this|that)|sleep on it|get back to (?:you|it|this)|revisit (?:it|this|that))(?: (?:myself|ourselves|at the bank|there|later|tomorrow|tonight|another time|another day|some other time|this weekend|next week|over dinner|in the morning|together|first|on monday|online|by phone|then|in person|at the branch|with them))*)";

@@ -80,6 +80,10 @@ export const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
   if (!UNION.test(text) || !b) return null;
   if (b.compare?.by === "entity") return { ...b, intent: "spend_total", root: "spend_total", compare: null };
   if (!a || a.intent !== b.intent) return null;
+  // A category and a merchant side by side would select what has both.
+  const isMixed = (x: Frame, y: Frame): boolean =>
+    x.filter.merchants.length > 0 && y.filter.categories.length > 0 && y.filter.merchants.length === 0;
+  if (isMixed(a, b) || isMixed(b, a)) return null;
   const filter = {
     ...b.filter,
     categories: [...a.filter.categories, ...b.filter.categories],

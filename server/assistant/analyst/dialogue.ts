@@ -39,7 +39,7 @@ const WITHIN: [Intent, RegExp][] = [
   ],
   [
     "search",
-    /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|was (?:it|that))?(?: please)?\??$|^(?:the )?(?:details|list|transactions)\??$/,
+    /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|was (?:it|that))?(?: please)?\??$|^(?:and |just |only )?(?:the )?(?:details|list|transactions|rows|line items|lines|receipts|purchases)\??$/,
   ],
   [
     "spend_breakdown",
@@ -140,8 +140,12 @@ const OTHER_SUBJECTS: ReadonlySet<Type> = new Set<Type>(["contribution", "divide
 /** "Is there that much in savings?" asks what an account holds. */
 const ASKS_HELD =
   /\b(?:is|are|was) (?:there|that|it|still|all that|it all|that still)\b.{0,30}\bin (?:the |my |our )?(?:savings|checking|bank|account|cash)\b/;
+/** What is saved is no part of what is spent. */
+const ASKS_SAVED =
+  /\bhow much (?:of (?:it|that|this) )?(?:did|have|do|are|were) (?:i|we) (?:\w+ )?(?:save|saved|saving|kept|keep|put away|put aside)\b/;
 const isOfOther = (reading: Reading, nameIndex: NameIndex, prev: Frame): boolean =>
-  (isAboutRows(prev.intent) || prev.intent === "income_total") && (ASKS_HELD.test(reading.text) || asksOfOther(reading, nameIndex));
+  (isAboutRows(prev.intent) || prev.intent === "income_total") &&
+  (ASKS_SAVED.test(reading.text) || ASKS_HELD.test(reading.text) || asksOfOther(reading, nameIndex));
 const asksOfOther = (reading: Reading, nameIndex: NameIndex): boolean =>
   itemsIn(reading, nameIndex).items.some((i) => OTHER_SUBJECTS.has(i.type));
 /** Answers that count only some days of the week. The others would count all days. */
@@ -224,9 +228,18 @@ const ordinalOf = (text: string, last: Memo): Frame | null => {
 /** "Show that as a chart", "make a table of it": the same request, saved as a draft. */
 const hasSeveral = ({ filter }: Frame): boolean => filter.categories.length + filter.merchants.length > 1;
 const OF_BOTH = /\bof (?:them )?(?:both|the (?:two|2))$/;
+/** "Plot the two against each other" draws what was asked last and before. */
+const DRAWS_BOTH =
+  /^((?:(?:and|now|then|please|ok|can you|could you) )*(?:plot|chart|graph|draw)) (?:(?:the )?(?:two|2)|both|them both)(?: of (?:them|those|these))?(?: (?:against|beside|next to|alongside|over) (?:each|one) ?(?:other|another)| together| side by side| in one(?: chart| graph)?)?$/;
+/** "No threshold" drops the limit of the last answer. */
+const NO_LIMIT =
+  /,? (?:with )?(?:no|without (?:a|the|any)|drop the|forget the|remove the) (?:threshold|limits?|cut-?off|minimum|maximum|floor|cap)\b,?/;
 const makingOf = (asked: string, last: Frame, memos: readonly Memo[], today: Day): Frame | null => {
+  const unlimited = asked.replace(NO_LIMIT, "");
+  const prevFilter = unlimited === asked ? last.filter : { ...last.filter, over: null, under: null };
+  if (unlimited !== asked) return makingOf(unlimited, { ...last, filter: prevFilter }, memos, today);
   const whole = wholeTime(asked, last, today);
-  const text = whole?.text.replace(",", "") ?? asked;
+  const text = (whole?.text.replace(",", "") ?? asked).replace(DRAWS_BOTH, "$1 of both");
   const both = OF_BOTH.test(text);
   const words = text.replace(OF_BOTH, "of them");
   if (/\b(?:just|only) (?:the )?bars?$/.test(words)) return null;

@@ -13,6 +13,7 @@ import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dial
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
+import { settled } from "./dialogue-settled.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
 import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
 import { reworded } from "./dialogue-words.ts";
@@ -81,7 +82,8 @@ const pointsAtNothing = (reading: Reading, { filter, intent, period }: Frame): b
   if (
     entities.merchants.length + entities.categories.length + entities.accounts.length > 0 ||
     WITHOUT_QUERY.has(intent) ||
-    intent === "unknown_name"
+    intent === "unknown_name" ||
+    intent === "others"
   )
     return false;
   return (
@@ -354,12 +356,23 @@ const bothOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataSt
   return a && b ? together([a, b].map((frame) => ({ frame, said: saidIn(reading, frame), text }))) : null;
 };
 
+/** "Plot the two against each other" is not drawn of one. */
+const DRAWS_TWO =
+  /\b(?:plot|chart|graph|draw) (?:(?:the )?(?:two|2)|both)(?: of (?:them|those|these))?(?: (?:against|beside|next to|together|side|over|in one)\b|[?.! ]*$)/;
+const namesOf = ({ filter }: Frame): number => filter.categories.length + filter.merchants.length + filter.accounts.length;
+
+/** A name that is not there asked for nothing else, so another name after it takes the place of the one before it. */
+const aboutFound = (memos: readonly Memo[], reading: Reading): readonly Memo[] => {
+  const isAbsent = memos.at(-1)?.frame.intent === "unknown_name" && memos.length > 1;
+  return isAbsent && hasOwnSubject(reading) && !POINTS_BACK.test(reading.text) ? memos.slice(0, -1) : memos;
+};
+
 const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[], open: OpenQuestion | null): Understood => {
   // That rows do not tell who spent what changes no topic.
   const ofTopic = all.filter((m) => m.frame.intent !== "member_split");
-  const memos = ofTopic.length > 0 ? ofTopic : all;
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
+  const memos = aboutFound(ofTopic.length > 0 ? ofTopic : all, read(turn.text, nameIndex, { today: turn.today, dataStart }));
   const readNow = (text: string): Reading => countedFrom(read(text, nameIndex, { today: turn.today, dataStart }), memos);
   let reading = readNow(turn.text);
   const bareText = reading.text.replace(/[?.! ]+$/, "").trim();
@@ -406,6 +419,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const follows = plainNext(reading, memos, nameIndex) ?? (edited && madeAgain(edited, turn.text, memos.at(-1)?.frame));
   // "There" and "that card" must be resolved, or the answer would count everything.
   const next = follows && memos.length > 0 && pointsAtOne(reading.text) && !ITEM_INTENTS.has(follows.intent) ? null : follows;
+  const drawn = memos.at(-1)?.frame;
+  if (drawn && DRAWS_TWO.test(reading.text) && !hasOwnSubject(reading) && (follows === null || namesOf(follows) < 2))
+    return askAbout(reading, drawn, turn.today);
   if (follows === null && !isForeign && losesDays(reading, memos, turn.today, nameIndex)) return ONLY_TOTALS;
   const finished = (given: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
     const frame = withFlow(given, memos);
@@ -490,6 +506,20 @@ const keepsSubject = (turn: Turn, vocabulary: Vocabulary): boolean => {
  * back, a turn changes its clear reading. Without one, it changes the last answer, if the question spoke only of that.
  */
 export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood => {
+  const understood = understandNow(turn, vocabulary);
+  if ("ask" in understood) return understood;
+  const namesPayer =
+    read(turn.text, nameIndexOf(vocabulary), { today: turn.today, dataStart: vocabulary.range?.start ?? turn.today }).entities.merchants
+      .length > 0;
+  const settle = (frame: Frame): Frame => settled(frame, vocabulary, namesPayer);
+  return {
+    ...understood,
+    frame: settle(understood.frame),
+    parts: understood.parts.map((part) => ({ ...part, frame: settle(part.frame) })),
+  };
+};
+
+const understandNow = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const earlier = readMemos(turn.memo).map(asMeant);
   const open = openQuestion(turn.memo);
   const memos = open ? [...earlier, ...asAnswered(open)] : earlier;

@@ -413,6 +413,17 @@ const partOf = ({ prev, has, given }: Edit): Partial<Frame> | null => {
       metric: "share",
       filter: { ...prev.filter, merchants: given.merchants, categories: given.categories },
     };
+  // "How much of it did we spend" after a paycheck asks what was spent in the same time.
+  if (isMoneyIn(prev) && has("spend") && named === 0)
+    return {
+      intent: "spend_total",
+      root: "spend_total",
+      metric: null,
+      groupBy: null,
+      order: null,
+      flow: null,
+      filter: { ...prev.filter, section: null, categories: [], merchants: [] },
+    };
   if (isMoneyIn(prev) && merchants.length + categories.length > 0 && given.merchants.length + given.categories.length === 0)
     return { intent: "income_total", root: "income_total", metric: "part", groupBy: null, order: null, filter: prev.filter };
   if (!isMoneyIn(prev) && merchants.length > 0 && given.categories.length === 1 && given.merchants.length === 0)
@@ -482,7 +493,10 @@ const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Partial<F
   if (has("average") && income) return { metric: "average" };
   // "The typical bill" is the mean of one purchase.
   const ofEach =
-    has("each") || (has("average") && (has("purchase", "trip") || EACH.test(text)) && !has("per_month", "per_week", "per_day"));
+    has("each") ||
+    (has("average") &&
+      (has("purchase", "trip") || EACH.test(text) || (prev.intent === "search" && has("pointer"))) &&
+      !has("per_month", "per_week", "per_day"));
   if (has("average", "each") && !income && ofEach) return { intent: "spend_average", groupBy: by, metric: "each" };
   if (has("average", "each") && !income) return { intent: "spend_average", groupBy: by, metric: null };
   if (has("limit_count") && (prev.intent === "spend_by_merchant" || prev.intent === "spend_breakdown"))

@@ -51,6 +51,17 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
     /\b(?:this time|today|now|this day) (a|one|1|two|2|three|3|six|6) (year|month|week)s? (?:ago|back|earlier)\b/g,
     (m) => `${m[1]} ${m[2]}${/^(?:a|one|1)$/.test(m[1] ?? "") ? "" : "s"} ago`,
   ],
+  // Interest in percent is a rate, and no share of spending.
+  [
+    /\b(?:the |what )?interest\b(?! rates?\b)((?: (?:of|on|for)(?: [\p{L}'-]+){1,4}?)?)(?: is| are)?,? (?:how many|what|how much|which) (?:percent(?:age)?|%)/gu,
+    (m) => `what is the interest rate${/ (?:that|this|it)\b/.test(m[1] ?? "") ? "" : (m[1] ?? "")}`,
+  ],
+  [
+    /\b(?:how many|what|how much|which) (?:percent(?:age)?|%)(?: of)? (?:is |are )?(?:the )?interest\b(?! rates?\b)(?= (?:of|on|for) (?:that|this|it|the|our|my)\b|[?.! ]*$)/g,
+    () => "what is the interest rate",
+  ],
+  // The change of years, when something is asked of that day.
+  [/\b(?:at|around|by|as of) (?:the )?new years?(?:'s)?(?![\w'\u2019]| eve| day)/g, () => "at the end of last year"],
   [/\bsince (?:the )?new years?(?:'s?)?(?: day)?\b(?! eve)/g, () => "since january 1"],
   [/\bat (?:any|some) (?:time|point|stage)(?= (?:in|during|over|within|since)\b)/g, () => ""],
   // What every forecast assumes, and what "safe" means anyway.

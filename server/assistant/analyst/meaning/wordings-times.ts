@@ -47,6 +47,10 @@ export const TIME_WORDINGS: readonly Wording[] = [
     ),
     (m) => `${m[1]}the same period of last month`,
   ],
+  [
+    /\bsince (?:they|we|you|i)(?: have|'ve| first)? (?:kept|keep|been keeping|started keeping|began keeping) (?:track|records?|count|the books|books|score)\b/g,
+    () => "of all time",
+  ],
   // A time that the same text names before: "three weddings in June, … on clothing that month".
   [
     new RegExp(`(?<=\\b(?:${MONTH})\\b.{0,160}) (?:in |during |for )?(?:that|the same) month\\b`, "g"),

@@ -1,0 +1,51 @@
+import type { Frame, Intent } from "./frame.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/*
+ * What a request inherits or names, but cannot have: pay has no spending, and a car has no rate. The part that contradicts the figure is put
+ * right before it is answered.
+ */
+
+/** What is spent is never pay: "how much of it have we spent" after a paycheck keeps its time, but not the employer. */
+const withoutPay = (frame: Frame, { categories, merchants }: Vocabulary): Frame => {
+  const { filter } = frame;
+  const isPay = ({ ids }: { ids: readonly number[] }): boolean =>
+    ids.length > 0 && ids.every((id) => categories.some((c) => c.id === id && c.section === "Income"));
+  const pays = ({ names }: Frame["filter"]["merchants"][number]): boolean =>
+    names.every((name) => merchants.some((m) => m.name === name && m.payer));
+  const isSpending = frame.intent === "spend_total" || frame.intent === "spend_breakdown";
+  if (
+    !isSpending ||
+    filter.categories.length + filter.merchants.length === 0 ||
+    !filter.categories.every(isPay) ||
+    !filter.merchants.every(pays)
+  )
+    return frame;
+  return { ...frame, filter: { ...filter, section: null, categories: [], merchants: filter.merchants.filter((m) => !pays(m)) } };
+};
+
+const OF_DEBTS: ReadonlySet<Intent> = new Set<Intent>(["debt", "rate", "payoff", "debt_change"]);
+/** A car or a house has no rate and is no debt; the loan on it is meant. */
+const owedOn = (frame: Frame, { accounts }: Vocabulary): Frame => {
+  if (!OF_DEBTS.has(frame.intent)) return frame;
+  const loansOn = (ids: readonly number[]): Vocabulary["accounts"] => {
+    const things = accounts.filter((a) => ids.includes(a.id));
+    const isThing = things.length > 0 && things.every((a) => a.type === "asset" || a.type === "property");
+    const kind = things.some((a) => a.type === "property") ? /mortgage|home equity/ : /auto|car/;
+    return isThing ? accounts.filter((a) => a.type === "loan" && kind.test(a.subtype ?? "")) : [];
+  };
+  return {
+    ...frame,
+    filter: {
+      ...frame.filter,
+      accounts: frame.filter.accounts.map((named) => {
+        const loans = loansOn(named.ids);
+        return loans.length > 0 ? { label: loans.map((a) => a.name).join(" and "), ids: loans.map((a) => a.id) } : named;
+      }),
+    },
+  };
+};
+
+/** Returns a request without such contradictions. `namesPayer` is whether the turn itself names a merchant. */
+export const settled = (frame: Frame, vocabulary: Vocabulary, namesPayer: boolean): Frame =>
+  owedOn(namesPayer ? frame : withoutPay(frame, vocabulary), vocabulary);
