@@ -7,11 +7,11 @@ import { worldOf } from "./outside-world.ts";
  * shape of the sentence, not from its topic.
  */
 const POLITE =
-  "(?:please,? |pls |would you be (?:so )?(?:good|kind) (?:enough )?(?:as )?to |could you possibly |can you |could you |would you |will you |i want you to |i'd like you to |i need you to |i (?:would )?(?:want|like|need) that you |please,? you |you |kindly |be so kind (?:as )?to |would you be so kind (?:as )?to |would you mind |could i ask you to |do me a favor and |let's |go ahead and |ok |okay |then |now |and |so |just |hey |hi |hiro |henceforth,? )*";
+  "(?:please,? |pls |would you be (?:so )?(?:good|kind) (?:enough )?(?:as )?to |could you possibly |can you |could you |would you |will you |i want you to |i'd like you to |i need you to |i (?:would )?(?:want|like|need) that you |please,? you |you |kindly |be so kind (?:as )?to |would you be so kind (?:as )?to |would you mind |could i ask you to |do me a favor and |let's |go ahead and |ok |okay |then |now |and |so |just |hey |hi |hiro |henceforth,? |go (?:and )?(?=(?:cancel|transfer|pay|freeze|dispute|close|sell|buy|book|call)\\b))*";
 const ACTS =
   "transfer|send|wire|venmo|zelle|cancel|dispute|contest|freeze|unfreeze|lock|unlock|block|unblock|sell|buy|rebalance|pay|order|reorder|book|call|phone|telephone|ring|dial|haggle|close|invoice|redeem|withdraw|deposit|invest|convert|swap|trade|renew|return|refinance|apply|sign me up|stop|report my|activate my|replace|reimburse|grab|fetch|autopay|top up|refill|tip|loan me|lend|borrow|email my|text my|message|negotiate|hire|fire|file my|liquidate|set up a standing order|set up autopay|set up a (?:transfer|payment)|don't let|rename|hide|cancle";
 const ACT = new RegExp(
-  `^${POLITE}(?:${ACTS})\\b(?!-)(?!(?:s|ed|ing)\\b)(?! (?:and|or|plus|bills?|plan|service|out|in|payments?|since|charges?|deposit|daydays|dates?|history|totals?|(?<!\\b(?:book|hire|buy|lend) )(?:me (?:my|the|a|our)|us (?:our|the|a))|vs|or|off date))`,
+  `^${POLITE}(?:${ACTS})\\b(?!-)(?!(?:s|ed|ing)\\b)(?! (?:and|or|plus|bills?|plan|service|out|in|payments?|since|charges?|deposit|daydays|dates?|history|totals?|(?<!\\b(?:book|hire|buy|lend) )(?:me (?:my|the|a|our)|us (?:our|the|a))|vs|or|off date)\\b)`,
 );
 /** "I don't recognize it, just block them": an order in a later clause, about what was spoken of. */
 const ORDERS_AFTER = new RegExp(
@@ -23,7 +23,8 @@ const DONE = "(?:refunded|reversed|waived|reimbursed|cancell?ed|removed|credited
 const GETS_DONE = new RegExp(
   `^(?:[^,.;]{0,40}[,.;] )?(?:${POLITE}get|(?:please|can you|could you|would you|will you|kindly)(?: please)? have) ${THING} ${DONE}\\b|^(?:[^,.;]{0,40}[,.;] )?${POLITE}get (?:(?:it|that|them|my money|our money|the money) back\\b(?! (?:from|in|on|by|when|under|over) )|(?:them|him|her|it|(?!you\\b)[\\w' ]{2,20}) to (?:waive|refund|lower|reduce|drop|reverse|cancel|match|credit|remove|fix|send|call|extend|stop)\\b|(?:me|us) (?:a|an|my|our|the) (?:refund|discount|credit|lower (?:price|rate|bill)|better (?:price|rate|deal)|price match|extension)\\b)`,
 );
-const MOVES = /^(?:please |can you |could you |let's |ok |now |just )*move \$?\d+.*\b(?:to|into|from)\b/;
+const MOVES =
+  /^(?:please |can you |could you |would you |kindly |let's |ok |now |just |go ahead and )*(?:move|shift|slide|push|sweep|shove|pull|take|put) \$?\d+.*\b(?:to|into|from)\b/;
 /** Orders that have nothing to do with money. */
 const OUTSIDE = new RegExp(
   `^${POLITE}(?:draft (?!(?:me )?(?:a|my|our|the|next month's) (?:\\w+ )?(?:budget|plan))|compose|translate|sing|play|write (?:me |us )?(?:a|an|the) (?:\\w+ )?(?:letter|e-?mail|poem|story|essay|song|review))\\b`,

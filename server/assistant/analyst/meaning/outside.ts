@@ -31,6 +31,9 @@ const FINDS = new RegExp(
 );
 const NEARBY =
   /\bnear the (?:lake|beach|park|river|ocean|office|airport|station|school|mall|downtown|center|centre)\b|\b(?:near (?:me|us|here|by|our house|my house)|nearby|around here|close by|closest to (?:me|us|here)|in (?:my|our|the) (?:area|neighborhood|neighbourhood|vicinity))\b/;
+/** Sports, law and machines, and which thing to buy. */
+const WORLDLY =
+  /\bwho(?:'s| is| will| would| do you think will)? (?:going to |gonna )?(?:win|wins|winning) (?:the |this |next )?\w+|\bhow (?:do|can|would|should) (?:i|we|you|one) (?:get|obtain|file|release|remove|contest|appeal|apply for|renew|register|incorporate|form|set up) (?:a |an |my |our |the )?(?:[\w']+ ){0,2}(?:liens?|permits?|passports?|licen[sc]es?|visas?|divorce|llc|trademark|patent|restraining order|green card|citizenship|deed|easement|probate|custody)\b|\b(?:ssh|root|admin|sudo|sql|psql|database|prod(?:uction)?)(?: \w+){0,2} (?:shell|access|console|prompt|db|database|server|password|credentials|dump)\b|\b(?:which|what)(?:'s| is| are| would be)? (?:a |an |the |some )?(?:good|best|better|nice|decent|cheap|cheapest) (?:\w+ )?(?:phones?|laptops?|tvs?|computers?|tablets?|cameras?|cars?|bikes?|mattress(?:es)?|headphones|watch(?:es)?|vacuums?|blenders?|strollers?|sofas?)\b(?: (?:for|under|below|around|to (?:buy|get)|on|with)\b|[?.! ]*$)/;
 /** Skills and trivia. */
 const SKILL =
   /\b(?:teach|show) (?:me|us) (?:how )?to (?!budget|save|invest|spend|cut|pay)\w+|\bhow (?:do|can|should|would) (?:i|you|we|one) (?:cook|bake|fix|repair|clean|grow|haggle|draw|write|knit|sew|train|learn|lose weight|unclog|change a|jump)\b|\bhow to (?:cook|bake|fix|repair|clean|grow|haggle|draw|knit|sew|train|learn)\b|^(?:so |hey |and )*who (?:won|wrote|invented|sang|directed|plays|played|is the (?:president|king|queen|prime minister))\b|\b(?:weather|temperature|forecast) (?:today|tomorrow|like|in|for|this)\b|\bwhat time is it\b|\btell (?:me|us) a (?:joke|story)\b|\bcapital of\b|\brecipe\b|\bhomework\b|\bweather\b|\bthe news\b|^(?:please |can you |could you )*write (?:me|us|my \w+|our \w+|to) (?:a|an|the)\b(?! (?:\w+ )?(?:budget|plan|summary|report|table|list))|^(?:please |can you |could you )*explain (?:the (?:causes?|history|rules)|why the)\b|\bmeaning of life\b/;
@@ -52,6 +55,11 @@ const TRADE = new RegExp(
 const WHERE_TO =
   /\bwhat (?:should|would|could) (?:i|we|you) (?:put|invest) (?:my|our|the|some)? ?(?:money|cash|savings) (?:in|into)\b|\bwhere (?:should|would) (?:i|we|you) invest\b/;
 const REFINANCE = /\bshould (?:i|we) (?:refinance|remortgage|lease|consolidate|take out|co-?sign|declare bankruptcy)\b/;
+/** A promise about markets, and the choice between ways out of debt. */
+const PROMISE =
+  /\b(?:guarantee|promise|swear|assure)\b.{0,40}\b(?:won't|will|wont|never|not|can't)\b.{0,30}\b(?:drop|fall|lose|crash|tank|rise|go (?:up|down)|gain|beat|recover|double)\b/;
+const DEBT_RELIEF =
+  /\b(?:bankruptcy|consolidation loan|debt consolidation|debt settlement|debt relief|chapter (?:7|11|13)|balance transfer)\b.*\b(?:better|best|should|smarter|wiser|recommend|worth it|good idea|bad idea|opinion)\b|\b(?:better|best|should|smarter|wiser|recommend|good idea|opinion)\b.*\b(?:bankruptcy|consolidation loan|debt consolidation|debt settlement|debt relief|chapter (?:7|11|13))\b/;
 const PRICES_AHEAD = new RegExp(
   `\\bwhat(?: will| would| is| are|'s|s)\\b.{0,30}\\b${SECURITY}\\b.{0,30}\\b(?:do|going to|gonna|be worth|go|trade at|reach)\\b`,
 );
@@ -66,6 +74,13 @@ const THEIRS = new RegExp(
 const THEIR_PAY = new RegExp(
   `\\b(?:my|our|his|her|their|\\w+'s) (?:\\w+ )?${KIN}'?s'? (?:salary|salaries|wages?|pay|paycheck|income|earnings|net worth|savings|debts?|balance|mortgage|rent)\\b(?! to (?:me|us)\\b)|\\b(?:what|how much) (?:do|does|did|is|has|have) (?:my|our|his|her|their|\\w+'s) (?:\\w+ )?${KIN}s? (?:\\w+ly |still |actually )?(?:earn|make|bring in|take home|pull in|get paid|have saved|owe|save|spend)\\b(?! (?:me|us)\\b)`,
 );
+/** "What did my client, Henderson Landscaping, spend on fuel?" */
+const THEIR_SPENDING = new RegExp(
+  `\\b(?:what|how much) (?:do|does|did|has|have) (?:my|our|his|her|their) (?:\\w+ )?(?:${KIN}|clients?|customers?|tenants?|patients?|students?)(?:, [^,?]{2,40},)? (?:\\w+ly |still |actually )?(?:spend|spent|earn|make|made|owe|save|saved)\\b(?! (?:me|us)\\b)`,
+);
+/** "How much do they pay the other nurses in Kaiser?" */
+const PAY_OF_OTHERS =
+  /\b(?:how much|what) (?:do|does|did|would) (?:they|it|[\w']+) pay (?:the |their |its |all )?(?:other |new |senior |junior |average )*(?!(?:us|me|interest|dividends|bills|taxes|fees|wages)\b)\w+(?:s|staff|people) (?:in|at|over at|there|around)\b/;
 /** "How much do bartenders in Boston pull in?", "what does the average teacher have in the bank?" */
 const TRADES =
   /\b(?:how much|what) (?:do|does|did|would|can|should) (?!(?:i|we|you|it|that|this|they|he|she|my|our|the|his|her|all|both|those|these)\b)(?:\w+ ){0,4}\w+s (?:(?:in|around|from|at|near|of) (?:\w+ ){1,3})?(?:usually |typically |normally |really |generally |actually |even )?(?:earn|make(?! up)|pull in|bring home|take home|pull down|get paid|rake in)\b|\b(?:the |an |your )?(?:average|typical|median|ordinary|normal) (?!(?:total |daily |weekly |biweekly |monthly |quarterly |yearly |annual )|(?:\w+ )?(?:days?|weeks?|months?|quarters?|years?|weekends?|purchases?|trips?|visits?|orders?|bills?|paychecks?|deposits?|transactions?|runs?|meals?|tickets?|baskets?|balances?|costs?|payments?|charges?|subscriptions?|spend|spending|accounts?|cards?|loans?|income|amounts?)\b)(?:\w+ ){1,5}(?:in [\w ]{2,30} )?(?:have|has|earn|earns|make|makes|save|saves|saved|owe|owes|spend|spends|pay|pays)\b(?! (?:me|us|i|we)\b)|\b(?:average|typical|median|mean)\b.{0,40}\b(?:of|for|among|across|by) (?:\w+ ){0,3}(?:households?|families|couples|people|americans|adults|workers|homeowners|renters|millennials|boomers|retirees|families like (?:ours|us)|gen (?:x|z))\b|\bbenchmark (?:us|me|our|my)\b/;
@@ -80,13 +95,22 @@ const COMPARES_WITH = /\b(?:spend|earn|make|pay|save|owe|compare|ratio|rent|inco
 
 /** Whether a sentence asks for what the household's data cannot tell, and what kind of answer that gets. */
 export const outsideOf = (text: string): "advice_boundary" | "others" | "out_of_scope" | "cannot_act" | null => {
-  if (TRADE.test(text) || WHERE_TO.test(text) || AUTHORITY.test(text) || PRICES_AHEAD.test(text) || REFINANCE.test(text))
+  if (
+    TRADE.test(text) ||
+    WHERE_TO.test(text) ||
+    AUTHORITY.test(text) ||
+    PRICES_AHEAD.test(text) ||
+    REFINANCE.test(text) ||
+    PROMISE.test(text) ||
+    DEBT_RELIEF.test(text)
+  )
     return "advice_boundary";
-  if (THEIR_PAY.test(text) || (TRADES.test(text) && !OWN_AVERAGE.test(text))) return "others";
+  if (THEIR_PAY.test(text) || THEIR_SPENDING.test(text) || PAY_OF_OTHERS.test(text) || (TRADES.test(text) && !OWN_AVERAGE.test(text)))
+    return "others";
   if (THEIRS.test(text) || OTHER_PEOPLE.test(text) || (NEXT_DOOR.test(text) && COMPARES_WITH.test(text))) return "others";
   if (PAPERWORK.test(text)) return "cannot_act";
   if ((SERVICE.test(text) && !BUDGETED.test(text)) || FINDS.test(text) || PROFESSIONAL.test(text)) return "out_of_scope";
   // What is asked besides about the own money is answered.
   const isOwn = OWN_MONEY.test(text);
-  return !isOwn && (EXCHANGE.test(text) || NEARBY.test(text) || SKILL.test(text)) ? "out_of_scope" : null;
+  return !isOwn && (EXCHANGE.test(text) || NEARBY.test(text) || SKILL.test(text) || WORLDLY.test(text)) ? "out_of_scope" : null;
 };
