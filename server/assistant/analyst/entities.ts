@@ -39,6 +39,9 @@ const LISTED_BEFORE =
 /** What only a place to buy at has, after an ordinary word that names one: "target damage", "target total". */
 const SHOP_AFTER = /^ (?:damage|total|tab|receipts?)\b(?! (?:amount|of|for the))/;
 
+/** The rest of a list of names that leads a question: "Target, Costco and Safeway: what did we spend". */
+const LEADS = /^(?:,|,? and|,? &) [^,:;.?!]{2,25}(?:(?:,|,? and|,? &) [^,:;.?!]{2,25})*(?::| -) /;
+
 /** Replaces spans with spaces, so that all other positions stay the same. */
 export const blank = (text: string, spans: readonly (readonly [number, number])[]): string => {
   let out = text;
@@ -87,7 +90,8 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
     (first.from === 0 && /\bthere\b/.test(text.slice(tokens.at(-1)?.to ?? 0))) ||
     capitalised(plain, first) ||
     isAlone ||
-    (first.from === 0 && /^(?:[.:!?]| -) \S/.test(text.slice(tokens.at(-1)?.to ?? 0))) ||
+    (first.from === 0 &&
+      (LEADS.test(text.slice(tokens.at(-1)?.to ?? 0)) || /^(?:[.:!?]| -) \S/.test(text.slice(tokens.at(-1)?.to ?? 0)))) ||
     isShopHere(text, first, tokens.at(-1) ?? first);
   if (ordinary && !asName) return null;
   const whole =

@@ -47,6 +47,12 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
     item.text === "money in" &&
     isPeriodAt(found, item.at + item.length) &&
     /\b(?:our|my|the|much|more|most|of) $/.test(before),
+  // "Bars if you have them" says how to draw.
+  ({ item, after, found }) =>
+    item.type === "category" &&
+    /^bars?$/.test(item.text) &&
+    (/^ (?:if you|please|rather than|instead of|will do|would do|are fine)\b/.test(after) ||
+      (/^[?.! ]*$/.test(after) && found.some((o) => o.type === "chart" && o.at !== item.at))),
   // Bars to drink at are drawn as nothing.
   ({ item, before }) =>
     item.type === "chart" && /^bars?$/.test(item.text) && /\b(?:at|in|from|to|on|and|or) (?:the |our |my |local |some )?$/.test(before),

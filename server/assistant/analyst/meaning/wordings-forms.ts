@@ -35,6 +35,7 @@ export const FORM_WORDINGS: readonly Wording[] = [
     (m) => `what are ${m[1]} ${m[2]} for`,
   ],
   [/\bwhat-if\b:?/g, () => "what if"],
+  [/\blet us (?=(?:set|make|create|put|move|raise|lower|change|cut|cap|mark|call|categori[sz]e|tag|plan|save)\b)/g, () => "let's "],
   // "What goes out before the end of the month" asks for bills.
   [
     new RegExp(

@@ -185,8 +185,8 @@ export const WORDINGS: readonly Wording[] = [
   [/\bpy\b/g, () => "last year"],
   [/\b(first|second|1st|2nd) semester\b/g, (m) => `${m[1]} half`],
   [
-    /\b(?:going|reaching|looking|stretching) back (?:about |over |the )?(?:last )?(\d{1,2}) (days|weeks|months|years)\b/g,
-    (m) => `last ${m[1]} ${m[2]}`,
+    /\b(?:going|reaching|looking|stretching) back (?:about |over |the )?(?:last )?(\d{1,2}|one|a) (days?|weeks?|months?|years?)\b/g,
+    (m) => `last ${m[1] === "one" || m[1] === "a" ? 1 : m[1]} ${m[2]}`,
   ],
   [/\bsince (?:the )?new year(?!'s (?:eve|day)|s)(?:'s)?\b/g, () => "since january 1"],
   // Comparatives of other languages.

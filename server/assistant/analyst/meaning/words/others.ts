@@ -32,7 +32,7 @@ export const OTHER_WORDS = {
   chart:
     "stacked area|area of|picture of|in one picture|plotted|bars by|two lines|2 lines|line each|bar thingy|chart thingy|draw me|draw us|show it graphically|graphically|graphic of|chart out|bar plot|pie graph|line plot|trendline|trend line|visual|graph of|plotted|charted|area chart|stacked|column graph|columns chart|curve|picture|pie of|bar of|bars of|line of|plot of|charts|graphs|chart|graph|plot|graphic|diagram|chrt|visualize|visualise|pie|pie chart|bar chart|bar graph|line chart|line graph|bars|histogram|as bars|as a chart|as a pie|draw|as a line|donut|bar|column chart|line",
   table:
-    "tabular form|in tabular form|one table|in one table|excel sheet|worksheet|to csv|as csv|tabular|sheet|columns|matrix|pivot|pivot table|tabulated|in rows|in columns|table|spreadsheet|grid|csv|excel|as a table|datagrid|tabulate|in a table",
+    "plain table|simple table|neat table|tidy table|clean table|plain sheet|tabular form|in tabular form|one table|in one table|excel sheet|worksheet|to csv|as csv|tabular|sheet|columns|matrix|pivot|pivot table|tabulated|in rows|in columns|table|spreadsheet|grid|csv|excel|as a table|datagrid|tabulate|in a table",
   create:
     "knock up|draft up|prepare|whip me up|throw together|set out in|add a|add|cook up|whip|set me up|setup|compile|construct|design|draft|get me|render|sketch out|lay out|produce|come up with|put up|make us|do me|make|make me|create|build|prepare|draw|set up|start|generate|produce|put together|give me|knock up|do|open|turn|pencil in|put|add|do up|whip up|sketch",
   accounts: "account|accounts|bank account|bank accounts|cards|linked accounts|banks",
