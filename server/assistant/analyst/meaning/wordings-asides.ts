@@ -26,7 +26,6 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
     () => "",
   ],
   [/,? ?\bif (?:that|this|it) (?:even )?makes (?:any )?sense\b/g, () => ""],
-  [/,? ?\b(?:and )?if so,? (?=(?:what|which|how|where|when|who|list|show)\b)/g, () => ", "],
   // What the answer is for.
   [
     /,? ?\b(?:so (?:that )?(?:i|we|he|she|they) (?:can|could|may|might|will|don't|know|have)|in order (?:that|to|for)|for me to|so as to)\b(?! (?:spend|afford|pay|save|buy|retire|reach|cover|still|get|go|make|stop|meet|hit)\b)[^.?!;]{3,100}(?=[.?!;]|$)/g,
@@ -36,7 +35,6 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
     /,? ?\b(?:i|we) (?:just )?(?:want|need|would like|'d like) to (?:put|enter|write|note|report|show|give|bring|send) (?:it|that|this|something|a number|a figure) (?:on|in|into|down|to|for)\b[^.?!;,]{0,60}(?=[.?!;]|$)/g,
     (m) => (m.index > 12 ? "" : m[0]),
   ],
-  [/,? ?\b(?:i|we) have to put (?:something|it|that|a number|a figure) (?:on|in|down on) [^.?!;,]{2,40}(?=[.?!;]|$)/g, () => ""],
   [
     /^(?:(?:ok|okay|oh|hmm|um|no) )?(?:wait|hang on|hold on|hold up|one sec|quick one|quick q)[,.:;-]* (?=(?:how|what|which|when|where|who|did|do|does|have|has|is|are|was|can|show|list)\b)/g,
     () => "",
@@ -52,7 +50,6 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
   [/,? ?\b(?:(?:it's |it was |all )?(?:a )?(?:bit of a |total |complete )?blur)\b/g, () => ""],
   // How long something took says nothing about money, but "the last 48 hours" are a time.
   [/\b(last|past|previous) (\d{1,3}) ?(?:hrs?|hours?)\b/g, (m) => `${m[1]} ${Math.max(1, Math.ceil(Number(m[2]) / HOURS_A_DAY))} days`],
-  [/(?<!\b(?:last|past|previous|next|within|in|every|each|under|over) )\b\d{1,2} ?(?:hrs?|hours?|mins?|minutes?)\b/g, () => ""],
   // "Did preschool get paid" asks about a payment, not about pay.
   [
     /(?<=\b(?:did|has|have) (?:(?:the|our|my) (?!(?:husband|wife|partner|spouse|boss|son|daughter) )[\w'&-]{2,20}(?: [\w'&-]{2,20}){0,2}|(?:rent|preschool|day ?care|child ?care|tuition|utilities|insurance|mortgage|bills?|[a-z]+ (?:bill|loan|card|insurance|mortgage))) )(?:get|got|gotten|been) paid\b(?! (?:by|me|us))/g,
@@ -77,7 +74,6 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
   ],
   // "They didn't bill us twice, did they?" asks whether they did.
   [/\bdidn't (?=.{5,80}, did (?:it|they|we|i|he|she)\b)/g, () => "did "],
-  [/,? (?:didn't|don't|haven't|hasn't|isn't|aren't|wasn't|weren't) (?:i|we|it|they|he|she|that)\?*$/g, (m) => (m.index > 15 ? "?" : m[0])],
   [
     /\b(?:keep|keeps|kept) (?:on )?(?=(?:spend|burn|blow|buy|order|go|eat|wast|drop|pay|hitt|shopp|throw|pour|dump|splurg)ing\b)/g,
     () => "",

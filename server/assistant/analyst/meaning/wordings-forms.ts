@@ -34,7 +34,6 @@ export const FORM_WORDINGS: readonly Wording[] = [
     /\b(?:for|to) (?:what|which) (?:purposes?|ends?|things?|goals?|aims?|reasons?) (?:are|do|were) (we|i) (sav\w+|putting (?:money )?(?:aside|away))/g,
     (m) => `what are ${m[1]} ${m[2]} for`,
   ],
-  [/\bwhat-if\b:?/g, () => "what if"],
   [/\blet us (?=(?:set|make|create|put|move|raise|lower|change|cut|cap|mark|call|categori[sz]e|tag|plan|save)\b)/g, () => "let's "],
   // "What goes out before the end of the month" asks for bills.
   [

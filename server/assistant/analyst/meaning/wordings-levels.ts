@@ -46,7 +46,6 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   [/\b(?:at |as of |by )?year[- ]end (20\d\d)\b|\b(?:at |as of |by )?(20\d\d) year[- ]end\b/g, (m) => `at the end of ${m[1] ?? m[2]}`],
   [/\b(?:at |as of )(?:last year[- ]end|last year's end|the last year[- ]end)\b/g, () => "at the end of last year"],
   [/\b(?:on |to |with |as of )?this (?:very |same )?(?:day|date) (?:a|one|1) year (?:ago|earlier|back|before)\b/g, () => "a year ago"],
-  [/\b(?:a|one|1) year ago (?:today|to the day|to the date|on this day)\b/g, () => "a year ago"],
   [
     /\b(?:this time|today|now|this day) (a|one|1|two|2|three|3|six|6) (year|month|week)s? (?:ago|back|earlier)\b/g,
     (m) => `${m[1]} ${m[2]}${/^(?:a|one|1)$/.test(m[1] ?? "") ? "" : "s"} ago`,
@@ -60,9 +59,6 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
     /\b(?:how many|what|how much|which) (?:percent(?:age)?|%)(?: of)? (?:is |are )?(?:the )?interest\b(?! rates?\b)(?= (?:of|on|for) (?:that|this|it|the|our|my)\b|[?.! ]*$)/g,
     () => "what is the interest rate",
   ],
-  // The change of years, when something is asked of that day.
-  [/\b(?:at|around|by|as of) (?:the )?new years?(?:'s)?(?![\w'\u2019]| eve| day)/g, () => "at the end of last year"],
-  [/\bsince (?:the )?new years?(?:'s?)?(?: day)?\b(?! eve)/g, () => "since january 1"],
   [/\bat (?:any|some) (?:time|point|stage)(?= (?:in|during|over|within|since)\b)/g, () => ""],
   // What every forecast assumes, and what "safe" means anyway.
   [
@@ -104,11 +100,6 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   [
     /\b(?:(?:sitting|worth|trading|now) )*(?:below|above|under|over|more than|less than|higher than|lower than|ahead of|behind) what (?:i|we)(?:'ve| have)? (?:paid|put|invested|contributed|spent)(?: in(?:to it)?| for (?:it|them))?(?=$|[.,;?!])/g,
     (m) => (INVESTED.test(m.input) ? "at a gain or loss" : m[0]),
-  ],
-  // Being away is only the reason to ask.
-  [
-    /,? ?\b(?:while|when) (?:i'm|i am|im|we're|we are|were) (?:gone|away|out|out of town|on vacation|on holiday|on the road|travell?ing|abroad)\b/g,
-    (m) => (BILLS.test(m.input) && !PAST.test(m.input.replace(/\bwere\b/, "")) ? "" : m[0]),
   ],
   [
     /^(?:so |ok |hey )*(?:(?:i'm|i am|im|we're|we are|i'll|we'll|i will|we will) )?(?:gonna be|going to be|will be|be|headed|off|leaving|away|going) (?:on the road|away|out of town|on vacation|on holiday|on a trip|travell?ing|abroad|gone)(?: for)?(?= (?:the |this )?(?:next|coming|\d))/g,
@@ -154,13 +145,7 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   [/\b(joint|everyday) (bal(?:ance)?)\b/g, (m) => `${m[1]} account ${m[2]}`],
   [/\b(checking|chequing|current account)((?: and|,| &| or| plus| \+) )saving\b/g, (m) => `${m[1]}${m[2]}savings`],
   [/\bmotor (insurance|finance|loan|cover|policy)\b/g, (m) => (m[1] === "finance" || m[1] === "loan" ? "car loan" : "car insurance")],
-  [/\b(?:car|auto|vehicle) finance\b/g, () => "car loan"],
   [/\b(?:final|last|closing) instal+ments?\b/g, () => "last payment"],
-  [/\binstal+ments?\b/g, () => "payment"],
-  [
-    /\b(?:me and (?:my )?|my )(?:husband|wife|hubby|partner|spouse) and (?:me|i)\b|\bme and (?:my )?(?:husband|wife|hubby|partner|spouse)\b/g,
-    () => "we",
-  ],
   [/(?<=\d) (?:py|ly)\b/g, () => " last year"],
   [/(?<=[a-z]) 2 (?=(?:get|use|have|pay|spend|buy|save|do|be|go|see|apply|pick|choose|take)\b)/g, () => " to "],
 ];

@@ -17,14 +17,6 @@ export const REMARK_WORDINGS: readonly Wording[] = [
     /,? ?\b(?:considering|given|seeing|bearing in mind|allowing for|knowing)(?: that)? (?:how (?:much|far|many days|little|late)|where|we're|we are|it's|it is|there(?:'s| is| are)|the (?:month|week|year) is) [^.?!;$]{3,50}?\b(?:month|week|year|days)\b[^.?!;$]{0,25}(?=[.?!]|$)/g,
     (m) => (/\bbudget/.test(m.input.slice(0, m.index)) ? "" : m[0]),
   ],
-  // "Please say no", "yes or no", "or not".
-  [
-    new RegExp(
-      `[,;.?!: -]*\\b(?:please,? |pls |just )?(?:say|tell me|answer|give me)(?: it's| that it's| with)? (?:a )?(?:simple |straight |plain )?(?:yes or (?:a )?no|yes|no|nope|none|never|it isn't so|it ain't so|it's not true)(?: please)?${END}`,
-      "g",
-    ),
-    (m) => (m.index > SHORTEST ? "?" : m[0]),
-  ],
   [
     new RegExp(
       `[,;.?!: -]*\\b(?:yes or no|y/n|true or false|or not|or no|or nah|or what|or didn't (?:i|we)|or haven't (?:i|we))(?: please)?${END}`,
@@ -32,7 +24,6 @@ export const REMARK_WORDINGS: readonly Wording[] = [
     ),
     (m) => (m.index > SHORTEST ? "?" : m[0]),
   ],
-  [/^(?:quick )?(?:yes or no|y\/n|true or false)[,:;. -]+/g, () => ""],
   // Forms of address: "what's left on the loan, pet?"
   [
     /,? ?, ?(?:my )?(?:pet|hen|dear|dearie|love|luv|duck|ducky|hun|hon|honey|darling|sweetheart|sweetie|petal|chuck|doll|treacle|sunshine|chief|champ|chap|bud|bub|bestie|fam|sis|pal|mate|buddy|amigo|boss man|my friend)(?=[?.!, ]*$|, )/g,
@@ -46,11 +37,6 @@ export const REMARK_WORDINGS: readonly Wording[] = [
     ),
     () => "?",
   ],
-  // "If your records go back that far", "if that's even recorded".
-  [
-    /[,;. -]*\bif (?:the |your |our |my |these |those )?(?:records?|data|history|books|figures|numbers|files?|logs?|it|they|you|that|this|we) (?:even |actually |really |can |could |will |do |does |still |happen to )*(?:go(?:es)?|reach(?:es)?|stretch(?:es)?|extends?|run(?:s)?|see|look|date)(?: all the way)? (?:back )?(?:that|so|this|far) ?(?:far|long|early)?(?: back)?\b/g,
-    () => "",
-  ],
   [
     /[,;. -]*\b(?:if|assuming|provided) (?:it's|it is|that's|that is|this is|they're|they are|that was|it was) (?:even |actually |really |at all |ever )*(?:recorded|tracked|logged|known|listed|available|visible|shown|kept|there|in (?:there|here|your records|the records|the data|the system))(?: at all| anywhere)?\b/g,
     () => "",
@@ -58,14 +44,6 @@ export const REMARK_WORDINGS: readonly Wording[] = [
   [
     /[,;. -]*\bif (?:you )?(?:still )?(?:have|keep|hold|got) (?:that|it|this|records? of (?:that|it|this)|that on (?:file|record))\b/g,
     () => "",
-  ],
-  [
-    /\b(?:in|over|during|across|for|of) (?:all|the whole of|the entire) (?:the|this|our|that) (?:time|years|records)\b/g,
-    () => "of all time",
-  ],
-  [
-    /,? ?\bas far back as (?:you|we|i|the (?:app|records|data)|it) (?:hold|keep|store|show|see|remember|track)s?(?: (?:records|data|anything|it|them|things))?\b/g,
-    () => " of all time",
   ],
   // Who wants to know, and what for.
   [
@@ -82,14 +60,6 @@ export const REMARK_WORDINGS: readonly Wording[] = [
     ),
     () => " ",
   ],
-  // "I forget the word", "can't recall".
-  [
-    new RegExp(
-      `[,;.?! -]*(?<!\\b(?:before|lest|unless|until|if|case) )\\b(?:i (?:always |keep |just |totally |honestly )?(?:forget|forgot|forgetting)|i(?:'ve| have) forgotten|(?:i )?can'?t (?:recall|remember|think))(?: (?:it|that|this|which|the (?:word|name|number|figure|amount|total|date)|now|again|exactly))*${END}`,
-      "g",
-    ),
-    (m) => (m.index > SHORTEST ? "?" : m[0]),
-  ],
   // "And I don't want to be late".
   [
     new RegExp(
@@ -97,11 +67,6 @@ export const REMARK_WORDINGS: readonly Wording[] = [
       "g",
     ),
     (m) => (m.index > SHORTEST ? "" : m[0]),
-  ],
-  // "I have a feeling that …; what was it".
-  [
-    /^(?:(?:so|ok|okay|and|but|well|hmm),? )*(?:i|we) (?:have|had|get|got|'ve got|have got) (?:a |an |this |the )(?:\w+ )?(?:sense|feeling|hunch|suspicion|impression|notion|inkling) (?:that |like )?/g,
-    () => "i think ",
   ],
   // "Doing my Friday books and want to see what is in every account".
   [
@@ -112,11 +77,6 @@ export const REMARK_WORDINGS: readonly Wording[] = [
   [
     /^(?:(?:so|ok|okay|look|listen|hey|and|but),? )*before (?:i|we) (?:lose|trust|believe|rely|act|decide|relax|celebrate|cheer|cry|pass out|faint|forget|promise|accept|swallow|use|share|show|hand|put|make|panic|worry|freak|get|go|start|do|spend|sleep|call|phone|complain|say|blame|yell|ask|book|order|commit|agree|sign)\b[^,:;.?]{0,40}[,:;-]+ ?(?=(?:how|what|what's|which|when|where|who|did|do|does|is|are|was|were|has|have|can|could|will|would|show|list|tell|check)\b)/g,
     () => "",
-  ],
-  // "How many orders were there at our house": the household.
-  [
-    /\b(?:were there|did (?:we|i|they) (?:have|get|make|place)|came|arrived|was there|happened) (?:at|in|to) (?:our|my) (?:house|home|place|household|apartment|flat)\b/g,
-    (m) => m[0].replace(/ (?:at|in|to) (?:our|my) \w+$/, ""),
   ],
   // "Temescal, visits per month" counts them.
   [

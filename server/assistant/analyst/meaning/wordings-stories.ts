@@ -62,15 +62,6 @@ export const STORY_WORDINGS: readonly Wording[] = [
     ),
     () => "is it true that ",
   ],
-  [
-    new RegExp(
-      `(?<=^is it true that .*)[,.;?!:-]+ ?(?:(?:i|we) (?:say|said|think|thought|disagree|doubt|bet|don't|do not|claim|swear|reckon)\\b[^.?!]{0,40}[.,;!] ?)?(?:so )?${RIGHT}[?.! ]*$`,
-      "g",
-    ),
-    () => "?",
-  ],
-  [/^is it true that (?=(?:we|i)(?:'ve| have)? )/g, () => "did it happen that "],
-  [/^(?:please )?settle (?:it|this|that)(?: for us| please)?[.,;:!-]+ ?(?=\w{3})/g, () => ""],
   // "The vet said 600, which made me wonder what we have paid".
   [
     new RegExp(

@@ -27,16 +27,7 @@ export const TABLE_WORDINGS: readonly Wording[] = [
   ],
   [/\bpivot(?: table)?(?: (?:for me|me|pls|please))*\b ?[:,-]? ?(?=(?:rows?|columns?|cols?|values?|filters?|by)\b)/g, () => ""],
   [
-    /\b(?:rows?|columns?|cols?|group ?by) ?[=:] ?(?:the )?(month|week|day|quarter|year|category|merchant|account|card|payee|store)s?\b/g,
-    (m) => `by ${m[1]}`,
-  ],
-  [
     /,? ?\bvalues? ?[=:] ?(?:the )?(?:total|totals|sum|sum of (?:spend|spending|amounts?|values?)|spend|spending|amounts?)\b/g,
     () => " spending",
-  ],
-  [/,? ?\bfilters? ?[=:] ?/g, () => ", "],
-  [
-    /,? ?\b(?:sort(?:ed)?|order(?:ed)?) (?:by (?:amount|value|total|spend|size) )?(?:desc(?:ending)?|asc(?:ending)?|high to low|low to high)\b/g,
-    () => "",
   ],
 ];

@@ -28,11 +28,6 @@ export const TIME_WORDINGS: readonly Wording[] = [
     (m) =>
       /\bhow (?:much|many)\b|\btotal\b/.test(m.input) && !/\bchang|\btrend|\bgr[eo]w|\bby\b|\beach\b/.test(m.input) ? "of all time" : m[0],
   ],
-  // "This school year, so since September 1", and without a day, as most schools begin.
-  [
-    /\b(?:in |during |for |over )?(?:this|the|the current) school year(?:,? (?:so|i\.?e\.?|that is|meaning|which is|or))*,? (?=(?:since|from) )/g,
-    () => "",
-  ],
   [/\b(?:in |during |for |over )?(?:this|the current) school year\b(?: so far)?/g, () => "since september 1"],
   [new RegExp(`\\bper (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})|(?:${MONTH}) \\d))`, "g"), () => "as of "],
   // "Than by this date last year".
@@ -162,10 +157,6 @@ export const TIME_WORDINGS: readonly Wording[] = [
   ],
   // "Twenty twenty five", as it is spoken.
   [/(?<![\d$.,])20 (2\d)(?![\d.,%]| (?:dollars|percent|transactions|purchases|times|cents|days|weeks|months))/g, (m) => `20${m[1]}`],
-  // The edges of a time.
-  [new RegExp(`\\bfinal (?=(?:${UNITS}) of\\b)`, "g"), () => "last "],
-  [/\bthe close of (?=(?:last|this|the|20\d\d)\b)/g, () => "the end of "],
-  [/\b(?:the )?(?:end|very end) of (20\d\d)\b/g, (m) => `december 31 ${m[1]}`],
   [
     /\bthe (week|month|quarter|year) that (?:passed|has passed|went by|is over|ended|has ended|came before|preceded)\b/g,
     (m) => `last ${m[1]}`,
@@ -182,7 +173,6 @@ export const TIME_WORDINGS: readonly Wording[] = [
   [/\b(?:for|over|in) (?:the )?(?:last |past )?half a year\b/g, () => "over the last 6 months"],
   [/\b(20\d\d) year\b(?!s?[- ](?:old|over|on|by|end|to))/g, (m) => m[1] ?? ""],
   [new RegExp(`\\b(${MONTH}) (?:just )?(?:gone|past|just passed)\\b`, "g"), (m) => m[1] ?? ""],
-  [/\bsince new years?(?:'s)?(?! (?:eve|day|'s))(?=[ ,.?;!]|$)/g, () => "since january 1"],
   // Months in a row, also where they only explain a season.
   [
     new RegExp(
