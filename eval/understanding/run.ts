@@ -39,9 +39,9 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "fourth-held": { right: 0.73, wrong: 0.04, ownMoney: 0.02, named: 0.75 },
   "fifth-work": { right: 0.86, wrong: 0.05, ownMoney: 0.02, named: 0.8 },
   "fifth-held": { right: 0.81, wrong: 0.08, ownMoney: 0.02, named: 0.9 },
-  "sixth-work": { right: 0.81, wrong: 0.05, ownMoney: 0.02, named: 0.9 },
-  "sixth-held": { right: 0.66, wrong: 0.09, ownMoney: 0.02, named: 0.88 },
-  "seventh-work": { right: 0.52, wrong: 0.12, ownMoney: 0.07, named: 0.85 },
+  "sixth-work": { right: 0.83, wrong: 0.05, ownMoney: 0.02, named: 0.9 },
+  "sixth-held": { right: 0.87, wrong: 0.05, ownMoney: 0.02, named: 0.95 },
+  "seventh-work": { right: 0.84, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
   "seventh-held": { right: 0.53, wrong: 0.11, ownMoney: 0.11, named: 0.88 },
   "own-held": { right: 0.8, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
 };
