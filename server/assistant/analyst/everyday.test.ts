@@ -192,3 +192,18 @@ test("payments of cards and loans, big charges and the time since last month are
   // A loan has no purchases to compare.
   expect(intentOf("Steeper interest: car loan or mortgage?")).not.toBe("spend_compare");
 });
+
+test("a list of purchases shows the refund that its sum subtracts, and names it beside them", async () => {
+  const day = spent.filter(within("2026-11-04", "2026-11-04"));
+  const back = day.filter((row) => row.amount < 0);
+  expect(back.map((row) => row.merchant)).toEqual(["Target"]);
+  const { text } = await askOnce(home, "List what we spent on the first Wednesday of this month");
+  const sum = day.reduce((total, row) => total + row.amount, 0);
+  const bought = day.length - back.length;
+  const plain = text.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1");
+  expect(plain.split("\n\n")[0]).toContain(
+    `${bought} purchase${bought === 1 ? "" : "s"} and 1 refund on Nov 4, 2026, ${money(sum)} in all`,
+  );
+  for (const row of day) expect(text).toContain(row.merchant);
+  expect(text).not.toContain("below");
+});

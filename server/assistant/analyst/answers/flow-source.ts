@@ -88,22 +88,24 @@ export const narrowing = ({ asked, words }: Source): string => {
   return `${named.length > 0 ? ` in ${joinNames(named.map((c) => escapeName(c.label)))}` : ""}${from}${rest}`;
 };
 
-export type Sizes = { count: number; total: Cents; mean: Cents; median: Cents; days: number };
+/** `reversed` is how many of the rows are refunds, or income that was taken back. */
+export type Sizes = { count: number; reversed: number; total: Cents; mean: Cents; median: Cents; days: number };
 export const sizesOf = async (source: Source): Promise<Sizes> => {
   const { asked, refunds, selection, words } = source;
   if (!refunds) {
     const found = await asked.tools("get_purchase_sizes", { selection });
-    if (found.count === 0) return found;
+    if (found.count === 0) return { ...found, reversed: 0 };
     // Sums are net of refunds and of income that was taken back, as everywhere.
     const { total, count } = await asked.tools(words.section === "Income" ? "get_income" : "get_spending", { selection });
-    return { ...found, total, count, mean: averageOf(asked.reply, [total], count) };
+    return { ...found, total, count, reversed: count - found.count, mean: averageOf(asked.reply, [total], count) };
   }
   const sizes = refunds.map((row) => absolute(row.amount)).toSorted((a, b) => a - b);
   const [low = ZERO, high = ZERO] = [sizes[Math.floor((sizes.length - 1) / 2)], sizes[Math.floor(sizes.length / 2)]];
   const { reply } = asked;
-  if (sizes.length === 0) return { count: 0, total: ZERO, mean: ZERO, median: ZERO, days: 0 };
+  if (sizes.length === 0) return { count: 0, reversed: 0, total: ZERO, mean: ZERO, median: ZERO, days: 0 };
   return {
     count: sizes.length,
+    reversed: 0,
     total: sumOf(reply, sizes),
     mean: averageOf(reply, sizes, sizes.length),
     median: averageOf(reply, [low, high], 2),
@@ -111,8 +113,17 @@ export const sizesOf = async (source: Source): Promise<Sizes> => {
   };
 };
 
-/** Rows in an order. Only money in the subject's direction is listed: a purchase returned is no purchase. */
-export const listOf = async (source: Source, by: "date" | "amount", first: boolean, limit: number): Promise<TransactionFact[]> => {
+/**
+ * Rows in an order. Only money in the subject's direction is listed, because a purchase returned is no purchase. A list with `reversals` shows
+ * all rows of its sum.
+ */
+export const listOf = async (
+  source: Source,
+  by: "date" | "amount",
+  first: boolean,
+  limit: number,
+  reversals = false,
+): Promise<TransactionFact[]> => {
   const { asked, refunds, selection, words } = source;
   const isIn = words.section === "Income" || refunds !== null;
   if (refunds) {
@@ -128,7 +139,7 @@ export const listOf = async (source: Source, by: "date" | "amount", first: boole
     direction: ascending ? "asc" : "desc",
     limit: MOST_ROWS,
   });
-  return rows.filter((row) => (isIn ? row.amount < 0 : row.amount > 0)).slice(0, limit);
+  return rows.filter((row) => reversals || (isIn ? row.amount < 0 : row.amount > 0)).slice(0, limit);
 };
 
 export const keyOf = (row: TransactionFact, by: GroupBy): { key: string; label: string; id: number | null } => {

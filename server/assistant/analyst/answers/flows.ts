@@ -23,14 +23,16 @@ import {
   MOST_ROWS,
   narrowing,
   none,
+  type Sizes,
   sizesOf,
   type Source,
   sourceOf,
   sumWords,
   titleOf,
+  type Words,
   WORDS,
 } from "./flow-source.ts";
-import { isAhead, nothingFound } from "./notes.ts";
+import { firstShown, isAhead, nothingFound } from "./notes.ts";
 import { rowName, rowsTable } from "./rows.ts";
 import { countedUnits } from "./counted-units.ts";
 
@@ -39,6 +41,15 @@ import { countedUnits } from "./counted-units.ts";
  * own exist for what is asked most; this one closes the gaps between them, so that words which are understood can always be combined.
  */
 
+/** The rows of a sum, in words: "3 purchases and 1 refund". */
+const countedRows = (words: Words, { count, reversed }: Sizes): string => {
+  const back = words.section === "Income" ? "reversal" : "refund";
+  return [
+    ...(count > reversed ? [plural(count - reversed, words.one, words.many)] : []),
+    ...(reversed > 0 ? [plural(reversed, back)] : []),
+  ].join(" and ");
+};
+
 /** One row or a few: the largest, the smallest, the first, the last, or a list. */
 const rows = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   const { asked, period, words } = source;
@@ -46,17 +57,17 @@ const rows = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   const by = figure === "largest" || figure === "smallest" ? "amount" : "date";
   const isFirst = figure === "smallest" || figure === "first";
   const limit = Math.min(frame.limit ?? (figure === "list" ? 10 : 1), 25);
-  const found = await listOf(source, by, isFirst, limit);
+  const found = await listOf(source, by, isFirst, limit, figure === "list");
   const [one] = found;
   if (!one) return none(source);
   reply.rows = found.map((row) => row.id);
   reply.shown = found.map((row) => row.merchant || row.name);
   if (figure === "list") {
-    const { count, total } = await sizesOf(source);
+    const sizes = await sizesOf(source);
     say(
       reply,
-      `**${plural(count, words.one, words.many)}${narrowing(source)} ${inPeriod(period, today)}, ${cited(reply, total, citeOf(source))} in all.**`,
-      count > found.length ? `The latest ${found.length} are below.` : null,
+      `**${countedRows(words, sizes)}${narrowing(source)} ${inPeriod(period, today)}, ${cited(reply, sizes.total, citeOf(source))} in all.**`,
+      firstShown(found.length, sizes.count, "latest"),
     );
     sayTable(reply, rowsTable(asked, found));
     return closing(source);
@@ -97,7 +108,7 @@ const sizes = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   const found = await sizesOf(source);
   if (found.count === 0) return none(source);
   const when = inPeriod(period, today);
-  const all = `${plural(found.count, words.one, words.many)}${narrowing(source)}`;
+  const all = `${countedRows(words, found)}${narrowing(source)}`;
   const total = (): string => cited(reply, found.total, citeOf(source));
   if (figure === "count") say(reply, `**${all} ${when}, ${total()} in all.**`);
   else if (figure === "total") say(reply, `**${total()} in ${citedWords(reply, all, citeOf(source))} ${when}.**`);
@@ -136,7 +147,7 @@ const rate = async (source: Source): Promise<void> => {
   say(
     reply,
     `**${words.many.charAt(0).toUpperCase()}${words.many.slice(1)}${narrowing(source)} come to ${cited(reply, mean, citeOf(within))} a ${unit} on average.**`,
-    `That is ${formatMoney(found.total)} in ${plural(found.count, words.one, words.many)}, spread over ${plural(whole.count, `whole ${unit}`)}: ${inPeriod(covered, today).replace(/^(?:in|from) /, "")}.`,
+    `That is ${formatMoney(found.total)} in ${countedRows(words, found)}, spread over ${plural(whole.count, `whole ${unit}`)}: ${inPeriod(covered, today).replace(/^(?:in|from) /, "")}.`,
   );
   closing(within);
 };

@@ -30,6 +30,10 @@ export const ignoredNote = (asked: Asked): string[] =>
     ? [`I could not take ${joinNames(asked.frame.ignored.map((w) => `“${escapeName(w)}”`))} into account.`]
     : [];
 
+/** Says that a table shows only some rows: the latest or the first. Null if it shows all. */
+export const firstShown = (shown: number, all: number, which: "latest" | "first"): string | null =>
+  all > shown ? `The ${which} ${shown === 1 ? "one is" : `${shown} are`} below.` : null;
+
 /** Names a family of merchants, so that a sum over several is never mistaken for one. */
 export const familyNote = (asked: Asked): string | null => {
   const family = asked.frame.filter.merchants.find((m) => m.family);

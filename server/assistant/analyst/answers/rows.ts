@@ -12,7 +12,7 @@ import { lastDays, selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
 import { asMoved } from "./moved.ts";
-import { dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
+import { dataNotes, familyNote, firstShown, isAhead, nothingFound, saidMoney } from "./notes.ts";
 import { smallestOut } from "./smallest.ts";
 
 /** Formats money out without a sign and money in with a plus. */
@@ -76,7 +76,7 @@ export const searchRows: Answer = async (asked) => {
   reply.shown = found.rows.map((r) => r.merchant || r.name);
   const cite = citeList(asked, s, period, order);
   const sum = listSum(asked, found, spending, s, period);
-  const newest = found.count > found.rows.length ? `The ${order === "amount" ? "first" : "latest"} ${found.rows.length} are below.` : null;
+  const newest = firstShown(found.rows.length, found.count, order === "amount" || frame.order === "earliest" ? "first" : "latest");
   say(
     reply,
     `**${sum === "" ? citedWords(reply, plural(found.count, "transaction"), cite) : plural(found.count, "transaction")}${what} ${inPeriod(period, today)}${sum}.**`,
