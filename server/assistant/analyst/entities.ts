@@ -144,7 +144,10 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
 
   const claimed: [number, number][] = quoted.map((q) => [q.index, q.index + q[0].length]);
   // In a spending question "the car loan" may be a payment, so only words that clearly mean an account are kept from matching categories.
-  for (const a of accounts) if (accountsLead || (a.strong && ACCOUNT_ONLY(a.kind))) claimed.push([a.from, a.to]);
+  // Nothing is paid to a car itself: "the car payment" names payments.
+  const isPaidFor = (a: AccountMention): boolean =>
+    a.kind === "vehicle" && /^ (?:payments?|note|lease|insurance|loan)\b/.test(text.slice(a.to));
+  for (const a of accounts) if ((accountsLead && !isPaidFor(a)) || (a.strong && ACCOUNT_ONLY(a.kind))) claimed.push([a.from, a.to]);
   const tokens = tokensOf(blank(text, claimed));
   const memberWords = new Set(out.members.map((m) => nameKey(m.name.split(" ")[0] ?? "")));
   for (let i = 0; i < tokens.length;) {

@@ -176,6 +176,8 @@ test("payments of cards and loans, big charges and the time since last month are
   const card = vocabulary.accounts.find((a) => a.type === "credit")?.name ?? "";
   const asked: [question: string, intent: string][] = [
     [`What's the minimum payment on the ${card}?`, "bills_upcoming"],
+    ["How much is the car payment?", "bills_upcoming"],
+    ["How much is the car worth?", "balance"],
     [`How long would it take to pay off the ${card} if we pay 300 a month?`, "payoff"],
     ["Break down last month by week", "spend_trend"],
     ["Any big charges this week?", "largest"],
