@@ -83,7 +83,9 @@
           var place = document.querySelector("[data-early-figure]");
           var last = series.points[series.points.length - 1];
           if (!place || !last || series.data_start_date === null || window.earlyReplies !== replies) return;
-          var text = new Intl.NumberFormat("en-US", { style: "currency", currency: profile.currency }).format(last.balance);
+          // As formatMoney does: two digits in every currency.
+          var digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+          var text = new Intl.NumberFormat("en-US", { style: "currency", currency: profile.currency, ...digits }).format(last.balance);
           var parts = /^(.*?)(\.\d\d)?$/.exec(text.replace("-", "\u2212"));
           place.querySelector("[data-label]").textContent = label;
           place.querySelector("[data-dollars]").textContent = parts[1];
