@@ -80,9 +80,9 @@ test("the sign-in page includes the form of the installation's offer, and each p
   expect(await page("/auth/login/?redirect_url=%2Fgoals")).toContain("<form>plain</form>");
   for (const path of ["/auth/login/?step=second-factor", "/auth/forgot/", "/goals"]) expect(await page(path), path).not.toContain("<form>");
   expect(await page("/goals/new/?tab=2")).toContain('href="/assets/goals/new.js"');
-  expect(await page("/goals/new")).toContain('<meta name="early-request" content="/api/goals/new/?a=1&amp;b=2" data-figure="Saved">');
+  expect(await page("/goals/new")).toContain('<meta name="early-request" content="/api/goals/new/?a=1&amp;b=2" data-number="Saved">');
   expect(await page("/goals/new")).toContain('<meta name="early-request" content="/api/second/">');
-  expect(await page("/goals/7")).not.toContain("data-figure");
+  expect(await page("/goals/7")).not.toContain("data-number");
   expect(await page("/goals/7")).toContain('href="/assets/goals/$goalId.js"');
   expect(await page("/goals/7/more")).not.toContain("/assets/goals/");
   await served.close();

@@ -25,7 +25,7 @@ export const linksIn = (folder: string): ((path: string) => string) => {
       ...route.styles.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
       ...route.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
       ...route.requests.map((request, i) => {
-        const figure = i === 0 && route.figure !== null ? ` data-figure="${route.figure}"` : "";
+        const figure = i === 0 && route.figure !== null ? ` data-number="${route.figure}"` : "";
         return `<meta name="early-request" content="${request.replaceAll("&", "&amp;")}"${figure}>`;
       }),
     ].join(""),

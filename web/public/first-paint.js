@@ -67,7 +67,7 @@
             var path = request.content.replace("{today}", today).replace("{month}", today.slice(0, 8) + "01");
             replies[path] = ask(path, { headers: headers });
             replies[path].catch(function () {});
-            if (request.dataset.figure) showFigure(replies[path], request.dataset.figure, given.profile);
+            if (request.dataset.number) showFigure(replies[path], request.dataset.number, given.profile);
           });
           return reply;
         });
