@@ -28,13 +28,18 @@ export const releaseMemoryWhenIdle = (
   released?: (before: number, after: number) => void,
 ): void => {
   let [seen, idleLooks, least] = [performance.eventLoopUtilization(), 0, 0];
+  const isWorthIt = (size: number): boolean => {
+    // Memory may also shrink by itself after a release, and grow again from there.
+    least = Math.min(least, size);
+    return size >= least + grownBy;
+  };
   const look = (): void => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, seen);
     seen = now;
     idleLooks = utilization < IDLE ? idleLooks + 1 : 0;
     const before = process.memoryUsage.rss();
-    if (idleLooks < looks || before < least + grownBy) return;
+    if (!isWorthIt(before) || idleLooks < looks) return;
     idleLooks = 0;
     collect();
     least = process.memoryUsage.rss();
