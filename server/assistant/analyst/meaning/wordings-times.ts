@@ -28,7 +28,6 @@ export const TIME_WORDINGS: readonly Wording[] = [
     (m) =>
       /\bhow (?:much|many)\b|\btotal\b/.test(m.input) && !/\bchang|\btrend|\bgr[eo]w|\bby\b|\beach\b/.test(m.input) ? "of all time" : m[0],
   ],
-  [/\b(?:in |during |for |over )?(?:this|the current) school year\b(?: so far)?/g, () => "since september 1"],
   [new RegExp(`\\bper (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})|(?:${MONTH}) \\d))`, "g"), () => "as of "],
   // "Than by this date last year".
   [
