@@ -209,3 +209,12 @@ test("a list of purchases shows the refund that its sum subtracts, and names it 
   for (const row of day) expect(text).toContain(row.merchant);
   expect(text).not.toContain("below");
 });
+
+test("a list of a time with a refund only states the refund", async () => {
+  const refunds = spent.filter((row) => row.amount < 0).slice(0, 1);
+  const moved = refunds.map((row) => ({ ...row, id: 999_999, date: day("2026-11-05") }));
+  const only = { ...home, rows: [...home.rows.filter((row) => row.date !== "2026-11-05"), ...moved] };
+  const { text } = await askOnce(only, "List what we spent on the first Thursday of this month");
+  const plain = text.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1");
+  expect(plain).toContain(`**1 refund on Nov 5, 2026, ${money(refunds[0]?.amount ?? 0)} in all.**`);
+});

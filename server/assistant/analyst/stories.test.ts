@@ -130,7 +130,7 @@ test("times beside each other", () => {
   expect(frameOf("What did we spend between September and October?")?.period).toMatchObject({ start: "2026-09-01", end: "2026-10-31" });
 });
 
-test("a habit that is told is no part of the question that follows", () => {
+test("a habit before a question leaves nothing out of it", () => {
   for (const question of [
     "I don't eat meat. How much did we spend on groceries this year?",
     "We don't cook much! How much did we spend on groceries this year?",

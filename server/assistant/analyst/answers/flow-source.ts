@@ -94,10 +94,10 @@ export const sizesOf = async (source: Source): Promise<Sizes> => {
   const { asked, refunds, selection, words } = source;
   if (!refunds) {
     const found = await asked.tools("get_purchase_sizes", { selection });
-    if (found.count === 0) return { ...found, reversed: 0 };
     // Sums are net of refunds and of income that was taken back, as everywhere.
     const { total, count } = await asked.tools(words.section === "Income" ? "get_income" : "get_spending", { selection });
-    return { ...found, total, count, reversed: count - found.count, mean: averageOf(asked.reply, [total], count) };
+    const mean = count === 0 ? ZERO : averageOf(asked.reply, [total], count);
+    return { ...found, total, count, reversed: count - found.count, mean };
   }
   const sizes = refunds.map((row) => absolute(row.amount)).toSorted((a, b) => a - b);
   const [low = ZERO, high = ZERO] = [sizes[Math.floor((sizes.length - 1) / 2)], sizes[Math.floor(sizes.length / 2)]];

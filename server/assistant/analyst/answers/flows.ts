@@ -106,7 +106,7 @@ const sizes = async (source: Source, figure: Flow["figure"]): Promise<void> => {
   const { asked, period, words } = source;
   const { reply, today } = asked;
   const found = await sizesOf(source);
-  if (found.count === 0) return none(source);
+  if (found.count === found.reversed) return none(source);
   const when = inPeriod(period, today);
   const all = `${countedRows(words, found)}${narrowing(source)}`;
   const total = (): string => cited(reply, found.total, citeOf(source));
@@ -142,7 +142,7 @@ const rate = async (source: Source): Promise<void> => {
     refunds: source.refunds?.filter((row) => row.date >= whole.start && row.date <= whole.end) ?? null,
   };
   const found = await sizesOf(within);
-  if (found.count === 0) return none(within);
+  if (found.count === found.reversed) return none(within);
   const mean = averageOf(reply, [found.total], whole.count);
   say(
     reply,

@@ -109,7 +109,7 @@ const putInto = (
     const length = account.at - at - (/^(?:the|our|my|his|her|that|this)$/.test(next.word) ? 1 : 0);
     return [{ at, length, type: "contribution", of: -1, text: text.slice(tokens[at]?.from ?? 0, start).trim() }];
   });
-/** What stands in an account moves nowhere. */
+/** Words before “in” and an account that say what it holds, not that money goes into it. */
 const STATE = /^(?:is|are|was|were|be|have|has|had|get|look|looked|dip|dipped|dig|tap|tapped|eat|eating|ate|cut|cutting|month|year|week)$/;
 const GOES_INTO =
   /\b(?:went|gone|goes|go|going|put|puts|moved?|sent|send|transferred|paid|pay|added|contributed)(?: \w+)? ?(?:into|to|towards?) (?:(?:the|our|my) )?$/;

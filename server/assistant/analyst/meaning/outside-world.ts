@@ -40,7 +40,7 @@ const HEADED = new RegExp(
 const MOVING = new RegExp(
   `\\b(?:do you (?:think|expect|see)|are|is|will) (?:the )?${WORLD_PRICES} (?:will |are |is |to |be |going to |gonna |likely to |expected to |about to )*(?:go|going|rise|rising|fall|falling|drop|dropping|climb|crash|come down|coming down|keep|recover|stay|be (?:lower|higher|down|up)|peak|tank|soar)\\b`,
 );
-/** "Are Oakland home prices gonna dip by spring": prices of a place are nobody's own. */
+/** "Are Oakland home prices gonna dip by spring": no account knows the prices of a place. */
 const PLACE_PRICES = new RegExp(
   `\\b(?:are|is|will|would|think|expect|believe|when will|when are)(?: the)? (?:(?!my\\b|our\\b)[\\w'-]+ ){0,3}(?:(?:home|house|housing|property|condo|apartment|land|rental|rent|gas|oil|egg|food|grocery|lumber|energy|car|used car|airline|flight) (?:prices|values|costs)|rents) (?:(?:are|is|to|be|going|gonna|will|likely|expected|about|still|ever|finally|ever) )*(?:dip|drop|fall|sink|slide|tumble|crash|collapse|correct|cool|soften|rise|climb|jump|spike|surge|soar|double|recover|rebound|bounce back|bottom out|level off|come down|go up|go down|keep|stay)(?:ping|ing|s)?\\b`,
 );
