@@ -6,6 +6,7 @@ import { printCategories } from "./categories/run.ts";
 import { evaluateModel, modelMeasures } from "./model.ts";
 import { evaluateAttacks } from "./redteam.ts";
 import { analystMeasures, type Measure, type Question } from "./score.ts";
+import { runTasks } from "./tasks/run.ts";
 import { explain } from "./understanding/explain.ts";
 import { runUnderstanding } from "./understanding/run.ts";
 import { printWordings } from "./understanding/wordings.ts";
@@ -15,7 +16,7 @@ import { printWordings } from "./understanding/wordings.ts";
  * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`. `npm run eval -- categories`
  * measures how statement lines are categorized instead. `npm run eval -- understanding` asks the demo household the questions and
  * dialogues of all splits, and `npm run eval -- explain "…"` shows how one sentence is read. `npm run eval -- wordings` shows how many lines
- * each wording decides.
+ * each wording decides. `npm run eval -- tasks` measures the model of tasks, and `npm run eval -- tasks train` trains it.
  */
 const [file] = process.argv.slice(2);
 if (file === "categories") {
@@ -28,6 +29,10 @@ if (file === "explain") {
 }
 if (file === "wordings") {
   await printWordings();
+  process.exit(0);
+}
+if (file === "tasks") {
+  await runTasks(process.argv[3]);
   process.exit(0);
 }
 if (file === "understanding") {

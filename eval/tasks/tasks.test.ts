@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { loadWeights, tasksMeant } from "#server/assistant/analyst/meaning/tasks/model.ts";
+import type { Task } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
+import { TASKS } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
+import { itemsIn } from "#server/assistant/analyst/meaning/compose.ts";
+import { read } from "#server/assistant/analyst/reading.ts";
+import { family, toolsOver } from "#server/assistant/analyst/testing/household.ts";
+import { TODAY } from "#server/assistant/analyst/testing/talk.ts";
+import { nameIndexOf } from "#server/assistant/analyst/vocabulary.ts";
+import { day } from "#domain/day.ts";
+import { fingerprint, readLines } from "./examples.ts";
+
+const lines = readLines();
+const vocabulary = await toolsOver(family()).get_vocabulary({});
+const nameIndex = nameIndexOf(vocabulary);
+const tasksOf = (text: string) => {
+  const now = { today: TODAY, dataStart: day(vocabulary.range?.start ?? TODAY) };
+  const { reading, tokens, items } = itemsIn(read(text, nameIndex, now), nameIndex);
+  return tasksMeant(reading.text, tokens, items);
+};
+
+test("the weights were trained on these examples and tasks", () => {
+  expect(loadWeights().fingerprint).toBe(fingerprint(lines));
+});
+
+test("every task has examples of every complete writer", () => {
+  const writers = Map.groupBy(lines, (line) => line.writer);
+  const complete = [...writers.values()].map((some) => new Set(some.map((line) => line.task)).size);
+  expect(complete.filter((count) => count === TASKS.length).length).toBeGreaterThanOrEqual(8);
+});
+
+// These sentences are no examples: a test below makes sure.
+const SENTENCES: [task: Task, text: string][] = [
+  ["total", "Between us, what went out the door to Costco over the summer?"],
+  ["count", "How often were we at Starbucks in October?"],
+  ["largest", "Single priciest thing on the card since May"],
+  ["mean_period", "In a typical month, what do groceries run us?"],
+  ["payday", "When do I see my next paycheck?"],
+  ["bills_due", "Anything I have to pay before Friday?"],
+  ["payoff", "How many years until the student loan is behind us?"],
+  ["net_worth_change", "Are we richer than we were in January?"],
+  ["duplicates", "Did Netflix take the money two times?"],
+  ["remind", "Ping me whenever checking dips under $500"],
+  ["cannot_do", "Send $200 from checking to my landlord"],
+  ["out_of_scope", "What is the best credit mix for a jazz radio playlist?"],
+  ["concept", "What does APR stand for?"],
+];
+
+test.each(SENTENCES)("the likeliest task is %s: %s", (task, text) => {
+  expect(lines.some((line) => line.text.toLowerCase() === text.toLowerCase())).toBe(false);
+  const [first] = tasksOf(text);
+  expect(first?.task).toBe(task);
+});
+
+test("shares add up to one, also for a sentence without a known word", () => {
+  for (const text of ["What did groceries cost us?", "qwx zzv", "?"])
+    expect(tasksOf(text).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
+});
