@@ -43,6 +43,24 @@ describe("meaning of a question", () => {
   });
 
   it.each([
+    ["when does our next paycheck plop down", "payday", "plop"],
+    ["is our spending on dining lurching above the norm this month", "spend_compare", "lurching"],
+    ["we argued loudly: how many times did we hit Starbucks in October", "spend_count", "hit"],
+  ])("answers a clear question in spite of a word it does not know, and names the word: %s", (text, intent, word) => {
+    const got = understood(text);
+    expect("ask" in got ? got.ask : [got.frame.intent, got.frame.ignored]).toEqual([intent, [word]]);
+  });
+
+  it.each([
+    "how much did we spend on grommets in October",
+    "what did our jalopy cost in groceries this year",
+    "how much did the walrus spend at Costco in October",
+  ])("asks back where the unknown word may be what is asked for: %s", (text) => {
+    const got = understood(text);
+    expect("ask" in got ? "asks" : got.frame.intent).toMatch(/asks|unknown_name/);
+  });
+
+  it.each([
     ["how much is in my Monzo account", "Monzo"],
     ["what did I spend at Waitrose this year", "Waitrose"],
     ["Discover card limit", "Discover"],

@@ -14,11 +14,28 @@ import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
 import { isMisread } from "./misread.ts";
 import type { AnswerKind, Query } from "./query.ts";
+import { type Shares, tasksMeant } from "./tasks/model.ts";
+import { does } from "./tasks/tasks.ts";
 
 /** One way to read a question: the kind of answer, its query, and the words it cannot explain. */
-export type Composed = { kind: AnswerKind; query: Query; left: Token[]; score: number };
+export type Composed = {
+  kind: AnswerKind;
+  query: Query;
+  left: Token[];
+  score: number;
+  /** How likely it is that the question sets a task that this kind of answer does, from 0 to 1. */
+  likely: number;
+};
 /** Everything that a question may mean, before one reading is chosen. */
-export type Parsed = { tokens: Token[]; items: Item[]; isAside: (clause: number) => boolean; readings: Composed[]; text: string };
+export type Parsed = {
+  tokens: Token[];
+  items: Item[];
+  isAside: (clause: number) => boolean;
+  readings: Composed[];
+  text: string;
+  /** The tasks that the question may set, the likeliest first; none if it was too long to be read. */
+  tasks: Shares;
+};
 
 const PARTNER = /\b(?:my |the )?(?:husband|wife|hubby|wifey|spouse|partner|better half|other half)(?:'s)?\b/g;
 const memberPlaces = (text: string, nameIndex: NameIndex): { from: number; to: number; name: string }[] => {
@@ -327,7 +344,8 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   const { text } = reading;
   const isAside = asides(text, tokens, read);
   const items = withoutAsides(text, tokens, read, isAside);
-  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [] };
+  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [], tasks: [] };
+  const tasks = tasksMeant(text, tokens, read);
   const readings = answerKinds.flatMap((kind): Composed[] => {
     if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];
     const covered = cover(tokens, nowIsEmpty(kind, payable(kind, items, reading, nameIndex), reading, today), kind, isAside);
@@ -365,9 +383,15 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
       vocabulary: nameIndex.vocabulary,
     };
     if (!kind.when(query) || isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
-    return [{ kind, query, left, score: kind.needs.length + kind.weight - cost }];
+    return [{ kind, query, left, likely: likelihood(kind, query, tasks), score: kind.needs.length + kind.weight - cost }];
   });
-  return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score) };
+  return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score), tasks };
+};
+/** What a question that is always asked back counts as: the model knows no such task. */
+const ASKED_BACK = 0.3;
+const likelihood = (kind: AnswerKind, query: Query, tasks: Shares): number => {
+  const frame = frameFrom({ kind, query });
+  return frame ? tasks.reduce((sum, { task, share }) => sum + (does(task, frame) ? share : 0), 0) : ASKED_BACK;
 };
 const NAMED: ReadonlySet<Type> = new Set([
   "category",
@@ -436,7 +460,7 @@ const isOwnAccount = (item: Item, all: readonly Item[], { entities }: Reading): 
   });
 
 /** Builds the request that the answer is written from. */
-export const frameFrom = ({ kind, query }: Composed): Frame | null => {
+export const frameFrom = ({ kind, query }: Pick<Composed, "kind" | "query">): Frame | null => {
   if (kind.intent === null) return null;
   const plain = frameOf(query.reading, kind.intent, query.today);
   const base = { ...plain, filter: { ...plain.filter, accounts: remaining(query, plain.filter.accounts) } };

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import { bareFrame, type Frame } from "../frame.ts";
+import { bareFrame, type Frame, type Intent } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
@@ -12,9 +12,10 @@ import { commonWords } from "../words.ts";
 import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
-import { isClear, isGeneric, mayBeLeft, mayBePassedOver } from "./leftover.ts";
+import { isClear, isGeneric, mayBeLeft, mayBePassedForTask, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
+import { replyTo } from "./tasks/tasks.ts";
 import { whichNames } from "./which-names.ts";
 import { asksToTrade, isOfWorld } from "./outside-world.ts";
 
@@ -333,7 +334,7 @@ const absent = (names: readonly AbsentName[], best: Composed | null): Frame => {
 /** Decides what a question means on its own, or what to ask back. Never drops a word that could change the figure. */
 export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Explained => {
   const parsed = compose(reading, nameIndex, today);
-  const [best, second] = preferList(preferMean(parsed), parsed);
+  const [best, second] = preferLikely(preferList(preferMean(parsed), parsed), parsed);
   const boundary = boundaryOf(reading.text);
   const say = (decision: Decision, why: string, left: readonly Token[] = []): Explained => ({
     decision,
@@ -353,6 +354,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       },
       "boundary",
     );
+  const reply = replyOf(parsed);
+  if (reply) return say({ frame: bareFrame(reply) }, "boundary");
   const speaksOf = (...types: Type[]): boolean => parsed.items.some((i) => types.includes(i.type));
   if (speaksOf("security") && asksToTrade(reading.text)) return say({ frame: bareFrame("advice_boundary") }, "boundary");
   const listed = listedNames(parsed, reading, nameIndex);
@@ -377,7 +380,14 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     goals.push(...absentFunds(parsed.text, reading, nameIndex.vocabulary.goals));
   if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
   const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading, nameIndex) ? asked : [];
-  const passed = best && spared.length === 0 && mayBePassedOver(asked, best, parsed, reading, nameIndex) ? asked : [];
+  const passed =
+    best &&
+    spared.length === 0 &&
+    (mayBePassedOver(asked, best, parsed, reading, nameIndex) || mayBePassedForTask(asked, best, parsed, reading))
+      ? asked
+      : [];
+  if (best && asked.length === spared.length + passed.length && isOtherTask(best, parsed))
+    return say(orTask(best, parsed), "another task", asked);
   if (best && asked.length === spared.length + passed.length) {
     const [period] = best.query.reading.periods;
     if (period && period.period.end < dataStart)
@@ -402,7 +412,12 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
         !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0),
     );
     if (speaksOfMember && !best.query.has("member", "by_member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
-    const tie = second && second.left.length === best.left.length && best.score - second.score < MARGIN && !isSame(second.kind, best.kind);
+    const tie =
+      second &&
+      second.left.length === best.left.length &&
+      Math.abs(best.score - second.score) < MARGIN &&
+      !isSame(second.kind, best.kind) &&
+      !isLikelier(best, second);
     if (tie && best.kind.intent !== null && second.kind.intent !== null && frameFrom(best)?.intent !== frameFrom(second)?.intent)
       return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
@@ -410,7 +425,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     const frame = frameFrom(best);
     const which = frame && whichNames(frame, best.query, nameIndex);
     if (which) return say(which, "which names", asked);
-    const named = [...spared, ...passed.filter((t) => !commonWords.has(t.word))].map((t) => t.word);
+    const named = [...spared, ...passed.filter((t) => !commonWords.has(t.word) || isForeign(t, parsed))].map((t) => t.word);
     const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...named] } };
     if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked) };
     if (decision) return say(decision, "understood");
@@ -443,8 +458,9 @@ const COMPARES_PEOPLE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Two readings closer than this are put to the user. */
+/** Two readings closer than this are put to the user, unless the first one's task is by far the likelier. */
 const MARGIN = 0.15;
+const isLikelier = (one: Composed, other: Composed): boolean => one.likely > KNOWN_BETTER && other.likely < RULED_OUT;
 
 /**
  * Answers that show the same rows: fees are spending on fees, a list states its sum, and a table by month its mean. Which of them is given
@@ -498,12 +514,33 @@ const eitherOr = (reading: Reading, a: Composed, b: Composed): Ask => ({
   chips: [a, b].map(chipOf),
 });
 
+/** A task that no figure answers is replied to, if the model is this sure of it. */
+const SURE_OF_REPLY = 0.8;
+const replyOf = ({ tasks: [first] }: Parsed): Intent | null => (first && first.share >= SURE_OF_REPLY ? replyTo(first.task) : null);
+
+/** A reading that the model all but rules out gives way where it knows of a better one. */
+const RULED_OUT = 0.02;
+const KNOWN_BETTER = 0.4;
+const isOtherTask = ({ kind, likely }: Composed, { tasks: [first] }: Parsed): boolean =>
+  kind.intent !== null && likely < RULED_OUT && first !== undefined && first.share > KNOWN_BETTER;
+const preferLikely = (readings: Composed[], parsed: Parsed): Composed[] => {
+  const [best] = readings;
+  if (!best || !isOtherTask(best, parsed)) return readings;
+  const other = readings.find((r) => r.likely > KNOWN_BETTER && r.left.length <= best.left.length);
+  return other ? [other, ...readings.filter((r) => r !== other)] : readings;
+};
+const orTask = (best: Composed, { readings }: Parsed): Ask => {
+  const other = readings.find((r) => r.likely > KNOWN_BETTER);
+  return { ask: UNSURE, chips: [...new Set([...(other ? [chipOf(other)] : []), chipOf(best), ...GENERAL])].slice(0, 3) };
+};
+const UNSURE = "I am not sure what you would like to know. Did you mean one of these?";
+
 const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[]): Ask => {
   const words = [...new Set(left.map((t) => sourceOf(reading.plain, t.from, t.to)))].slice(0, 3);
   return {
     ask: best
       ? `I am not sure what ${words.map((w) => `“${escapeName(plainName(w, 30))}”`).join(" and ")} ${words.length > 1 ? "mean" : "means"} here, so I have not answered. Did you mean one of these?`
-      : "I am not sure what you would like to know. Did you mean one of these?",
+      : UNSURE,
     chips: [...(best ? [chipOf(best)] : []), ...GENERAL].slice(0, 3),
   };
 };
