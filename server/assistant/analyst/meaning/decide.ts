@@ -354,8 +354,6 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       },
       "boundary",
     );
-  const reply = replyOf(parsed);
-  if (reply) return say({ frame: bareFrame(reply) }, "boundary");
   const speaksOf = (...types: Type[]): boolean => parsed.items.some((i) => types.includes(i.type));
   if (speaksOf("security") && asksToTrade(reading.text)) return say({ frame: bareFrame("advice_boundary") }, "boundary");
   const listed = listedNames(parsed, reading, nameIndex);
@@ -375,6 +373,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   const speaksOfMoney = hasMoney(parsed) || isAtAccount || listed.length > 0 || SPEAKS_OF_ROWS.test(parsed.text);
   if (names.length > 0 && speaksOfMoney && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
+  const reply = replyOf(parsed);
+  if (reply) return say({ frame: bareFrame(reply) }, "boundary");
   const goals = best ? absentGoals(best, parsed, reading, nameIndex) : [];
   if (best?.kind.intent === "goal_status" && !best.query.has("goal_name", "create") && nameIndex.vocabulary.goals.length > 0)
     goals.push(...absentFunds(parsed.text, reading, nameIndex.vocabulary.goals));
