@@ -113,6 +113,8 @@ describe("time expressions on Friday, November 20, 2026", () => {
     ["late september", "2026-09-21..2026-09-30"],
     ["this time last year", "2025-11-01..2025-11-20"],
     ["on Christmas", "2025-12-25..2025-12-25"],
+    ["at Christmas", "2025-12-25..2025-12-25"],
+    ["at New Year's", "2026-01-01..2026-01-01"],
     ["over Thanksgiving", "2025-11-27..2025-11-27"],
     ["on black friday 2024", "2024-11-29..2024-11-29"],
     ["on Bonfire Night", "2026-11-05..2026-11-05"],
@@ -138,6 +140,8 @@ describe("time expressions on Friday, November 20, 2026", () => {
   it("takes the name of a holiday for a day only where a day is meant", () => {
     expect(found("halloween, how much did we spend")).toEqual(["2026-10-31..2026-10-31"]);
     expect(found("how much were the christmas presents")).toEqual([]);
+    expect(found("how are our new year's resolutions going")).toEqual([]);
+    expect(found("net worth at new years")).toEqual(["2026-01-01..2026-01-01"]);
     expect(found("will it last us to thanksgiving")).toEqual([]);
   });
 

@@ -208,7 +208,7 @@ const HOLIDAYS: [name: string, day: (y: number) => Day][] = [
   ["bonfire night|guy fawkes(?: night| day)?", (y) => dayOf(y, 11, 5)],
   ["veterans'? day|armistice day|remembrance day", (y) => dayOf(y, 11, 11)],
   ["new year'?s eve|nye", (y) => dayOf(y, 12, 31)],
-  ["new year'?s day", (y) => dayOf(y, 1, 1)],
+  ["new year'?s(?: day)?", (y) => dayOf(y, 1, 1)],
   ["valentine'?s(?: day)?", (y) => dayOf(y, 2, 14)],
   ["(?:st\\.?|saint) pat(?:rick'?s|ty'?s) day", (y) => dayOf(y, 3, 17)],
   ["(?:martin luther king|mlk)(?: jr\\.?)? day", (y) => nthWeekday(y, 1, 1, 3)],
@@ -229,14 +229,14 @@ const HOLIDAYS: [name: string, day: (y: number) => Day][] = [
 ];
 const HOLIDAY = HOLIDAYS.map(([name]) => name).join("|");
 /** These also name presents, dinners and funds, so they are a day only after a word for a time. */
-const ALSO_THINGS = /^(?:christmas|xmas|thanksgiving|valentine'?s|easter|tax)/;
+const ALSO_THINGS = /^(?:christmas|xmas|thanksgiving|valentine'?s|easter|tax|new year'?s$)/;
 const BESIDE_DAY = /^(?:[,;:.?!]|$| (?:total|damage|spend|spending|costs?|bill|tab|this|last|20\d\d|vs|versus)\b)/;
 const isLed = (m: RegExpExecArray): boolean =>
   m[1] !== undefined ||
-  /(?:^|[^a-z])(?:on|over|for|since|before|after|during|in|vs|versus|and|than|last|this) $/.test(m.input.slice(0, m.index));
+  /(?:^|[^a-z])(?:on|over|at|for|since|before|after|during|in|vs|versus|and|than|last|this) $/.test(m.input.slice(0, m.index));
 const holiday: Rule = {
   pattern: new RegExp(
-    `\\b((?:on |over |for |since |before |after |during |in )(?:last |this |the )?|(?:last |this ))?(${HOLIDAY})\\b( week(?:end)?\\b)?(?: (?:of |in )?(20\\d\\d|last year))?`,
+    `\\b((?:on |over |at |for |since |before |after |during |in )(?:last |this |the )?|(?:last |this ))?(${HOLIDAY})\\b( week(?:end)?\\b)?(?: (?:of |in )?(20\\d\\d|last year))?`,
     "g",
   ),
   read: (m, { today }) => {
