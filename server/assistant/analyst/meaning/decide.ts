@@ -15,6 +15,7 @@ import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import { isClear, isGeneric, mayBeLeft, mayBePassedForTask, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
+import { chipOf, suggestions } from "./suggest.ts";
 import { replyTo } from "./tasks/tasks.ts";
 import { whichNames } from "./which-names.ts";
 import { asksToTrade, isOfWorld } from "./outside-world.ts";
@@ -387,7 +388,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       ? asked
       : [];
   if (best && asked.length === spared.length + passed.length && isOtherTask(best, parsed))
-    return say(orTask(best, parsed), "another task", asked);
+    return say({ ask: UNSURE, chips: suggestions(best, parsed) }, "another task", asked);
   if (best && asked.length === spared.length + passed.length) {
     const [period] = best.query.reading.periods;
     if (period && period.period.end < dataStart)
@@ -421,13 +422,13 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     if (tie && best.kind.intent !== null && second.kind.intent !== null && frameFrom(best)?.intent !== frameFrom(second)?.intent)
       return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
-    if (isGeneric(best, parsed, reading)) return say(ownMoney(best), "not about own money", asked);
+    if (isGeneric(best, parsed, reading)) return say(ownMoney(best, parsed), "not about own money", asked);
     const frame = frameFrom(best);
     const which = frame && whichNames(frame, best.query, nameIndex);
     if (which) return say(which, "which names", asked);
     const named = [...spared, ...passed.filter((t) => !commonWords.has(t.word) || isForeign(t, parsed))].map((t) => t.word);
     const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...named] } };
-    if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked) };
+    if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked, parsed) };
     if (decision) return say(decision, "understood");
   }
   // "Better or worse?" judges something, without saying what; it is no other topic.
@@ -449,7 +450,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       : say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
   const meant = best && isClear(best, asked, parsed, reading) ? frameFrom(best) : null;
   const left = asked.map((t) => sourceOf(reading.plain, t.from, t.to).slice(0, 40));
-  const ask = leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens);
+  const ask = leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens, parsed);
   return say(meant ? { ...ask, meant: { frame: meant, left } } : ask, "words left", asked);
 };
 /** Words that hold one person against another: "does Sam spend more than me". */
@@ -529,65 +530,26 @@ const preferLikely = (readings: Composed[], parsed: Parsed): Composed[] => {
   const other = readings.find((r) => r.likely > KNOWN_BETTER && r.left.length <= best.left.length);
   return other ? [other, ...readings.filter((r) => r !== other)] : readings;
 };
-const orTask = (best: Composed, { readings }: Parsed): Ask => {
-  const other = readings.find((r) => r.likely > KNOWN_BETTER);
-  return { ask: UNSURE, chips: [...new Set([...(other ? [chipOf(other)] : []), chipOf(best), ...GENERAL])].slice(0, 3) };
-};
 const UNSURE = "I am not sure what you would like to know. Did you mean one of these?";
 
-const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[]): Ask => {
+const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[], parsed: Parsed): Ask => {
   const words = [...new Set(left.map((t) => sourceOf(reading.plain, t.from, t.to)))].slice(0, 3);
   return {
     ask: best
       ? `I am not sure what ${words.map((w) => `“${escapeName(plainName(w, 30))}”`).join(" and ")} ${words.length > 1 ? "mean" : "means"} here, so I have not answered. Did you mean one of these?`
       : UNSURE,
-    chips: [...(best ? [chipOf(best)] : []), ...GENERAL].slice(0, 3),
+    chips: suggestions(best, parsed),
   };
 };
 /** Nothing says that the question is about the household's own money. */
-const ownMoney = (best: Composed): Ask => ({
+const ownMoney = (best: Composed, parsed: Parsed): Ask => ({
   ask: "I answer questions about your own accounts and transactions. Is this what you mean?",
-  chips: [chipOf(best), ...GENERAL].slice(0, 3),
+  chips: suggestions(best, parsed),
 });
 /** All words are known, but nothing says what they are about. */
 const WHAT_OF: Ask = {
   ask: "What do you mean? I cannot tell what this is about: spending, a balance, a bill or something else.",
   chips: ["How much did I spend this month?", "What are my balances?", "What bills are due?"],
-};
-const GENERAL = ["How much did I spend this month?", "What are my balances?", "Show my latest transactions"];
-
-/** A question that reads as this reading and nothing else. */
-const chipOf = ({ kind, query }: Composed): string => {
-  const { entities, periods } = query.reading;
-  const all = [...entities.merchants, ...entities.categories, ...entities.accounts];
-  const [name, out] = [all.find((e) => !e.excluded), all.find((e) => e.excluded)];
-  const except = out ? ` except ${plainName(out.label, 40)}` : "";
-  const when = `${except}${periods[0] ? ` ${query.text.slice(periods[0].from, periods[0].to)}` : " this year"}`;
-  const of = name ? plainName(name.label, 40) : null;
-  switch (kind.intent) {
-    case "income_total":
-      return `What was my income${of ? ` from ${of}` : ""}${when}?`;
-    case "spend_count":
-      return `How many purchases${of ? ` at ${of}` : ""}${when}?`;
-    case "spend_average":
-      return `What is my average spending${of ? ` on ${of}` : ""} per month?`;
-    case "largest":
-      return `What was my biggest purchase${of ? ` at ${of}` : ""}${when}?`;
-    case "balance":
-    case "debt":
-      return of ? `What is the balance of ${of}?` : "What are my balances?";
-    case "search":
-      return `Show my transactions${of ? ` at ${of}` : ""}${when}`;
-    case "net_worth":
-    case "net_worth_change":
-      return "What is my net worth?";
-    case "subscriptions":
-      return "What subscriptions do I have?";
-    case "bills_upcoming":
-      return "What bills are due?";
-    default:
-      return of ? `How much did I spend on ${of}${when}?` : `How much did I spend${when}?`;
-  }
 };
 
 /** Whether a turn has words that no part of the lexicon and no name explains. */

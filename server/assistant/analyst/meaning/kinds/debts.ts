@@ -347,6 +347,10 @@ export const debtKinds = [
     weight: 0.5,
     when: (q) => /\brates?\b|apr/.test(q.text),
   }),
+  answerKind("rates that are paid", "rate", "rate spend", "list have apiece by_account", {
+    weight: 0.9,
+    when: (q) => /\brates?\b|\bapr/.test(q.text) && accountsOf(q).length === 0,
+  }),
   answerKind("which rate", null, "rate", "list have earn amount_q", {
     weight: 0.2,
     when: (q) => accountsOf(q).length === 0,

@@ -1,0 +1,162 @@
+import { plainName } from "../../markdown.ts";
+import type { Composed, Parsed } from "./compose.ts";
+import type { Task } from "./tasks/tasks.ts";
+
+/** Names and the time of a question, as words for a suggested one. */
+type Said = {
+  /** A shop, an employer or a category, or null. */ what: string | null;
+  /** A shop or an employer, or null. */ who: string | null;
+  /** An account, or null. */ account: string | null;
+  /** What is left out, and the time: " except Target last month". */ when: string;
+};
+const SHOWN = 40;
+const saidIn = ({ query: { reading, text } }: Pick<Composed, "query">): Said => {
+  const { merchants, categories, accounts } = reading.entities;
+  const all = [...merchants, ...categories, ...accounts];
+  const nameOf = (list: readonly { label: string; excluded: boolean }[]): string | null => {
+    const found = list.find((e) => !e.excluded);
+    return found ? plainName(found.label, SHOWN) : null;
+  };
+  const out = all.find((e) => e.excluded);
+  const [period] = reading.periods;
+  return {
+    what: nameOf([...merchants, ...categories]),
+    who: nameOf(merchants),
+    account: nameOf(accounts),
+    when: `${out ? ` except ${plainName(out.label, SHOWN)}` : ""}${period ? ` ${text.slice(period.from, period.to)}` : " this year"}`,
+  };
+};
+const on = ({ what, account }: Said): string => ((what ?? account) ? ` on ${what ?? account}` : "");
+const at = ({ what, account }: Said): string => ((what ?? account) ? ` at ${what ?? account}` : "");
+
+/** One question of each task, as the analyst understands it. Null where it would need an amount or a fact that nobody named. */
+export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
+  total: (said) => `How much did I spend${on(said)}${said.when}?`,
+  compare_names: () => "Which merchants do I spend the most at?",
+  compare_times: ({ what }) => `How does my spending${what ? ` on ${what}` : ""} this month compare with last month?`,
+  against_usual: ({ what }) => `Is my spending${what ? ` on ${what}` : ""} this month higher than usual?`,
+  by_category: ({ when }) => `Where did my money go${when}?`,
+  share: ({ what, when }) => (what ? `What percent of my spending went to ${what}${when}?` : `Where did my money go${when}?`),
+  by_merchant: () => "Which merchants do I spend the most at?",
+  trend: ({ what }) => `Show my spending${what ? ` on ${what}` : ""} by month`,
+  mean_period: ({ what }) => `What is my average spending${what ? ` on ${what}` : ""} per month?`,
+  mean_purchase: (said) => `What was my average purchase${at(said)}${said.when}?`,
+  why: () => "Why is my spending higher this month?",
+  count: (said) => `How many purchases${at(said)}${said.when}?`,
+  day_count: () => "How many days without spending did I have this month?",
+  largest: (said) => `What was my biggest purchase${at(said)}${said.when}?`,
+  smallest: (said) => `What was my smallest purchase${at(said)}${said.when}?`,
+  last: (said) => `What was my last purchase${at(said)}?`,
+  first: (said) => `What was my first purchase${at(said)}?`,
+  list: (said) => `Show my transactions${at(said)}${said.when}`,
+  threshold: (said) => `How much did I spend${on(said)}${said.when}?`,
+  uncategorized: () => "Show uncategorized transactions",
+  pending: () => "What's pending?",
+  refunds: ({ when }) => `Which refunds did I get${when}?`,
+  unusual: () => "Any unusual charges?",
+  duplicates: () => "Was I charged twice?",
+  fees: ({ when }) => `How much did I pay in fees${when}?`,
+  interest_paid: ({ when }) => `How much interest did I pay${when}?`,
+  income_total: ({ who, when }) => `What was my income${who ? ` from ${who}` : ""}${when}?`,
+  income_by: () => "Show my income by payer",
+  income_mean: () => "What is my average monthly income?",
+  income_rows: () => "When was my last paycheck?",
+  payday: () => "When is my next payday?",
+  interest_earned: ({ when }) => `How much interest did I earn${when}?`,
+  dividends: ({ when }) => `How much did I get in dividends${when}?`,
+  cash_flow: ({ when }) => `What was my cash flow${when}?`,
+  savings_rate: () => "What is my savings rate?",
+  moved: () => "How much did I put into savings this year?",
+  balance: ({ account }) => (account ? `What is the balance of ${account}?` : "What are my balances?"),
+  balance_then: () => "What are my balances?",
+  accounts: () => "What accounts do I have?",
+  net_worth: () => "What is my net worth?",
+  net_worth_change: () => "How has my net worth changed this year?",
+  debt: () => "How much do I owe?",
+  debt_change: () => "How much debt did I pay down this year?",
+  payoff: () => "When will I be debt-free?",
+  credit: () => "What is my credit utilization?",
+  rate: () => "What interest rates am I paying?",
+  equity: () => "How much home equity do I have?",
+  allocation: () => "What is my asset allocation?",
+  holdings: () => "What are my holdings?",
+  gain: () => "How much have my investments gained?",
+  idle_cash: () => "Do I have idle cash?",
+  subscriptions: () => "What subscriptions do I have?",
+  subscription_price: () => "What subscriptions do I have?",
+  price_change: () => "Which subscriptions got more expensive?",
+  what_ending_saves: () => "Where could I cut back?",
+  bills_due: () => "What bills are due?",
+  budget_left: () => "How much is left in my budget?",
+  budget_make: null,
+  afford: null,
+  forecast: () => "What will my balance be at the end of the month?",
+  safe_to_spend: () => "How much is safe to spend?",
+  runway: () => "How long would my money last without income?",
+  goal_status: () => "How are my goals doing?",
+  goal_make: null,
+  emergency_fund: () => "How many months does my emergency fund last?",
+  plan: () => "Am I on track for retirement?",
+  recommend: () => "What do you recommend?",
+  card_choice: () => "Which card should I use?",
+  products: () => "Which savings accounts pay more interest?",
+  summary: () => "Give me an overview",
+  chart: null,
+  table: null,
+  categorize: null,
+  remember: null,
+  remembered: () => "What do you remember about me?",
+  remind: null,
+  cannot_do: null,
+  advice_refused: null,
+  others: null,
+  concept: null,
+  out_of_scope: null,
+  smalltalk: null,
+  help: null,
+  member: null,
+};
+
+const GENERAL = ["How much did I spend this month?", "What are my balances?", "Show my latest transactions"];
+/** A task less likely than this is not worth a suggestion. */
+const WORTH = 0.15;
+const MOST = 3;
+
+/** A question that reads as this reading and nothing else. */
+export const chipOf = (composed: Composed): string => {
+  const said = saidIn(composed);
+  const of = said.what ?? said.account;
+  switch (composed.kind.intent) {
+    case "income_total":
+      return `What was my income${of ? ` from ${of}` : ""}${said.when}?`;
+    case "spend_count":
+      return `How many purchases${at(said)}${said.when}?`;
+    case "spend_average":
+      return `What is my average spending${on(said)} per month?`;
+    case "largest":
+      return `What was my biggest purchase${at(said)}${said.when}?`;
+    case "balance":
+    case "debt":
+      return of ? `What is the balance of ${of}?` : "What are my balances?";
+    case "search":
+      return `Show my transactions${at(said)}${said.when}`;
+    case "net_worth":
+    case "net_worth_change":
+      return "What is my net worth?";
+    case "subscriptions":
+      return "What subscriptions do I have?";
+    case "bills_upcoming":
+      return "What bills are due?";
+    default:
+      return `How much did I spend${on(said)}${said.when}?`;
+  }
+};
+
+const NOTHING: Said = { what: null, who: null, account: null, when: " this year" };
+/** Up to three questions to choose from: of the likeliest tasks, with the names and times of the best reading, then general ones. */
+export const suggestions = (best: Composed | null, { tasks }: Parsed): string[] => {
+  const said = best ? saidIn(best) : NOTHING;
+  const likely = tasks.flatMap(({ task, share }) => (share >= WORTH ? (QUESTIONS[task]?.(said) ?? []) : []));
+  const read = best && (likely.length === 0 || best.likely >= WORTH) ? [chipOf(best)] : [];
+  return [...new Set([...likely, ...read, ...GENERAL])].slice(0, MOST);
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { QUESTIONS } from "./meaning/suggest.ts";
+import { does, isTask } from "./meaning/tasks/tasks.ts";
+import { family, toolsOver } from "./testing/household.ts";
+import { TODAY } from "./testing/talk.ts";
+import { understandTurn } from "./turn.ts";
+
+const vocabulary = await toolsOver(family()).get_vocabulary({});
+const understood = (text: string) => understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
+const SAID = [
+  { what: null, who: null, account: null, when: " this year" },
+  { what: "Groceries", who: null, account: null, when: " last month" },
+  { what: "Costco", who: "Costco", account: null, when: " except Target in October" },
+  { what: null, who: null, account: "Checking", when: " last month" },
+];
+const suggested = Object.entries(QUESTIONS).flatMap(([task, question]) =>
+  question ? [...new Set(SAID.map(question))].map((text) => [text, task] as const) : [],
+);
+
+test.each(suggested)("a suggested question is understood as its task: %s (%s)", (text, task) => {
+  const got = understood(text);
+  if (!isTask(task) || "ask" in got) throw new Error("ask" in got ? got.ask : task);
+  expect(does(task, got.frame)).toBe(true);
+  expect(got.frame.ignored).toEqual([]);
+});
+
+test("a question that is asked back is followed by questions of its own task", () => {
+  for (const [text, chip] of [
+    ["which bills are due for the wombats", "What bills are due?"],
+    ["my next paycheck for grommets when", "When is my next payday?"],
+    ["do we owe more on debts than in the grommet", "How much do I owe?"],
+    ["how is our budget for the wombat doing", "How much is left in my budget?"],
+  ] as const) {
+    const got = understood(text);
+    expect("ask" in got ? got.chips[0] : got.frame.intent).toBe(chip);
+  }
+});
