@@ -51,6 +51,11 @@ describe("meaning of a question", () => {
     expect("ask" in got ? got.ask : [got.frame.intent, got.frame.ignored]).toEqual([intent, [word]]);
   });
 
+  it("names passed-over words that have a meaning elsewhere, however common they are", () => {
+    const got = understood("is our net worth going up each year since January");
+    expect("ask" in got ? got.ask : [got.frame.intent, got.frame.ignored]).toEqual(["net_worth_change", ["each", "year"]]);
+  });
+
   it.each([
     "how much did we spend on grommets in October",
     "what did our jalopy cost in groceries this year",

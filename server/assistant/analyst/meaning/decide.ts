@@ -381,12 +381,9 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     goals.push(...absentFunds(parsed.text, reading, nameIndex.vocabulary.goals));
   if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
   const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading, nameIndex) ? asked : [];
-  const passed =
-    best &&
-    spared.length === 0 &&
-    (mayBePassedOver(asked, best, parsed, reading, nameIndex) || mayBePassedForTask(asked, best, parsed, reading))
-      ? asked
-      : [];
+  const mayPass = best !== undefined && spared.length === 0;
+  const isIdle = mayPass && mayBePassedOver(asked, best, parsed, reading, nameIndex);
+  const passed = isIdle || (mayPass && mayBePassedForTask(asked, best, parsed, reading)) ? asked : [];
   if (best && asked.length === spared.length + passed.length && isOtherTask(best, parsed))
     return say({ ask: UNSURE, chips: suggestions(best, parsed) }, "another task", asked);
   if (best && asked.length === spared.length + passed.length) {
@@ -426,7 +423,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     const frame = frameFrom(best);
     const which = frame && whichNames(frame, best.query, nameIndex);
     if (which) return say(which, "which names", asked);
-    const named = [...spared, ...passed.filter((t) => !commonWords.has(t.word) || isForeign(t, parsed))].map((t) => t.word);
+    const named = [...spared, ...passed.filter((t) => !isIdle || !commonWords.has(t.word) || isForeign(t, parsed))].map((t) => t.word);
     const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...named] } };
     if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked, parsed) };
     if (decision) return say(decision, "understood");

@@ -1,3 +1,4 @@
+import type { Intent } from "../frame.ts";
 import { plainName } from "../../markdown.ts";
 import type { Composed, Parsed } from "./compose.ts";
 import type { Task } from "./tasks/tasks.ts";
@@ -29,9 +30,11 @@ const saidIn = ({ query: { reading, text } }: Pick<Composed, "query">): Said => 
 const on = ({ what, account }: Said): string => ((what ?? account) ? ` on ${what ?? account}` : "");
 const at = ({ what, account }: Said): string => ((what ?? account) ? ` at ${what ?? account}` : "");
 
+const total = (said: Said): string => `How much did I spend${on(said)}${said.when}?`;
+
 /** One question of each task, as the analyst understands it. Null where it would need an amount or a fact that nobody named. */
 export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
-  total: (said) => `How much did I spend${on(said)}${said.when}?`,
+  total,
   compare_names: () => "Which merchants do I spend the most at?",
   compare_times: ({ what }) => `How does my spending${what ? ` on ${what}` : ""} this month compare with last month?`,
   against_usual: ({ what }) => `Is my spending${what ? ` on ${what}` : ""} this month higher than usual?`,
@@ -49,7 +52,7 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   last: (said) => `What was my last purchase${at(said)}?`,
   first: (said) => `What was my first purchase${at(said)}?`,
   list: (said) => `Show my transactions${at(said)}${said.when}`,
-  threshold: (said) => `How much did I spend${on(said)}${said.when}?`,
+  threshold: total,
   uncategorized: () => "Show uncategorized transactions",
   pending: () => "What's pending?",
   refunds: ({ when }) => `Which refunds did I get${when}?`,
@@ -122,34 +125,24 @@ const GENERAL = ["How much did I spend this month?", "What are my balances?", "S
 const WORTH = 0.15;
 const MOST = 3;
 
+/** Answers whose question is not one about a total. */
+const TASK_OF: Partial<Record<Intent, Task>> = {
+  income_total: "income_total",
+  spend_count: "count",
+  spend_average: "mean_period",
+  largest: "largest",
+  balance: "balance",
+  debt: "balance",
+  search: "list",
+  net_worth: "net_worth",
+  net_worth_change: "net_worth_change",
+  subscriptions: "subscriptions",
+  bills_upcoming: "bills_due",
+};
 /** A question that reads as this reading and nothing else. */
 export const chipOf = (composed: Composed): string => {
-  const said = saidIn(composed);
-  const of = said.what ?? said.account;
-  switch (composed.kind.intent) {
-    case "income_total":
-      return `What was my income${of ? ` from ${of}` : ""}${said.when}?`;
-    case "spend_count":
-      return `How many purchases${at(said)}${said.when}?`;
-    case "spend_average":
-      return `What is my average spending${on(said)} per month?`;
-    case "largest":
-      return `What was my biggest purchase${at(said)}${said.when}?`;
-    case "balance":
-    case "debt":
-      return of ? `What is the balance of ${of}?` : "What are my balances?";
-    case "search":
-      return `Show my transactions${at(said)}${said.when}`;
-    case "net_worth":
-    case "net_worth_change":
-      return "What is my net worth?";
-    case "subscriptions":
-      return "What subscriptions do I have?";
-    case "bills_upcoming":
-      return "What bills are due?";
-    default:
-      return `How much did I spend${on(said)}${said.when}?`;
-  }
+  const task = composed.kind.intent === null ? undefined : TASK_OF[composed.kind.intent];
+  return (QUESTIONS[task ?? "total"] ?? total)(saidIn(composed));
 };
 
 const NOTHING: Said = { what: null, who: null, account: null, when: " this year" };

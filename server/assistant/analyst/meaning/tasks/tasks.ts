@@ -1,4 +1,4 @@
-import type { Flow, Frame, Intent } from "../../frame.ts";
+import { Flow, type Frame, type Intent } from "../../frame.ts";
 
 type Figure = Flow["figure"];
 /** Answers that do a task: intents, or figures of one subject. */
@@ -12,23 +12,7 @@ type Doing = {
 };
 const answers = (...intents: Intent[]): Doing => ({ intents });
 const OUT: readonly Flow["subject"][] = ["spending", "subscriptions", "refunds", "interest"];
-const ALL: readonly Figure[] = [
-  "total",
-  "gross",
-  "groups",
-  "share",
-  "mean",
-  "median",
-  "rate",
-  "largest",
-  "smallest",
-  "ends",
-  "first",
-  "last",
-  "list",
-  "count",
-  "days",
-];
+const ALL: readonly Figure[] = Flow.shape.figure.options;
 const IN: readonly Flow["subject"][] = ["income", "pay"];
 const out = (figures: readonly Figure[], ...intents: Intent[]): Doing => ({ intents, figures, of: OUT });
 const into = (figures: readonly Figure[], ...intents: Intent[]): Doing => ({ intents, figures, of: IN });
