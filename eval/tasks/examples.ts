@@ -9,6 +9,7 @@ import { read } from "#server/assistant/analyst/reading.ts";
 import { family, toolsOver } from "#server/assistant/analyst/testing/household.ts";
 import { TODAY } from "#server/assistant/analyst/testing/talk.ts";
 import { nameIndexOf } from "#server/assistant/analyst/vocabulary.ts";
+import { questionsOf, READABLE } from "../understanding/lines.ts";
 
 /** One line of one writer. */
 export type Line = { writer: string; task: Task; text: string };
@@ -44,13 +45,25 @@ export const fingerprint = (lines: readonly Line[]): string =>
     .digest("hex")
     .slice(0, 16);
 
-/** Computes what the model sees of each line, with the names of a test household. */
-export const examplesOf = async (lines: readonly Line[]): Promise<Example[]> => {
+/** Returns a function that computes the places of a text's features, with the names of a test household. */
+const placer = async (): Promise<(text: string) => number[]> => {
   const vocabulary = await toolsOver(family()).get_vocabulary({});
   const nameIndex = nameIndexOf(vocabulary);
   const now = { today: TODAY, dataStart: day(vocabulary.range?.start ?? TODAY) };
-  return lines.map(({ writer, task, text }) => {
+  return (text) => {
     const { reading, tokens, items } = itemsIn(read(text, nameIndex, now), nameIndex);
-    return { writer, task: TASKS.indexOf(task), places: placesOf(reading.text, tokens, items) };
-  });
+    return placesOf(reading.text, tokens, items);
+  };
+};
+
+/** Computes what the model sees of each line. */
+export const examplesOf = async (lines: readonly Line[]): Promise<Example[]> => {
+  const placesIn = await placer();
+  return lines.map(({ writer, task, text }) => ({ writer, task: TASKS.indexOf(task), places: placesIn(text) }));
+};
+
+/** What the model sees of questions whose tasks nobody has marked: those sets of `eval/understanding` that may be read. */
+export const unmarkedQuestions = async (): Promise<(readonly number[])[]> => {
+  const placesIn = await placer();
+  return [...READABLE].flatMap((split) => questionsOf(split).map(({ text }) => placesIn(text)));
 };

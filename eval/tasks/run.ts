@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { packed, sharesOf, WEIGHTS_FILE } from "#server/assistant/analyst/meaning/tasks/model.ts";
-import { type Example, examplesOf, fingerprint, readLines } from "./examples.ts";
-import { rounded, train } from "./train.ts";
+import { type Example, examplesOf, fingerprint, readLines, unmarkedQuestions } from "./examples.ts";
+import { priorsOf, rounded, train } from "./train.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const BINS = [0.4, 0.6, 0.8, 1];
@@ -27,7 +27,9 @@ export const runTasks = async (mode: string | undefined): Promise<void> => {
   const lines = readLines();
   const examples = await examplesOf(lines);
   if (mode === "train") {
-    const file = packed({ ...rounded(train(examples)), fingerprint: fingerprint(lines) });
+    const { scale, weights } = rounded(train(examples));
+    const priors = priorsOf((await unmarkedQuestions()).map((places) => sharesOf(places, weights, scale)));
+    const file = packed({ scale, weights, priors, fingerprint: fingerprint(lines) });
     writeFileSync(WEIGHTS_FILE, file);
     print(`${examples.length} examples, ${Math.round(file.length / 1024)} KB of weights`);
     return;

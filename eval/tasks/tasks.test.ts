@@ -9,6 +9,7 @@ import { TODAY } from "#server/assistant/analyst/testing/talk.ts";
 import { nameIndexOf } from "#server/assistant/analyst/vocabulary.ts";
 import { day } from "#domain/day.ts";
 import { fingerprint, readLines } from "./examples.ts";
+import { priorsOf } from "./train.ts";
 
 const lines = readLines();
 const vocabulary = await toolsOver(family()).get_vocabulary({});
@@ -55,4 +56,13 @@ test.each(SENTENCES)("the likeliest task is %s: %s", (task, text) => {
 test("shares add up to one, also for a sentence without a known word", () => {
   for (const text of ["What did groceries cost us?", "qwx zzv", "?"])
     expect(tasksOf(text).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
+});
+
+test("priors follow how often a task is met, without marked questions", () => {
+  // The model is sure of nine questions in ten. The priors must find that the first task is met three times as often as the second.
+  const sure = [...Array.from({ length: 675 }, () => [0.99, 0.01]), ...Array.from({ length: 225 }, () => [0.01, 0.99])];
+  const unsure = Array.from({ length: 100 }, () => [0.5, 0.5]);
+  const [first = 0, second = 0] = priorsOf([...sure, ...unsure]);
+  expect(first / second).toBeCloseTo(3, 0);
+  expect((first + second) / 2).toBeCloseTo(1, 5);
 });

@@ -1,4 +1,4 @@
-import { PLACES, sharesOf } from "#server/assistant/analyst/meaning/tasks/model.ts";
+import { PLACES, sharesOf, withPriors } from "#server/assistant/analyst/meaning/tasks/model.ts";
 import { TASKS } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
 import type { Example } from "./examples.ts";
 
@@ -52,4 +52,23 @@ export const train = (examples: readonly Example[]): Float32Array => {
 export const rounded = (weights: Float32Array): { scale: number; weights: Int8Array } => {
   const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
   return { scale, weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)) };
+};
+
+const ROUNDS = 30;
+/** How many questions of each task are taken for granted, so that no task counts as impossible. */
+const GRANTED = 2;
+/**
+ * Returns how much likelier each task is among questions than among examples, of which every task has as many. It needs no marked
+ * question: it takes the shares that the model gives, corrects them by what it has found so far, and counts again (Saerens, Latinne and
+ * Decaestecker, 2002). `shares` has one list per question, in the order of `TASKS`.
+ */
+export const priorsOf = (shares: readonly ArrayLike<number>[]): Float32Array => {
+  const count = shares[0]?.length ?? 0;
+  let priors = new Float32Array(count).fill(1);
+  for (let round = 0; round < ROUNDS; round++) {
+    const sums = new Float64Array(count).fill(GRANTED);
+    for (const given of shares) withPriors(Float64Array.from(given), priors).forEach((share, at) => (sums[at] = (sums[at] ?? 0) + share));
+    priors = Float32Array.from(sums, (sum) => (sum * count) / (shares.length + GRANTED * count));
+  }
+  return priors;
 };

@@ -169,7 +169,7 @@ const chats: [name: string, steps: Step[]][] = [
   [
     "days of the week count only where the answer can",
     [
-      ["What did we spend on restaurants last month?", "spend_by_merchant", OCTOBER, "+Dining out"],
+      ["Which restaurants did we spend the most at last month?", "spend_by_merchant", OCTOBER, "+Dining out"],
       ["just on weekdays", "spend_total", OCTOBER, "+Dining out"],
       ["how does that compare to September", "asks"],
     ],

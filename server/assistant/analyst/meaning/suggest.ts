@@ -102,7 +102,7 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   plan: () => "Am I on track for retirement?",
   recommend: () => "What do you recommend?",
   card_choice: () => "Which card should I use?",
-  products: () => "Which savings accounts pay more interest?",
+  products: () => "Are there savings accounts that pay more interest?",
   summary: () => "Give me an overview",
   chart: null,
   table: null,

@@ -44,15 +44,20 @@ export const sharesOf = (places: readonly number[], weights: Float32Array | Int8
   return shares.map((share) => share / total);
 };
 
-/** Trained weights: one byte each, what one step is worth, and what they were trained on. */
-export type Weights = { scale: number; weights: Int8Array; fingerprint: string };
+/**
+ * Trained weights: one byte each, what one step is worth, and what they were trained on. `priors` say how much likelier each task is among
+ * questions than among the examples, of which every task has as many.
+ */
+export type Weights = { scale: number; weights: Int8Array; priors: Float32Array; fingerprint: string };
 export const WEIGHTS_FILE = join(import.meta.dirname, "weights.br");
 const FINGERPRINT = 16;
-const HEAD = FINGERPRINT + 4;
-export const packed = ({ scale, weights, fingerprint }: Weights): Buffer => {
+const PRIORS = FINGERPRINT + 4;
+const HEAD = PRIORS + 4 * TASKS.length;
+export const packed = ({ scale, weights, priors, fingerprint }: Weights): Buffer => {
   const head = Buffer.alloc(HEAD);
   head.write(fingerprint, "latin1");
   head.writeFloatLE(scale, FINGERPRINT);
+  priors.forEach((prior, at) => head.writeFloatLE(prior, PRIORS + 4 * at));
   return brotliCompressSync(Buffer.concat([head, Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength)]));
 };
 let loaded: Weights | null = null;
@@ -63,9 +68,17 @@ export const loadWeights = (): Weights => {
   loaded = {
     fingerprint: file.toString("latin1", 0, FINGERPRINT),
     scale: file.readFloatLE(FINGERPRINT),
+    priors: Float32Array.from(TASKS, (_, at) => file.readFloatLE(PRIORS + 4 * at)),
     weights: new Int8Array(file.buffer, file.byteOffset + HEAD, PLACES * TASKS.length),
   };
   return loaded;
+};
+
+/** Returns shares among examples as shares among questions, by Bayes' rule. */
+export const withPriors = (shares: Float64Array, priors: ArrayLike<number>): Float64Array => {
+  const weighed = shares.map((share, at) => share * (priors[at] ?? 1));
+  const total = weighed.reduce((sum, share) => sum + share, 0);
+  return weighed.map((share) => share / total);
 };
 
 /** How likely each task is, from 0 to 1, the likeliest first. They add up to 1. */
@@ -73,7 +86,7 @@ export type Shares = readonly { task: Task; share: number }[];
 
 /** Returns how likely it is that a question sets each task. */
 export const tasksMeant = (text: string, tokens: readonly Token[], items: readonly Item[]): Shares => {
-  const { scale, weights } = loadWeights();
-  const shares = sharesOf(placesOf(text, tokens, items), weights, scale);
+  const { scale, weights, priors } = loadWeights();
+  const shares = withPriors(sharesOf(placesOf(text, tokens, items), weights, scale), priors);
   return TASKS.map((task, at) => ({ task, share: shares[at] ?? 0 })).toSorted((a, b) => b.share - a.share);
 };
