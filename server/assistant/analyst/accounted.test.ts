@@ -51,7 +51,7 @@ describe("a confident answer accounts for every content word", () => {
     expect(answered).toEqual([]);
   });
 
-  it.each(["joint", "disputed", "large", "gap", "essentials", "tax-deductible"])("asks about “%s” before what it would narrow", (word) => {
+  it.each(["joint", "disputed", "gap", "essentials", "tax-deductible"])("asks about “%s” before what it would narrow", (word) => {
     const got = understood(`how much were our ${word} purchases last month`);
     expect("ask" in got || CLAIMS_NOTHING.has(got.frame.intent)).toBe(true);
   });

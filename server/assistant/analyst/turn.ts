@@ -24,6 +24,7 @@ import { read, type Reading } from "./reading.ts";
 import { type Part, severalIn } from "./turn-parts.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows, toFramePeriod } from "./understand.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
+import { readByTask } from "./meaning/by-task.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
 import { withSubject } from "./meaning/parts.ts";
 import { editOf } from "./edits.ts";
@@ -118,6 +119,9 @@ const WITHOUT_QUERY = new Set<Intent>(["smalltalk", "help", "concept", "cannot_a
 const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day, isFirst: boolean): Ask | Frame => {
   const explained = decide(reading, nameIndex, today, dataStart);
   const { decision } = explained;
+  // In a later turn, words that say too little may go on with what was spoken of.
+  const byTask = isFirst ? readByTask(explained, reading, nameIndex, today) : null;
+  if (byTask) return byTask;
   // In a later turn, words that an overview cannot use may be about what was spoken of before.
   if (explained.instead && !isFirst && (TIES_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
     return explained.instead;

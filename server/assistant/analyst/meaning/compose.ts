@@ -26,6 +26,8 @@ export type Composed = {
   /** How likely it is that the question sets a task that this kind of answer does, from 0 to 1. */
   likely: number;
 };
+/** Reads a question as one kind of answer; null if that is not possible. `isGiven` says that the task is known without words for it. */
+type ReadAs = (kind: AnswerKind, isGiven: boolean) => Composed | null;
 /** Everything that a question may mean, before one reading is chosen. */
 export type Parsed = {
   tokens: Token[];
@@ -35,6 +37,8 @@ export type Parsed = {
   text: string;
   /** The tasks that the question may set, the likeliest first; none if it was too long to be read. */
   tasks: Shares;
+  /** Reads the question as a kind of answer that its own words do not ask for. */
+  readAs: (kind: AnswerKind) => Composed | null;
 };
 
 const PARTNER = /\b(?:my |the )?(?:husband|wife|hubby|wifey|spouse|partner|better half|other half)(?:'s)?\b/g;
@@ -344,10 +348,10 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   const { text } = reading;
   const isAside = asides(text, tokens, read);
   const items = withoutAsides(text, tokens, read, isAside);
-  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [], tasks: [] };
+  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [], tasks: [], readAs: () => null };
   const tasks = tasksMeant(text, tokens, read);
-  const readings = answerKinds.flatMap((kind): Composed[] => {
-    if (kind.givesNoAmount && items.some((i) => i.type === "amount_q")) return [];
+  const readAs: ReadAs = (kind, isGiven) => {
+    if (kind.givesNoAmount && !isGiven && items.some((i) => i.type === "amount_q")) return null;
     const covered = cover(tokens, nowIsEmpty(kind, payable(kind, items, reading, nameIndex), reading, today), kind, isAside);
     const kept = [
       ...notLeftOut(covered.items, kind),
@@ -364,8 +368,9 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
       chosen.some((c) => c.at === i.at && c.length === i.length) &&
       !names.some((n) => (n.at !== i.at || n.length !== i.length) && i.at < n.at + n.length && n.at < i.at + i.length);
     const usable = items.filter((i) => kind.takes.has(i.type) && (NAMED.has(i.type) ? chosen.includes(i) : isFree(i)));
-    if (!meets(kind.needs, usable)) return [];
-    if (kind.intent !== null && isAboutRows(kind.intent) && isUnplaced(chosen, reading)) return [];
+    const needs = isGiven ? kind.needs.filter((need) => need.every((type) => NAMED.has(type))) : kind.needs;
+    if (!meets(needs, usable)) return null;
+    if (kind.intent !== null && isAboutRows(kind.intent) && isUnplaced(chosen, reading)) return null;
     // Words that were read as a longer phrase still count for what they may mean alone.
     const meant = [
       ...new Set([
@@ -382,10 +387,12 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
       nameIndex,
       vocabulary: nameIndex.vocabulary,
     };
-    if (!kind.when(query) || isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return [];
-    return [{ kind, query, left, likely: likelihood(kind, query, tasks), score: kind.needs.length + kind.weight - cost }];
-  });
-  return { tokens, items, isAside, text, readings: readings.toSorted((a, b) => b.score - a.score), tasks };
+    if (!isGiven && !kind.when(query)) return null;
+    if (isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return null;
+    return { kind, query, left, likely: likelihood(kind, query, tasks), score: kind.needs.length + kind.weight - cost };
+  };
+  const readings = answerKinds.flatMap((kind) => readAs(kind, false) ?? []).toSorted((a, b) => b.score - a.score);
+  return { tokens, items, isAside, text, readings, tasks, readAs: (kind) => readAs(kind, true) };
 };
 /** What a question that is always asked back counts as: the model knows no such task. */
 const ASKED_BACK = 0.3;

@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from "vitest";
+import type { Frame } from "./frame.ts";
+import { kindsOf } from "./meaning/tasks/kinds.ts";
+import { TASKS } from "./meaning/tasks/tasks.ts";
+import { family, toolsOver } from "./testing/household.ts";
+import { askOnce, TODAY } from "./testing/talk.ts";
+import { understandTurn } from "./turn.ts";
+
+/* Questions whose words name no answer, but whose task is sure. */
+
+const home = family();
+const vocabulary = await toolsOver(home).get_vocabulary({});
+const frameOf = (text: string): Frame | null => {
+  const got = understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
+  return "frame" in got ? got.frame : null;
+};
+
+describe("a question without words for its answer", () => {
+  it.each<[text: string, intent: Frame["intent"]]>([
+    ["If both of us were laid off, how long could we hold on?", "runway"],
+    ["What would the end of Netflix save us?", "subscription_one"],
+    ["Costco or Trader Joe's, which gets more out of us?", "spend_compare"],
+    ["Between Costco and Target, who takes the bigger bite?", "spend_compare"],
+    ["What fraction of our pay stays with us?", "savings_rate"],
+    ["Anything hanging, not cleared yet?", "pending"],
+    ["How much can we still charge before the card is full?", "credit_use"],
+    ["What have you kept about us in your notes?", "memory_read"],
+  ])("is answered where its task is sure: %s", (text, intent) => expect(frameOf(text)?.intent).toBe(intent));
+
+  it("keeps what is to be remembered in the user's own words", () => {
+    const text = "Bear in mind that I am paid every four weeks.";
+    expect(frameOf(text)).toMatchObject({ intent: "memory_save", edit: { words: text.slice(0, -1) } });
+  });
+
+  it("names the words that the answer passes over", async () => {
+    const { text } = await askOnce(home, "How much can we still charge before the card is full?");
+    expect(text).toContain("“charge”");
+  });
+
+  // A thing that nothing explains could be what was bought; a time that nothing explains could be another time.
+  it.each(["Last tire swap, when was it?", "How often at Costco since the flood?"])("is never answered in part: %s", (text) =>
+    expect(["last_time", "spend_count"]).not.toContain(frameOf(text)?.intent),
+  );
+});
+
+test("every task with plain kinds of answers has them among all kinds", () => {
+  const named = TASKS.filter((task) => kindsOf(task).length > 0);
+  expect(named.length).toBeGreaterThan(50);
+});
+
+test("“large purchases” are read as the largest ones", () =>
+  expect(frameOf("how much were our large purchases last month")?.intent).toBe("largest"));

@@ -1,0 +1,48 @@
+import type { Day } from "#domain/day.ts";
+import type { Reading } from "../reading.ts";
+import type { NameIndex } from "../vocabulary.ts";
+import { compose, frameFrom } from "./compose.ts";
+import type { Explained } from "./decide.ts";
+import { bareFrame, type Frame, NO_EDIT } from "../frame.ts";
+import { mayBePassedForTask } from "./leftover.ts";
+import { kindsOf } from "./tasks/kinds.ts";
+import { does, type Task } from "./tasks/tasks.ts";
+import { whichNames } from "./which-names.ts";
+
+const SURE_OF_TASK = 0.8;
+/** Why a decision may fall on words alone that says too little of the question. */
+const SAYS_TOO_LITTLE: ReadonlySet<string> = new Set(["words left", "another task", "no subject", "nothing about money"]);
+/**
+ * Reads a question as the plainest answer that does its task: "Costco or Target, who takes more" has no word for spending. Names, times,
+ * amounts and what is left out are read from its words, as always. Returns null if its words were enough, if the task is not sure, or if
+ * words are left that may not be passed over. The frame names those that are.
+ */
+export const readByTask = ({ why }: Explained, reading: Reading, nameIndex: NameIndex, today: Day): Frame | null => {
+  const parsed = compose(reading, nameIndex, today);
+  const [first] = parsed.tasks;
+  if (!first || first.share < SURE_OF_TASK || why === "names") return null;
+  const memory = ofMemory(first.task, reading);
+  if (memory || !SAYS_TOO_LITTLE.has(why)) return memory;
+  const [found] = kindsOf(first.task)
+    .flatMap((kind) => {
+      const best = parsed.readAs(kind);
+      const frame = best && frameFrom(best);
+      return best && frame && does(first.task, frame) && !isHalf(frame) ? [{ best, frame }] : [];
+    })
+    .toSorted((a, b) => b.best.score - a.best.score);
+  if (!found) return null;
+  const { best, frame } = found;
+  const left = best.left.filter((token) => !parsed.isAside(token.clause));
+  if ((left.length > 0 && !mayBePassedForTask(left, best, parsed, reading)) || whichNames(frame, best.query, nameIndex)) return null;
+  return { ...frame, ignored: [...frame.ignored, ...left.map((token) => token.word)] };
+};
+/** A comparison with nothing to compare. */
+const isHalf = ({ intent, compare }: Frame): boolean => intent === "spend_compare" && compare === null;
+
+const FORGETS = /\b(?:forget|delete|erase|remove|drop|discard|clear|wipe|scrap)\b/;
+/** A request to remember something, in the user's own words, or to say or forget what is remembered; null for other tasks. */
+const ofMemory = (task: Task, { text, plain: { source } }: Reading): Frame | null => {
+  if (task === "remembered") return { ...bareFrame("memory_read"), metric: FORGETS.test(text) ? "forget" : null };
+  if (task !== "remember" || /\?\s*$/.test(source)) return null;
+  return { ...bareFrame("memory_save"), edit: { ...NO_EDIT, words: source.trim().replace(/[\s.!]+$/, "") } };
+};
