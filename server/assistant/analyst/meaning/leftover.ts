@@ -94,6 +94,7 @@ export const ANCHORS: readonly Type[] = ["goal_name", "equity", "account", "poss
 /** A reading must be better than any other by this much before it may pass over words. */
 const CLEAR = 1;
 const MOST_PASSED = 4;
+const isOfRows = (intent: Intent | null): boolean => intent !== null && (isAboutRows(intent) || intent === "flows");
 /** A reading that explains less than this is no reading of the question. */
 const LEAST_SCORE = -10;
 
@@ -148,7 +149,6 @@ export const mayBePassedOver = (
 export const isClear = ({ kind, score }: Composed, left: readonly Token[], parsed: Parsed, reading: Reading): boolean => {
   if (left.length === 0 || left.length > MOST_PASSED || kind.intent === null || score < LEAST_SCORE) return false;
   // Two kinds may write the same figure of the same rows.
-  const isOfRows = (intent: Intent | null): boolean => intent !== null && (isAboutRows(intent) || intent === "flows");
   const other = parsed.readings.find((r) => r.kind.intent !== kind.intent && !(isOfRows(r.kind.intent) && isOfRows(kind.intent)));
   if (other && score - other.score < CLEAR) return false;
   return left.every((token) => {
@@ -234,7 +234,6 @@ const SURE_OF_TASK = 0.6;
 /** Where the task is this sure, an unknown word names no other topic, and no part of an answer that shows a whole. */
 const SURER_OF_TASK = 0.8;
 const MOST_PASSED_FOR_TASK = 6;
-const isOfRows = (intent: Intent | null): boolean => intent !== null && (isAboutRows(intent) || intent === "flows");
 /**
  * Whether a reading may pass over words because its task is sure. On text of other writers than those of the model's examples, about four of
  * five such answers are right. The answer names the words. Of a question without words for its task, less may be passed over.
