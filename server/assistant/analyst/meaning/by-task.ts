@@ -10,7 +10,7 @@ import { does, type Task } from "./tasks/tasks.ts";
 import { whichNames } from "./which-names.ts";
 
 const SURE_OF_TASK = 0.8;
-/** Why a decision may fall on words alone that says too little of the question. */
+/** Reasons of decisions that were made because the words of the question said too little. */
 const SAYS_TOO_LITTLE: ReadonlySet<string> = new Set(["words left", "another task", "no subject", "nothing about money"]);
 /**
  * Reads a question as the plainest answer that does its task: "Costco or Target, who takes more" has no word for spending. Names, times,
