@@ -16,7 +16,8 @@ import { printWordings } from "./understanding/wordings.ts";
  * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`. `npm run eval -- categories`
  * measures how statement lines are categorized instead. `npm run eval -- understanding` asks the demo household the questions and
  * dialogues of all splits, and `npm run eval -- explain "…"` shows how one sentence is read. `npm run eval -- wordings` shows how many lines
- * each wording decides. `npm run eval -- tasks` measures the model of tasks, and `npm run eval -- tasks train` trains it.
+ * each wording decides. `npm run eval -- tasks` measures the models of tasks and roles, and
+ * `npm run eval -- tasks train` trains them.
  */
 const [file] = process.argv.slice(2);
 if (file === "categories") {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bindingOf, loadWeights as loadRoleWeights } from "#server/assistant/analyst/meaning/roles/model.ts";
 import { loadWeights, tasksMeant } from "#server/assistant/analyst/meaning/tasks/model.ts";
 import type { Task } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
 import { TASKS } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
@@ -8,20 +9,24 @@ import { family, toolsOver } from "#server/assistant/analyst/testing/household.t
 import { TODAY } from "#server/assistant/analyst/testing/talk.ts";
 import { nameIndexOf } from "#server/assistant/analyst/vocabulary.ts";
 import { day } from "#domain/day.ts";
-import { fingerprint, readLines } from "./examples.ts";
+import { fingerprintOfRoles, fingerprintOfTasks, readLines } from "./examples.ts";
 import { priorsOf } from "./train.ts";
 
 const lines = readLines();
 const vocabulary = await toolsOver(family()).get_vocabulary({});
 const nameIndex = nameIndexOf(vocabulary);
-const tasksOf = (text: string) => {
+const itemsOf = (text: string) => {
   const now = { today: TODAY, dataStart: day(vocabulary.range?.start ?? TODAY) };
-  const { reading, tokens, items } = itemsIn(read(text, nameIndex, now), nameIndex);
+  return itemsIn(read(text, nameIndex, now), nameIndex);
+};
+const tasksOf = (text: string) => {
+  const { reading, tokens, items } = itemsOf(text);
   return tasksMeant(reading.text, tokens, items);
 };
 
 test("the weights were trained on these examples and tasks", () => {
-  expect(loadWeights().fingerprint).toBe(fingerprint(lines));
+  expect(loadWeights().fingerprint).toBe(fingerprintOfTasks(lines));
+  expect(loadRoleWeights().fingerprint).toBe(fingerprintOfRoles(lines));
 });
 
 test("every task has examples of every complete writer", () => {
@@ -56,6 +61,21 @@ test.each(SENTENCES)("the likeliest task is %s: %s", (task, text) => {
 test("shares add up to one, also for a sentence without a known word", () => {
   for (const text of ["What did groceries cost us?", "qwx zzv", "?"])
     expect(tasksOf(text).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
+});
+
+// These sentences are no examples, either.
+const WORDS: [text: string, binding: string[], free: string[]][] = [
+  ["Bless you, tell me honestly what groceries came to in October", ["groceries", "october"], ["tell", "honestly"]],
+  ["My sister was here, so what went to restaurants, leaving out Starbucks?", ["restaurants", "starbucks"], ["sister", "here"]],
+  ["Which of our bills exceed $80?", ["$80"], ["which"]],
+];
+test.each(WORDS)("the model of roles knows which words change the answer: %s", (text, binding, free) => {
+  expect(lines.some((line) => line.text.toLowerCase() === text.toLowerCase())).toBe(false);
+  const { reading, tokens, items } = itemsOf(text);
+  const shares = bindingOf(reading, tokens, items);
+  const share = (word: string): number => shares[tokens.findIndex((token) => token.word === word)] ?? NaN;
+  for (const word of binding) expect(share(word), word).toBeGreaterThan(0.5);
+  for (const word of free) expect(share(word), word).toBeLessThan(0.5);
 });
 
 test("priors follow how often a task is met, without marked questions", () => {

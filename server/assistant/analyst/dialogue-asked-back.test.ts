@@ -15,7 +15,7 @@ const chats: [name: string, steps: Step[]][] = [
   [
     "a turn changes the clear reading of a question that was asked back",
     [
-      ["what did the jalopy cost us in groceries this year", "asks"],
+      ["what did we spend on groceries and grommets this year", "asks"],
       ["and last year?", "spend_total", LAST_YEAR, "+Groceries"],
       ["only at Costco", "spend_total", LAST_YEAR, "+Groceries @Costco"],
     ],
@@ -23,7 +23,7 @@ const chats: [name: string, steps: Step[]][] = [
   [
     "a question of its own needs no reading of the one before",
     [
-      ["what did the jalopy cost us in groceries this year", "asks"],
+      ["what did we spend on groceries and grommets this year", "asks"],
       ["What's my net worth?", "net_worth"],
     ],
   ],
@@ -143,9 +143,9 @@ describe("after a question that was asked back", () => {
 
   it("says which words of the earlier question were left out", async () => {
     const chat = chatWith(home);
-    await chat("what did the jalopy cost us in groceries this year");
-    expect((await chat("and last year?")).text).toContain("without “jalopy”");
-    expect((await chat("and in October?")).text).not.toContain("jalopy");
+    await chat("what did we spend on groceries and grommets this year");
+    expect((await chat("and last year?")).text).toContain("without “grommets”");
+    expect((await chat("and in October?")).text).not.toContain("grommets");
   });
 });
 

@@ -21,7 +21,8 @@ const MOST_WORDS = 12;
 const understood = (text: string, nameIndex: NameIndex, { today, dataStart }: Now): Whole | null => {
   const reading = read(text, nameIndex, { today, dataStart });
   const { decision, why } = decide(reading, nameIndex, today, dataStart);
-  return why === "understood" && "frame" in decision ? { frame: decision.frame, reading, text } : null;
+  const isWhole = why === "understood" && "frame" in decision && decision.frame.ignored.length === 0;
+  return isWhole ? { frame: decision.frame, reading, text } : null;
 };
 
 /** What the words cannot say of the last request: exclusions, limits, and days of the week. */

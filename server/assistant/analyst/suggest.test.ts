@@ -26,7 +26,7 @@ test.each(suggested)("a suggested question is understood as its task: %s (%s)", 
 
 test("a question that is asked back is followed by questions of its own task", () => {
   for (const [text, chip] of [
-    ["do we owe more on debts than in the grommet", "How much do I owe?"],
+    ["how much do we owe on the grommets and the wombats", "How much do I owe?"],
     ["how is our budget for the wombat doing", "How much is left in my budget?"],
   ] as const) {
     const got = understood(text);

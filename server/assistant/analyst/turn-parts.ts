@@ -68,11 +68,12 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   }
   const parts = readParts(spans, reading, nameIndex, today, dataStart);
   const understood = parts.filter((p) => p !== null);
-  const { why } = decide(reading, nameIndex, today, dataStart);
+  const { why, decision } = decide(reading, nameIndex, today, dataStart);
   // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
   const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
   if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
-  if (understood.length === 0 || (why !== "words left" && why !== "passed over")) return null;
+  const leavesOut = "frame" in decision && decision.frame.ignored.length > 0;
+  if (understood.length === 0 || (why !== "words left" && why !== "passed over" && !leavesOut)) return null;
   const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
   return { parts: understood, unread };
 };

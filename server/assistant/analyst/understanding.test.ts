@@ -44,7 +44,8 @@ describe("meaning of a question", () => {
 
   it.each([
     ["when does our next paycheck plop down", "payday", "plop"],
-    ["is our spending on dining lurching above the norm this month", "spend_compare", "lurching"],
+    ["is our dining spending lurching above average this month", "spend_compare", "lurching"],
+    ["what did our jalopy cost in groceries this year", "spend_total", "jalopy"],
     ["we argued loudly: how many times did we hit Starbucks in October", "spend_count", "hit"],
   ])("answers a clear question in spite of a word it does not know, and names the word: %s", (text, intent, word) => {
     const got = understood(text);
@@ -52,14 +53,15 @@ describe("meaning of a question", () => {
   });
 
   it("names passed-over words that have a meaning elsewhere, however common they are", () => {
-    const got = understood("is our net worth going up each year since January");
-    expect("ask" in got ? got.ask : [got.frame.intent, got.frame.ignored]).toEqual(["net_worth_change", ["each", "year"]]);
+    const got = understood("how many times did we turn up at Starbucks in October");
+    expect("ask" in got ? got.ask : [got.frame.intent, got.frame.ignored]).toEqual(["spend_count", ["turn"]]);
   });
 
   it.each([
     "how much did we spend on grommets in October",
-    "what did our jalopy cost in groceries this year",
-    "how much did the walrus spend at Costco in October",
+    "what did we spend on groceries and grommets this year",
+    "how much did we spend at the walrus in October",
+    "is our net worth going up each year since January",
   ])("asks back where the unknown word may be what is asked for: %s", (text) => {
     const got = understood(text);
     expect("ask" in got ? "asks" : got.frame.intent).toMatch(/asks|unknown_name/);

@@ -26,6 +26,12 @@ const OF_ACCOUNTS: ReadonlySet<Intent> = new Set<Intent>([
 const CHIP = 90;
 const MOST = 4;
 
+/** Whether a place in a question lies in words for one account of a kind. The household is asked which one, so they are not left over. */
+export const isOneAccount = (text: string, place: number): boolean => {
+  const said = ONE.exec(text);
+  return said !== null && said.index <= place && place < said.index + said[0].length;
+};
+
 /** Returns the question which card or loan is meant; null if the turn names one, or the household has only one. */
 export const whichAccount = (reading: Reading, { intent, filter }: Frame, { accounts }: Vocabulary): Ask | null => {
   const said = ONE.exec(reading.text);

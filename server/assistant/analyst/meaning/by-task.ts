@@ -4,12 +4,15 @@ import type { NameIndex } from "../vocabulary.ts";
 import { compose, frameFrom } from "./compose.ts";
 import type { Explained } from "./decide.ts";
 import { bareFrame, type Frame, NO_EDIT } from "../frame.ts";
-import { mayBePassedForTask } from "./leftover.ts";
+import { sureDespite } from "./leftover.ts";
 import { kindsOf } from "./tasks/kinds.ts";
 import { does, type Task } from "./tasks/tasks.ts";
 import { whichNames } from "./which-names.ts";
 
-const SURE_OF_TASK = 0.8;
+/** An answer by the task alone is given if it is right this likely. */
+const LEAST_SURE = 0.75;
+/** Only surer than this is a sentence kept in memory, or memory told. */
+const SURE_OF_MEMORY = 0.8;
 /** Reasons of decisions that were made because the words of the question said too little. */
 const SAYS_TOO_LITTLE: ReadonlySet<string> = new Set(["words left", "another task", "no subject", "nothing about money"]);
 /**
@@ -20,8 +23,8 @@ const SAYS_TOO_LITTLE: ReadonlySet<string> = new Set(["words left", "another tas
 export const readByTask = ({ why }: Explained, reading: Reading, nameIndex: NameIndex, today: Day): Frame | null => {
   const parsed = compose(reading, nameIndex, today);
   const [first] = parsed.tasks;
-  if (!first || first.share < SURE_OF_TASK || why === "names") return null;
-  const memory = ofMemory(first.task, reading);
+  if (!first || first.share < LEAST_SURE || why === "names") return null;
+  const memory = first.share >= SURE_OF_MEMORY ? ofMemory(first.task, reading) : null;
   if (memory || !SAYS_TOO_LITTLE.has(why)) return memory;
   const [found] = kindsOf(first.task)
     .flatMap((kind) => {
@@ -33,7 +36,7 @@ export const readByTask = ({ why }: Explained, reading: Reading, nameIndex: Name
   if (!found) return null;
   const { best, frame } = found;
   const left = best.left.filter((token) => !parsed.isAside(token.clause));
-  if ((left.length > 0 && !mayBePassedForTask(left, best, parsed, reading)) || whichNames(frame, best.query, nameIndex)) return null;
+  if (sureDespite(left, first.share, parsed) < LEAST_SURE || whichNames(frame, best.query, nameIndex)) return null;
   return { ...frame, ignored: [...frame.ignored, ...left.map((token) => token.word)] };
 };
 /** A comparison with nothing to compare. */

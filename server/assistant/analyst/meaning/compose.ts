@@ -14,6 +14,7 @@ import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
 import { isMisread } from "./misread.ts";
 import type { AnswerKind, Query } from "./query.ts";
+import { bindingOf } from "./roles/model.ts";
 import { type Shares, tasksMeant } from "./tasks/model.ts";
 import { does } from "./tasks/tasks.ts";
 
@@ -37,6 +38,8 @@ export type Parsed = {
   text: string;
   /** The tasks that the question may set, the likeliest first; none if it was too long to be read. */
   tasks: Shares;
+  /** How likely it is, from 0 to 1, that a word names, times, limits or groups something, and so changes the answer. */
+  binds: (token: Token) => number;
   /** Reads the question as a kind of answer that its own words do not ask for. */
   readAs: (kind: AnswerKind) => Composed | null;
 };
@@ -348,7 +351,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   const { text } = reading;
   const isAside = asides(text, tokens, read);
   const items = withoutAsides(text, tokens, read, isAside);
-  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [], tasks: [], readAs: () => null };
+  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [], tasks: [], binds: () => 1, readAs: () => null };
   const tasks = tasksMeant(text, tokens, read);
   const readAs: ReadAs = (kind, isGiven) => {
     if (kind.givesNoAmount && !isGiven && items.some((i) => i.type === "amount_q")) return null;
@@ -392,7 +395,10 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
     return { kind, query, left, likely: likelihood(kind, query, tasks), score: kind.needs.length + kind.weight - cost };
   };
   const readings = answerKinds.flatMap((kind) => readAs(kind, false) ?? []).toSorted((a, b) => b.score - a.score);
-  return { tokens, items, isAside, text, readings, tasks, readAs: (kind) => readAs(kind, true) };
+  let binding: readonly number[] | null = null;
+  // Most questions leave no word over, so the roles of words are read when they are first asked for.
+  const binds = (token: Token): number => (binding ??= bindingOf(reading, tokens, read))[tokens.indexOf(token)] ?? 1;
+  return { tokens, items, isAside, text, readings, tasks, binds, readAs: (kind) => readAs(kind, true) };
 };
 /** What a question that is always asked back counts as: the model knows no such task. */
 const ASKED_BACK = 0.3;

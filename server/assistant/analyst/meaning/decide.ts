@@ -12,7 +12,7 @@ import { commonWords } from "../words.ts";
 import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import type { AnswerKind } from "./query.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
-import { isClear, isGeneric, mayBeLeft, mayBePassedForTask, mayBePassedOver } from "./leftover.ts";
+import { isClear, isGeneric, isUnbound, mayBePassedOver } from "./leftover.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 import type { Type } from "./lexicon.ts";
 import { chipOf, suggestions } from "./suggest.ts";
@@ -380,13 +380,10 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   if (best?.kind.intent === "goal_status" && !best.query.has("goal_name", "create") && nameIndex.vocabulary.goals.length > 0)
     goals.push(...absentFunds(parsed.text, reading, nameIndex.vocabulary.goals));
   if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
-  const spared = best && asked.every((t) => isForeign(t, parsed)) && mayBeLeft(asked, parsed, reading, nameIndex) ? asked : [];
-  const mayPass = best !== undefined && spared.length === 0;
-  const isIdle = mayPass && mayBePassedOver(asked, best, parsed, reading, nameIndex);
-  const passed = isIdle || (mayPass && mayBePassedForTask(asked, best, parsed, reading)) ? asked : [];
-  if (best && asked.length === spared.length + passed.length && isOtherTask(best, parsed))
+  const passed = best && mayBePassedOver(asked, best, parsed, reading) ? asked : [];
+  if (best && asked.length === passed.length && isOtherTask(best, parsed))
     return say({ ask: UNSURE, chips: suggestions(best, parsed) }, "another task", asked);
-  if (best && asked.length === spared.length + passed.length) {
+  if (best && asked.length === passed.length) {
     const [period] = best.query.reading.periods;
     if (period && period.period.end < dataStart)
       return say(
@@ -423,9 +420,9 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     const frame = frameFrom(best);
     const which = frame && whichNames(frame, best.query, nameIndex);
     if (which) return say(which, "which names", asked);
-    const named = [...spared, ...passed.filter((t) => !isIdle || !commonWords.has(t.word) || isForeign(t, parsed))].map((t) => t.word);
-    const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...named] } };
-    if (decision && passed.length > 0) return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked, parsed) };
+    const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...passed.map((t) => t.word)] } };
+    if (decision && passed.some((t) => !isForeign(t, parsed) || !isUnbound(t, parsed)))
+      return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked, parsed) };
     if (decision) return say(decision, "understood");
   }
   // "Better or worse?" judges something, without saying what; it is no other topic.
