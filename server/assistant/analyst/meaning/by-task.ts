@@ -36,7 +36,7 @@ export const readByTask = ({ why }: Explained, reading: Reading, nameIndex: Name
   if (!found) return null;
   const { best, frame } = found;
   const left = best.left.filter((token) => !parsed.isAside(token.clause));
-  if (sureDespite(left, first.share, parsed) < LEAST_SURE || whichNames(frame, best.query, nameIndex)) return null;
+  if (sureDespite(best, left, first.share, parsed) < LEAST_SURE || whichNames(frame, best.query, nameIndex)) return null;
   return { ...frame, ignored: [...frame.ignored, ...left.map((token) => token.word)] };
 };
 /** A comparison with nothing to compare. */

@@ -19,14 +19,20 @@ const speaksOfOtherFigure = (token: Token, parsed: Parsed): boolean => {
   const types = typesOf(token, parsed);
   return types.length > 0 && types.every((type) => OTHER_FIGURES.has(type));
 };
+/** Answers on so wide a topic that a word nobody knows may name another one. */
+const WIDE: ReadonlySet<string> = new Set<Intent>(["recommend", "products", "rewards_card", "plan_overview", "summary"]);
 /**
- * Returns how likely it is, from 0 to 1, that the question sets the task and that none of the words left over would change its answer.
+ * Returns how likely it is, from 0 to 1, that the question sets the task and that none of the words left over would change the answer.
  * `share` says how likely the task is.
  */
-export const sureDespite = (left: readonly Token[], share: number, parsed: Parsed): number =>
-  left
-    .filter((token) => !isOneAccount(parsed.text, token.from))
-    .reduce((sure, token) => (speaksOfOtherFigure(token, parsed) ? 0 : sure * (1 - parsed.binds(token))), share);
+export const sureDespite = ({ kind }: Composed, left: readonly Token[], share: number, parsed: Parsed): number => {
+  const binds = (token: Token): number => {
+    if (isOneAccount(parsed.text, token.from)) return 0;
+    const isOfTopic = typesOf(token, parsed).length > 0 || !WIDE.has(kind.intent ?? "");
+    return isOfTopic && !speaksOfOtherFigure(token, parsed) ? parsed.binds(token) : 1;
+  };
+  return left.reduce((sure, token) => sure * (1 - binds(token)), share);
+};
 
 /** A word that binds less likely than this hardly narrows an answer. */
 const UNBOUND = 0.3;
@@ -37,7 +43,7 @@ const LEAST_SURE = 0.4;
 export const mayBePassedOver = (left: readonly Token[], best: Composed, parsed: Parsed, reading: Reading): boolean =>
   left.length > 0 &&
   best.kind.intent !== null &&
-  (sureDespite(left, best.likely, parsed) >= LEAST_SURE || isBesideThePoint(left, best, parsed, reading));
+  (sureDespite(best, left, best.likely, parsed) >= LEAST_SURE || isBesideThePoint(left, best, parsed, reading));
 
 /** What ties an overview to one thing of the household, so that unknown words can only describe it. */
 export const ANCHORS: readonly Type[] = ["goal_name", "equity", "account", "possession", "retire", "emergency"];
@@ -93,7 +99,9 @@ const isBesideThePoint = (left: readonly Token[], best: Composed, parsed: Parsed
         !/\d/.test(token.word) &&
         typesOf(token, parsed).every((type) => !BINDING.has(type)) &&
         !isProper(token, parsed, reading) &&
-        (typesOf(token, parsed).length > 0 || query.has(...ANCHORS) || (isOwn(parsed, reading) && isUnbound(token, parsed))),
+        (typesOf(token, parsed).length > 0 ||
+          query.has(...ANCHORS) ||
+          (isOwn(parsed, reading) && isUnbound(token, parsed) && !WIDE.has(kind.intent ?? ""))),
     )
   );
 };
