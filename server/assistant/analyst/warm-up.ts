@@ -10,6 +10,7 @@ const QUESTIONS = [
   "Which stores did I spend the most at this year, without Target?",
   "Show my 5 largest purchases over $200 in the last 90 days as a table",
   "when is the next payment on the credit card due and can I afford $400 before payday",
+  "honestly, what did Target cost us since the weekend of the thunderstorm",
   "set a budget of 300 for dining out and remind me every friday",
 ];
 const WORDS: Vocabulary = {

@@ -1,27 +1,19 @@
 import type { Item, Token } from "../cover.ts";
 import type { Reading } from "../../reading.ts";
 import type { Type } from "../lexicon.ts";
+import { isReplaced, seenBy } from "../seen.ts";
 
 /*
- * What the model of roles sees of one word of a question: the words and types around it, how it is written, and where it stands. As in the
- * model of tasks, names, times and numbers are replaced by what they are.
+ * What the model of roles sees of one word of a question: the words and types around it, how it is written, and where it stands.
  */
 
-const NAMES: readonly Type[] = ["merchant", "account", "member", "goal_name", "security"];
 /** Types whose presence in the clause, or in the question, tells what a word beside them does. */
 const TELLING: readonly Type[] = ["amount_q", "spend", "period", "category", "merchant", "account", "count"];
 const REACH = [-3, -2, -1, 0, 1, 2, 3];
 
 /** Returns the features of each word of a question, in the order of the words. */
 export const featuresOf = ({ text, plain }: Reading, tokens: readonly Token[], items: readonly Item[]): string[][] => {
-  const typesAt = tokens.map((_, at) => [...new Set(items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type))]);
-  const shown = tokens.map((token, at) => {
-    const types = typesAt[at] ?? [];
-    if (types.includes("period")) return "<time>";
-    if (/^\$?\d/.test(token.word)) return "<number>";
-    const name = NAMES.find((type) => types.includes(type));
-    return name ? `<${name}>` : token.word;
-  });
+  const { types: typesAt, words: shown } = seenBy(tokens, items);
   const ends = new Map(tokens.map((token) => [token.clause, token.to]));
   const asks = (clause: number): boolean => text[ends.get(clause) ?? 0] === "?";
   const isAsked = tokens.some((token) => asks(token.clause));
@@ -36,7 +28,7 @@ export const featuresOf = ({ text, plain }: Reading, tokens: readonly Token[], i
       const found = typesAt[at + by];
       return found === undefined || found.length === 0 ? ["none"] : found;
     };
-    const own = shown[at]?.startsWith("<") ? (shown[at] ?? "") : token.word;
+    const own = isReplaced(shown[at] ?? "") ? (shown[at] ?? "") : token.word;
     const asked = asks(token.clause);
     return [
       "always",

@@ -1,29 +1,19 @@
 import type { Item, Token } from "../cover.ts";
-import type { Type } from "../lexicon.ts";
+import { isReplaced, seenBy } from "../seen.ts";
 
 /*
- * What the model of tasks sees of a question. Names, times and numbers are replaced by what they are, so that nothing is learned about a
- * household's shops or accounts. Words count as they stand, by their stem, by runs of four letters (a slip of the pen changes few of them),
- * beside their neighbors, and by the types that the lexicon gives them.
+ * What the model of tasks sees of a question. Words count as they stand, by their stem, by runs of four letters (a slip of the pen changes
+ * few of them), beside their neighbors, and by the types that the lexicon gives them.
  */
 
-const NAMES: readonly Type[] = ["merchant", "account", "member", "goal_name", "security"];
 const STEM = /(?:ing|ed|es|s|'s)$/;
 const RUN = 4;
 
 /** Calls `add` with each feature of a question. */
 export const featuresOf = (text: string, tokens: readonly Token[], items: readonly Item[], add: (feature: string) => void): void => {
-  const typesAt = tokens.map((_, at) => [...new Set(items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type))]);
-  const shown = tokens.map((token, at) => {
-    const types = typesAt[at] ?? [];
-    if (types.includes("period")) return "<time>";
-    if (/^\$?\d/.test(token.word)) return "<number>";
-    const name = NAMES.find((type) => types.includes(type));
-    return name ? `<${name}>` : token.word;
-  });
-  const isName = (word: string): boolean => word.startsWith("<");
+  const { types: typesAt, words: shown } = seenBy(tokens, items);
   // A name of three words is one name.
-  const words = shown.filter((word, at) => !isName(word) || word !== shown[at - 1]);
+  const words = shown.filter((word, at) => !isReplaced(word) || word !== shown[at - 1]);
   add("always");
   words.forEach((word, at) => {
     const [next = "</s>", third = "</s>"] = [words[at + 1], words[at + 2]];
@@ -31,7 +21,7 @@ export const featuresOf = (text: string, tokens: readonly Token[], items: readon
     add(`2 ${word} ${next}`);
     add(`s ${word} ${third}`);
     add(`3 ${word} ${next} ${third}`);
-    if (isName(word)) return;
+    if (isReplaced(word)) return;
     add(`p ${word.slice(0, RUN)}`);
     add(`r ${word.replace(STEM, "")}`);
     const whole = `^${word}$`;
