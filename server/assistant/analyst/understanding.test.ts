@@ -62,6 +62,12 @@ describe("meaning of a question", () => {
     "what did we spend on groceries and grommets this year",
     "how much did we spend at the walrus in October",
     "is our net worth going up each year since January",
+    "what did our wedding cost us last year",
+    "what did the safari cost us this year",
+    "how much did we spend abroad this year",
+    "how much did we spend downtown in October",
+    "what did groceries cost us in the evenings this month",
+    "how many disputed charges did we have in October",
   ])("asks back where the unknown word may be what is asked for: %s", (text) => {
     const got = understood(text);
     expect("ask" in got ? "asks" : got.frame.intent).toMatch(/asks|unknown_name/);

@@ -116,7 +116,7 @@ export const itemsOf = (
 };
 
 /** Participles that say which payments are meant, wherever they stand. */
-const STATES: ReadonlySet<string> = new Set(
+export const STATES: ReadonlySet<string> = new Set(
   "safely jointly locally internationally disputed reversed declined rejected contested flagged tagged labeled labelled marked gifted shared imported exported edited deleted hidden reviewed unreviewed approved authorized authorised unauthorized scheduled planned canceled cancelled returned refunded reimbursed deductible taxable reimbursable uncategorized unpaid overdue postponed skipped missed failed bounced financed leased borrowed lent donated inherited linked connected closed frozen disabled unlinked hated loved favored".split(
     " ",
   ),

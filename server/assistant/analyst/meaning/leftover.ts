@@ -3,9 +3,10 @@ import type { Reading } from "../reading.ts";
 import { isAboutRows } from "../understand.ts";
 import { isOneAccount } from "../which-account.ts";
 import type { Composed, Parsed } from "./compose.ts";
-import type { Token } from "./cover.ts";
+import { STATES, type Token } from "./cover.ts";
 import type { Type } from "./lexicon.ts";
 
+const isOfRows = (intent: Intent | null): boolean => intent !== null && (isAboutRows(intent) || intent === "flows");
 const typesOf = (token: Token, { tokens, items }: Parsed): Type[] => {
   const at = tokens.indexOf(token);
   return items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type);
@@ -13,7 +14,7 @@ const typesOf = (token: Token, { tokens, items }: Parsed): Type[] => {
 /** Types that speak of another figure, or limit every figure, so that an answer without them would be another answer. */
 const OTHER_FIGURES: ReadonlySet<Type> = new Set<Type>([
   ...(["recommend", "subscription", "owe", "balance", "afford", "runway", "networth", "income", "deposit", "earn", "wages"] as const),
-  ...(["payday", "savings_rate", "budget", "spend", "weekend", "weekday"] as const),
+  ...(["payday", "savings_rate", "budget", "spend", "weekend", "weekday", "beyond", "no_spend"] as const),
 ]);
 const speaksOfOtherFigure = (token: Token, parsed: Parsed): boolean => {
   const types = typesOf(token, parsed);
@@ -21,15 +22,35 @@ const speaksOfOtherFigure = (token: Token, parsed: Parsed): boolean => {
 };
 /** Answers on so wide a topic that a word nobody knows may name another one. */
 const WIDE: ReadonlySet<string> = new Set<Intent>(["recommend", "products", "rewards_card", "plan_overview", "summary"]);
+/** Words that may name a time, which would change every figure. */
+const TIME =
+  /\d|day|week|month|quarter|year|season|spring|summer|autumn|fall|winter|half|morning|evening|night|noon|midday|dawn|holiday|christmas|xmas|easter|thanksgiving|halloween|birthday|anniversary|decade|century|since|until|till|before|after|ramadan|diwali|hanukkah|vacation|semester|term\b|lockdown|pandemic|covid/;
+/** Words for a place, which may narrow what is counted. */
+const PLACE =
+  /^(?:near|nearby|abroad|overseas|online|offline|locally|downtown|uptown|elsewhere|outside|inside|in-store|instore|worldwide|domestically|everywhere|somewhere|home|work|office|alone|jointly|together|solo)$/;
+/** Words after which an unknown noun is a thing that may be asked for. */
+const BEFORE_THING =
+  /(?:^|[^\p{L}])(?:at|from|on|in|for|with|by|about|of|under|like|as|to|into|the|my|our|a|an|this|that|these|those|some|any)\s+$/u;
+/** Endings of words that do not name a thing that is bought. */
+const DESCRIBES = /(?:ed|ly)$/;
+/** Whether a word narrows what is counted, though the examples of the model are too few to know. */
+const narrowsRows = (token: Token, { kind, query }: Composed, parsed: Parsed): boolean => {
+  if (!isOfRows(kind.intent)) return false;
+  const isUnknown = typesOf(token, parsed).length === 0;
+  const isSelected = query.has("category", "income_category", "merchant", "account");
+  // "What did our wedding cost us": the total of everything is no answer.
+  const isThing = isUnknown && !isSelected && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
+  return isThing || TIME.test(token.word) || PLACE.test(token.word) || STATES.has(token.word);
+};
 /**
  * Returns how likely it is, from 0 to 1, that the question sets the task and that none of the words left over would change the answer.
  * `share` says how likely the task is.
  */
-export const sureDespite = ({ kind }: Composed, left: readonly Token[], share: number, parsed: Parsed): number => {
+export const sureDespite = (best: Composed, left: readonly Token[], share: number, parsed: Parsed): number => {
   const binds = (token: Token): number => {
     if (isOneAccount(parsed.text, token.from)) return 0;
-    const isOfTopic = typesOf(token, parsed).length > 0 || !WIDE.has(kind.intent ?? "");
-    return isOfTopic && !speaksOfOtherFigure(token, parsed) ? parsed.binds(token) : 1;
+    const isOfTopic = typesOf(token, parsed).length > 0 || !WIDE.has(best.kind.intent ?? "");
+    return isOfTopic && !speaksOfOtherFigure(token, parsed) && !narrowsRows(token, best, parsed) ? parsed.binds(token) : 1;
   };
   return left.reduce((sure, token) => sure * (1 - binds(token)), share);
 };
@@ -55,7 +76,6 @@ const CLEAR = 1;
 const MOST_LEFT = 4;
 /** A reading that explains less than this is no reading of the question. */
 const LEAST_SCORE = -10;
-const isOfRows = (intent: Intent | null): boolean => intent !== null && (isAboutRows(intent) || intent === "flows");
 /** Whether a word is written as a name: with a capital inside a sentence. */
 const isProper = (token: Token, { text }: Parsed, { plain }: Reading): boolean =>
   token.from > 0 &&
