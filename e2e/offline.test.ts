@@ -98,11 +98,7 @@ describe("a screen", () => {
   test("opens offline once the browser has been idle", async () => {
     const { page, context } = await s.signedIn();
     await openSettings(page);
-    await page.waitForFunction(async () => {
-      const before = performance.getEntriesByType("resource").length;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      return performance.getEntriesByType("resource").length === before;
-    });
+    await page.waitForFunction(() => performance.getEntriesByName("all-code-loaded").length > 0);
     await context.setOffline(true);
     for (const name of ["Budgets", "Income statement", "Recurring expenses", "Net worth", "Transactions"]) {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();

@@ -11,7 +11,10 @@ beforeEach(async () => {
   vi.resetModules();
   ({ chunk, ChunkError, fetchChunksWhenIdle } = await import("./chunks.ts"));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  performance.clearMarks();
+});
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -46,9 +49,12 @@ it("loads everything while the browser is idle, including chunks declared by loa
   });
   fetchChunksWhenIdle();
   await expect.poll(() => loaded).toEqual(["screen", "dialog of the screen"]);
+  await settle();
+  expect(performance.getEntriesByName("all-code-loaded")).toEqual([]);
   offline = false;
   window.dispatchEvent(new Event("online"));
   await expect.poll(() => loaded).toContain("another screen");
+  await expect.poll(() => performance.getEntriesByName("all-code-loaded")).toHaveLength(1);
 });
 
 it("does not preload when the connection saves data", async () => {

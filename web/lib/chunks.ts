@@ -84,6 +84,9 @@ export const soon = chunk;
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => (window.requestIdleCallback ? window.requestIdleCallback(resolve) : setTimeout(resolve, 500)));
 
+/** The performance mark that says that every screen opens offline from now on. */
+const ALL_LOADED = "all-code-loaded";
+
 /** Loads the missing chunks one after another, including those declared by loaded chunks. */
 const fetchMissing = async (): Promise<void> => {
   for (const fetch of missing) {
@@ -91,6 +94,7 @@ const fetchMissing = async (): Promise<void> => {
     // A failed chunk is retried when the connection is back or when it is needed.
     await fetch().catch(() => undefined);
   }
+  if (missing.size === 0) performance.mark(ALL_LOADED);
 };
 
 /** Loads the rest of the app while the browser is idle, so that every screen opens offline. Respects "save data". */
