@@ -11,6 +11,8 @@ const typesOf = (token: Token, { tokens, items }: Parsed): Type[] => {
   const at = tokens.indexOf(token);
   return items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type);
 };
+/** Whether no part of the lexicon and no name explains a word. */
+export const isForeign = (token: Token, parsed: Parsed): boolean => typesOf(token, parsed).length === 0;
 /** Types that speak of another figure, or limit every figure, so that an answer without them would be another answer. */
 const OTHER_FIGURES: ReadonlySet<Type> = new Set<Type>([
   ...(["recommend", "subscription", "owe", "balance", "afford", "runway", "networth", "income", "deposit", "earn", "wages"] as const),
@@ -36,7 +38,7 @@ const DESCRIBES = /(?:ed|ly)$/;
 /** Whether a word narrows what is counted, though the examples of the model are too few to know. */
 const narrowsRows = (token: Token, { kind, query }: Composed, parsed: Parsed): boolean => {
   if (!isOfRows(kind.intent)) return false;
-  const isUnknown = typesOf(token, parsed).length === 0;
+  const isUnknown = isForeign(token, parsed);
   const isSelected = query.has("category", "income_category", "merchant", "account");
   // "What did our wedding cost us": the total of everything is no answer.
   const isThing = isUnknown && !isSelected && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
@@ -49,7 +51,7 @@ const narrowsRows = (token: Token, { kind, query }: Composed, parsed: Parsed): b
 export const sureDespite = (best: Composed, left: readonly Token[], share: number, parsed: Parsed): number => {
   const binds = (token: Token): number => {
     if (isOneAccount(parsed.text, token.from)) return 0;
-    const isOfTopic = typesOf(token, parsed).length > 0 || !WIDE.has(best.kind.intent ?? "");
+    const isOfTopic = !isForeign(token, parsed) || !WIDE.has(best.kind.intent ?? "");
     return isOfTopic && !speaksOfOtherFigure(token, parsed) && !narrowsRows(token, best, parsed) ? parsed.binds(token) : 1;
   };
   return left.reduce((sure, token) => sure * (1 - binds(token)), share);
