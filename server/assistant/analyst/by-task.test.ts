@@ -27,6 +27,24 @@ describe("a question without words for its answer", () => {
     ["What have you kept about us in your notes?", "memory_read"],
   ])("is answered where its task is sure: %s", (text, intent) => expect(frameOf(text)?.intent).toBe(intent));
 
+  // The words for one answer are there, but the task is that of another.
+  it.each<[text: string, intent: Frame["intent"]]>([
+    ["how much interest is the visa costing us", "fees"],
+    ["bank interest so far this year?", "income_total"],
+  ])("is answered by its task where its words name another answer: %s", (text, intent) => expect(frameOf(text)?.intent).toBe(intent));
+
+  it("loses no words that it has for a narrower answer", () => {
+    expect(frameOf("How much came in last week, how much went out, and what was kept?")?.intent).toBe("cash_flow");
+    expect(frameOf("What left checking last week?")?.intent).toBe("search");
+  });
+
+  it.each(["whats my avg per week dashing", "Are we better off than before the twins?"])(
+    "is asked about and not declined where its task is likely: %s",
+    (text) => expect(frameOf(text)).toBeNull(),
+  );
+  it("is declined where nothing says that it is about the household", () =>
+    expect(frameOf("when did the football league start")?.intent).toBe("out_of_scope"));
+
   it("keeps what is to be remembered in the user's own words", () => {
     const text = "Bear in mind that I am paid every four weeks.";
     expect(frameOf(text)).toMatchObject({ intent: "memory_save", edit: { words: text.slice(0, -1) } });
@@ -35,6 +53,12 @@ describe("a question without words for its answer", () => {
   it("names the words that the answer passes over", async () => {
     const { text } = await askOnce(home, "How much can we still charge before the card is full?");
     expect(text).toContain("“charge”");
+  });
+
+  it("may speak of a member beside the question, and names them", () => {
+    const frame = frameOf("average per month at Trader Joe's this year, do not tell my husband");
+    expect([frame?.intent, frame?.ignored]).toEqual(["spend_average", expect.arrayContaining(["husband"])]);
+    expect(frameOf("How much did Jonas spend on books?")?.intent).toBe("member_split");
   });
 
   // A thing that nothing explains could be what was bought; a time that nothing explains could be another time.

@@ -1,10 +1,12 @@
 import type { Day } from "#domain/day.ts";
 import type { Reading } from "../reading.ts";
 import type { NameIndex } from "../vocabulary.ts";
-import { compose, frameFrom } from "./compose.ts";
+import { compose, type Composed, frameFrom } from "./compose.ts";
+import type { Token } from "./cover.ts";
 import type { Explained } from "./decide.ts";
 import { bareFrame, type Frame, NO_EDIT } from "../frame.ts";
 import { sureDespite } from "./leftover.ts";
+import { isSame } from "./prefer.ts";
 import { kindsOf } from "./tasks/kinds.ts";
 import { does, type Task } from "./tasks/tasks.ts";
 import { whichNames } from "./which-names.ts";
@@ -15,27 +17,45 @@ const LEAST_SURE = 0.75;
 const SURE_OF_MEMORY = 0.8;
 /** Reasons of decisions that were made because the words of the question said too little. */
 const SAYS_TOO_LITTLE: ReadonlySet<string> = new Set(["words left", "another task", "no subject", "nothing about money"]);
+/** Reasons of answers that were read from the words alone. */
+const FROM_WORDS: ReadonlySet<string> = new Set(["understood", "passed over"]);
+/** An answer read from the words alone gives way to that of a sure task if its own task is less likely than this. */
+const UNLIKELY = 0.25;
+const isUnlikely = ({ why, best }: Explained): boolean => FROM_WORDS.has(why) && best !== null && best.likely < UNLIKELY;
 /**
- * Reads a question as the plainest answer that does its task: "Costco or Target, who takes more" has no word for spending. Names, times,
- * amounts and what is left out are read from its words, as always. Returns null if its words were enough, if the task is not sure, or if
- * words are left that may not be passed over. The frame names those that are.
+ * Whether an answer explains as much of the question as the one that it would replace. "How much came in, and how much went out" has words
+ * for more than a total, and a list of purchases states their sum.
  */
-export const readByTask = ({ why }: Explained, reading: Reading, nameIndex: NameIndex, today: Day): Frame | null => {
+const replaces = (other: Composed, left: readonly Token[], explained: Explained): boolean =>
+  explained.best === null ||
+  (left.length <= explained.left.length &&
+    other.query.items.length >= explained.best.query.items.length &&
+    !isSame(other.kind, explained.best.kind));
+/** Orders readings by what the question explains of them: a kind counts its needs in its score whether or not they are met. */
+const fits = ({ kind, query, score }: Composed): number => score - kind.needs.filter((need) => !query.has(...need)).length;
+/**
+ * Reads a question as the plainest answer that does its task: "Costco or Target, who takes more" has no word for spending, and the word
+ * for it in "how much interest on the visa" is that of another answer, too. Names, times, amounts and what is left out are read from its
+ * words, as always. Returns null if its words were enough, if the task is not sure, or if words are left that may not be passed over. The
+ * frame names those that are.
+ */
+export const readByTask = (explained: Explained, reading: Reading, nameIndex: NameIndex, today: Day): Frame | null => {
   const parsed = compose(reading, nameIndex, today);
   const [first] = parsed.tasks;
-  if (!first || first.share < LEAST_SURE || why === "names") return null;
+  if (!first || first.share < LEAST_SURE || explained.why === "names") return null;
   const memory = first.share >= SURE_OF_MEMORY ? ofMemory(first.task, reading) : null;
-  if (memory || !SAYS_TOO_LITTLE.has(why)) return memory;
+  if (memory || (!SAYS_TOO_LITTLE.has(explained.why) && !isUnlikely(explained))) return memory;
   const [found] = kindsOf(first.task)
     .flatMap((kind) => {
       const best = parsed.readAs(kind);
       const frame = best && frameFrom(best);
       return best && frame && does(first.task, frame) && !isHalf(frame) ? [{ best, frame }] : [];
     })
-    .toSorted((a, b) => b.best.score - a.best.score);
+    .toSorted((a, b) => fits(b.best) - fits(a.best));
   if (!found) return null;
   const { best, frame } = found;
   const left = best.left.filter((token) => !parsed.isAside(token.clause));
+  if (isUnlikely(explained) && !replaces(best, left, explained)) return null;
   if (sureDespite(best, left, first.share, parsed) < LEAST_SURE || whichNames(frame, best.query, nameIndex)) return null;
   return { ...frame, ignored: [...frame.ignored, ...left.map((token) => token.word)] };
 };

@@ -11,7 +11,7 @@ import { compose, type Composed, frameFrom, type Parsed } from "./compose.ts";
 import type { Token } from "./cover.ts";
 import { commonWords } from "../words.ts";
 import type { AnswerKind } from "./query.ts";
-import { isClear, isForeign, isGeneric, isUnbound, mayBePassedOver } from "./leftover.ts";
+import { isBeside, isClear, isForeign, isGeneric, isOwn, isUnbound, mayBePassedOver } from "./leftover.ts";
 import type { Type } from "./lexicon.ts";
 import { inOrderOfMeaning, isOtherTask, isTie } from "./prefer.ts";
 import { chipOf, suggestions } from "./suggest.ts";
@@ -171,7 +171,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     const speaksOfMember = parsed.items.some(
       (i) =>
         (i.type === "member" || (i.type === "by_member" && intent !== null && isAboutRows(intent))) &&
-        !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0),
+        !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0) &&
+        parsed.tokens.slice(i.at, i.at + i.length).some((t) => !isBeside(t, parsed)),
     );
     if (speaksOfMember && !best.query.has("member", "by_member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
     if (
@@ -192,6 +193,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       return { ...say(decision, "passed over", asked), instead: leftOver(reading, best, asked, parsed) };
     if (decision) return say(decision, "understood");
   }
+  const notSure = leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens, parsed);
   // "Better or worse?" judges something, without saying what; it is no other topic.
   const foreign = asked.filter((t) => isForeign(t, parsed) && !JUDGES.test(t.word));
   const members = parsed.items.filter((i) => i.type === "member" || i.type === "by_member");
@@ -203,16 +205,12 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     )
   )
     return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
-  const isTopicOnly = foreign.length > 0 && !parsed.items.some((i) => STRONG.has(i.type));
-  if (isTopicOnly) return say({ frame: bareFrame("out_of_scope") }, "nothing about money", asked);
-  if (!hasMoney(parsed))
-    return foreign.length > 0
-      ? say({ frame: bareFrame("out_of_scope") }, "nothing about money", asked)
-      : say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
+  const isTopicOnly = foreign.length > 0 && (!parsed.items.some((i) => STRONG.has(i.type)) || !hasMoney(parsed));
+  if (isTopicOnly) return say(isAboutMoney(parsed, reading) ? notSure : { frame: bareFrame("out_of_scope") }, "nothing about money", asked);
+  if (!hasMoney(parsed)) return say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
   const meant = best && isClear(best, asked, parsed, reading) ? frameFrom(best) : null;
   const left = asked.map((t) => sourceOf(reading.plain, t.from, t.to).slice(0, 40));
-  const ask = leftOver(reading, best ?? null, asked.length > 0 ? asked : parsed.tokens, parsed);
-  return say(meant ? { ...ask, meant: { frame: meant, left } } : ask, "words left", asked);
+  return say(meant ? { ...notSure, meant: { frame: meant, left } } : notSure, "words left", asked);
 };
 /** Words that hold one person against another: "does Sam spend more than me". */
 const COMPARES_PEOPLE: ReadonlySet<string> = new Set(
@@ -224,6 +222,16 @@ const eitherOr = (reading: Reading, a: Composed, b: Composed): Ask => ({
   ask: `I can read “${escapeName(plainName(reading.plain.source, 60))}” in two ways. Which do you mean?`,
   chips: [a, b].map(chipOf),
 });
+
+/** A question without any word for money is asked about, rather than declined, if the model of tasks is this sure what it asks for. */
+const SURE_OF_MONEY = 0.5;
+/** So sure if no word says whose it is: "when did the league start" sounds like a first purchase. */
+const SURE_OF_MONEY_ALONE = 0.8;
+const isAboutMoney = (parsed: Parsed, reading: Reading): boolean => {
+  const [first] = parsed.tasks;
+  const least = isOwn(parsed, reading) ? SURE_OF_MONEY : SURE_OF_MONEY_ALONE;
+  return first !== undefined && first.share >= least && replyTo(first.task) === null;
+};
 
 /** A task that no figure answers is replied to, if the model is this sure of it. */
 const SURE_OF_REPLY = 0.8;

@@ -44,15 +44,19 @@ const narrowsRows = (token: Token, { kind, query }: Composed, parsed: Parsed): b
   const isThing = isUnknown && !isSelected && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
   return isThing || TIME.test(token.word) || PLACE.test(token.word) || STATES.has(token.word);
 };
+/** Where the task is this sure, words for another figure count as any other: "what do we own minus the debts" is net worth. */
+const SURE_OF_TASK = 0.9;
 /**
  * Returns how likely it is, from 0 to 1, that the question sets the task and that none of the words left over would change the answer.
  * `share` says how likely the task is.
  */
 export const sureDespite = (best: Composed, left: readonly Token[], share: number, parsed: Parsed): number => {
+  const isSure = share >= SURE_OF_TASK;
+  const isOtherTopic = (token: Token): boolean =>
+    speaksOfOtherFigure(token, parsed) || (isForeign(token, parsed) && WIDE.has(best.kind.intent ?? ""));
   const binds = (token: Token): number => {
     if (isOneAccount(parsed.text, token.from)) return 0;
-    const isOfTopic = !isForeign(token, parsed) || !WIDE.has(best.kind.intent ?? "");
-    return isOfTopic && !speaksOfOtherFigure(token, parsed) && !narrowsRows(token, best, parsed) ? parsed.binds(token) : 1;
+    return (!isSure && isOtherTopic(token)) || narrowsRows(token, best, parsed) ? 1 : parsed.binds(token);
   };
   return left.reduce((sure, token) => sure * (1 - binds(token)), share);
 };
@@ -60,6 +64,9 @@ export const sureDespite = (best: Composed, left: readonly Token[], share: numbe
 /** A word that binds less likely than this hardly narrows an answer. */
 const UNBOUND = 0.3;
 export const isUnbound = (token: Token, { binds }: Parsed): boolean => binds(token) < UNBOUND;
+/** A member is spoken of beside the question if it binds less likely than this: "don't tell my husband". */
+const BESIDE = 0.1;
+export const isBeside = (token: Token, { binds }: Parsed): boolean => binds(token) < BESIDE;
 /** An answer that passes over words is given if it is right this likely. */
 const LEAST_SURE = 0.4;
 /** Whether an answer may leave these words out. It names them, so that nothing is dropped in silence. */
@@ -144,7 +151,7 @@ export const isClear = ({ kind, score }: Composed, left: readonly Token[], parse
 
 /** Words for the user and the household. */
 const OWN = /(?:^|[^\p{L}])(?:i|we|me|us|my|our|mine|ours|i'(?:m|ve|d|ll)|we'(?:re|ve|d|ll))(?![\p{L}])/u;
-const isOwn = ({ text }: Parsed, { periods }: Reading): boolean => OWN.test(text) || periods.length > 0;
+export const isOwn = ({ text }: Parsed, { periods }: Reading): boolean => OWN.test(text) || periods.length > 0;
 /** Types that speak of money that moved. */
 const MOVED: ReadonlySet<Type> = new Set<Type>([
   ...(["spend", "purchase", "trip", "bills", "income", "earn", "wages", "deposit", "refund", "fee", "interest", "total"] as const),

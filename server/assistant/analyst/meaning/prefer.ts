@@ -13,11 +13,11 @@ const ALIKE: readonly ReadonlySet<string | null>[] = [
   new Set(["search", "spend_total"]),
   new Set(["spend_trend", "spend_average"]),
 ];
-const isSame = (a: AnswerKind, b: AnswerKind): boolean =>
-  a.intent === b.intent ||
-  (a.intent === "search" && b.name.startsWith("list of ")) ||
-  (b.intent === "search" && a.name.startsWith("list of ")) ||
-  ALIKE.some((alike) => alike.has(a.intent) && alike.has(b.intent));
+/** What an answer shows: a list of spending is a search. */
+const shown = ({ name, intent }: AnswerKind): string | null => (name.startsWith("list of ") ? "search" : intent);
+/** Whether two kinds of answers show the same rows. */
+export const isSame = (a: AnswerKind, b: AnswerKind): boolean =>
+  a.intent === b.intent || shown(a) === shown(b) || ALIKE.some((alike) => alike.has(shown(a)) && alike.has(shown(b)));
 
 /** "A day" and "per week" ask for a mean; its answer has the table too. */
 const preferMean = ({ readings, text }: Parsed): Composed[] => {
