@@ -143,7 +143,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   const speaksOfMoney = hasMoney(parsed) || isAtAccount || listed.length > 0 || SPEAKS_OF_ROWS.test(parsed.text);
   if (names.length > 0 && speaksOfMoney && (parsed.tokens.length > 1 || listed.length > 0))
     return say({ frame: absent(names, best ?? null) }, "names", asked);
-  const reply = replyOf(parsed);
+  const reply = best && asked.length === 0 && best.likely >= POSSIBLE ? null : replyOf(parsed);
   if (reply) return say({ frame: bareFrame(reply) }, "boundary");
   const goals = best ? absentPurposes(best, parsed, reading, nameIndex) : [];
   if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
@@ -235,6 +235,8 @@ const isAboutMoney = (parsed: Parsed, reading: Reading): boolean => {
 
 /** A task that no figure answers is replied to, if the model is this sure of it. */
 const SURE_OF_REPLY = 0.8;
+/** But not in place of an answer that explains every word, unless its own task is less likely than this. */
+const POSSIBLE = 0.1;
 const replyOf = ({ tasks: [first] }: Parsed): Intent | null => (first && first.share >= SURE_OF_REPLY ? replyTo(first.task) : null);
 
 const UNSURE = "I am not sure what you would like to know. Did you mean one of these?";

@@ -19,6 +19,8 @@ const load = (dialect: string, size: number): string[] =>
 const sizeOf = new Map<string, number>();
 for (const size of SIZES)
   for (const dialect of DIALECTS) for (const word of load(dialect, size)) if (!sizeOf.has(word)) sizeOf.set(word, size);
+/** Everyday words that are younger than the lists, so that they are not mended to older ones ("lowdown"). */
+for (const word of ["lockdown", "lockdowns", "podcast", "podcasts", "vape", "vapes"]) sizeOf.set(word, EVERYDAY);
 const isWithin = (word: string, size: number): boolean =>
   [word, word.replace(/'s$|s$/, "")].some((form) => {
     const found = sizeOf.get(form);

@@ -35,13 +35,14 @@ const BEFORE_THING =
   /(?:^|[^\p{L}])(?:at|from|on|in|for|with|by|about|of|under|like|as|to|into|the|my|our|a|an|this|that|these|those|some|any)\s+$/u;
 /** Endings of words that do not name a thing that is bought. */
 const DESCRIBES = /(?:ed|ly)$/;
+/** Names that select rows. Without one, an answer is about everything. */
+const selectsRows = ({ query }: Composed): boolean => query.has("category", "income_category", "merchant", "account");
 /** Whether a word narrows what is counted, though the examples of the model are too few to know. */
-const narrowsRows = (token: Token, { kind, query }: Composed, parsed: Parsed): boolean => {
-  if (!isOfRows(kind.intent)) return false;
-  const isUnknown = isForeign(token, parsed);
-  const isSelected = query.has("category", "income_category", "merchant", "account");
+const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
+  if (!isOfRows(best.kind.intent)) return false;
   // "What did our wedding cost us": the total of everything is no answer.
-  const isThing = isUnknown && !isSelected && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
+  const isThing =
+    isForeign(token, parsed) && !selectsRows(best) && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
   return isThing || TIME.test(token.word) || PLACE.test(token.word) || STATES.has(token.word);
 };
 /** Where the task is this sure, words for another figure count as any other: "what do we own minus the debts" is net worth. */
@@ -69,11 +70,15 @@ const BESIDE = 0.1;
 export const isBeside = (token: Token, { binds }: Parsed): boolean => binds(token) < BESIDE;
 /** An answer that passes over words is given if it is right this likely. */
 const LEAST_SURE = 0.4;
+/** And this likely if no name selects rows: "when did we last get hay" must not be answered with the last payment of all. */
+const LEAST_SURE_OF_ALL = 0.75;
+const leastSure = (best: Composed, left: readonly Token[], parsed: Parsed): number =>
+  isOfRows(best.kind.intent) && !selectsRows(best) && left.some((token) => isForeign(token, parsed)) ? LEAST_SURE_OF_ALL : LEAST_SURE;
 /** Whether an answer may leave these words out. It names them, so that nothing is dropped in silence. */
 export const mayBePassedOver = (left: readonly Token[], best: Composed, parsed: Parsed, reading: Reading): boolean =>
   left.length > 0 &&
   best.kind.intent !== null &&
-  (sureDespite(best, left, best.likely, parsed) >= LEAST_SURE || isBesideThePoint(left, best, parsed, reading));
+  (sureDespite(best, left, best.likely, parsed) >= leastSure(best, left, parsed) || isBesideThePoint(left, best, parsed, reading));
 
 /** What ties an overview to one thing of the household, so that unknown words can only describe it. */
 export const ANCHORS: readonly Type[] = ["goal_name", "equity", "account", "possession", "retire", "emergency"];

@@ -53,7 +53,7 @@ const LIST_MARGIN = 2;
 
 /** A reading that the model all but rules out gives way where it knows of a better one. */
 const RULED_OUT = 0.02;
-const KNOWN_BETTER = 0.4;
+const KNOWN_BETTER = 0.5;
 export const isOtherTask = ({ kind, likely }: Composed, { tasks: [first] }: Parsed): boolean =>
   kind.intent !== null && likely < RULED_OUT && first !== undefined && first.share > KNOWN_BETTER;
 const preferLikely = (readings: Composed[], parsed: Parsed): Composed[] => {
