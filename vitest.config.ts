@@ -15,12 +15,36 @@ const WITHOUT_DATABASE = [
   "server/assistant/analyst/**",
   "server/features/assistant/**",
   "seed/**",
-  "server/telemetry/**",
   "server/assistant/grounding.test.ts",
   "server/db/embedded/**",
   "server/db/durability.test.ts",
   "eval/**",
 ];
+
+/**
+ * Tests of what our code does differently on the two databases: connections, locks, row security, migrations, bulk writes, notifications
+ * and the end of a process. They run on both. The journeys in Chromium use the embedded database too.
+ */
+const ON_BOTH = [
+  "server/db/**",
+  "server/races/**",
+  "server/isolation.test.ts",
+  "server/http/stopping.test.ts",
+  "server/features/imports/**",
+  "server/features/personal-data/**",
+  "server/features/chat/**",
+  "server/features/schedules/**",
+];
+
+const ALL_SERVER = ["server/**", "sandbox/**", "seed/**", "eval/**"];
+const testsIn = (patterns: string[]): string[] => patterns.map((pattern) => pattern.replace(/\*\*$/, "**/*.test.ts"));
+
+/** `npm test` runs the server tests on PostgreSQL too if it finds one. What is the same on both databases then runs only there. */
+const ofServer = (): { include: string[]; exclude: string[] } => {
+  if (process.env["HIRO_TEST_DB"] === "postgres") return { include: testsIn(ALL_SERVER), exclude: WITHOUT_DATABASE };
+  const isPostgresNext = process.env["HIRO_TEST_NEXT"] === "postgres";
+  return { include: testsIn(isPostgresNext ? [...WITHOUT_DATABASE, ...ON_BOTH] : ALL_SERVER), exclude: [] };
+};
 
 /** Slow test files despite their size. Started last, they would keep one worker waiting for the other. */
 const LONG = [
@@ -58,8 +82,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "server",
-          include: ["server/**/*.test.ts", "sandbox/**/*.test.ts", "seed/**/*.test.ts", "eval/**/*.test.ts"],
-          exclude: process.env["HIRO_TEST_DB"] === "postgres" ? WITHOUT_DATABASE : [],
+          ...ofServer(),
           pool: "forks",
           // A worker keeps loaded modules from file to file; each file has its own database.
           isolate: false,

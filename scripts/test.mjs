@@ -73,9 +73,9 @@ try {
   ]);
   suite("Domain, contract, and code conventions", ["--project", "unit"]);
   await buildDatabase();
-  suite("Server on the embedded database", ["--project", "server"]);
   const { startPostgres } = await import("./postgres.mjs");
   const postgres = await startPostgres();
+  suite("Server on the embedded database", ["--project", "server"], postgres.url ? { HIRO_TEST_NEXT: "postgres" } : {});
   const onPostgres = { HIRO_TEST_DB: "postgres", HIRO_TEST_POSTGRES: postgres.url };
   if (postgres.url) suite("Server on PostgreSQL", ["--project", "server"], onPostgres);
   else say(`Server on PostgreSQL: skipped, ${postgres.reason}`);
