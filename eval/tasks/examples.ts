@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { day } from "#domain/day.ts";
-import { itemsIn } from "#server/assistant/analyst/meaning/compose.ts";
+import { itemsIn } from "#server/assistant/analyst/meaning/items.ts";
 import type { Token } from "#server/assistant/analyst/meaning/cover.ts";
 import type { Type } from "#server/assistant/analyst/meaning/lexicon.ts";
 import * as roles from "#server/assistant/analyst/meaning/roles/model.ts";

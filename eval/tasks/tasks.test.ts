@@ -3,7 +3,7 @@ import { bindingOf, loadWeights as loadRoleWeights } from "#server/assistant/ana
 import { loadWeights, tasksMeant } from "#server/assistant/analyst/meaning/tasks/model.ts";
 import type { Task } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
 import { TASKS } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
-import { itemsIn } from "#server/assistant/analyst/meaning/compose.ts";
+import { itemsIn } from "#server/assistant/analyst/meaning/items.ts";
 import { read } from "#server/assistant/analyst/reading.ts";
 import { family, toolsOver } from "#server/assistant/analyst/testing/household.ts";
 import { TODAY } from "#server/assistant/analyst/testing/talk.ts";

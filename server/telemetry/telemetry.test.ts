@@ -7,7 +7,6 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
 import { makeLog } from "./log.ts";
 import { LlmError, type LlmMessage, TIMEOUTS } from "../providers/llm/index.ts";
 import { readSettings } from "../config/settings.ts";
-import { emptyDatabase, testKind } from "../db/testing.ts";
 import { startCollector } from "../testing/collector.ts";
 import { freePort, type Running, startServer } from "../testing/process.ts";
 import { openTelemetry } from "./open.ts";
@@ -22,18 +21,15 @@ afterEach(async () => {
 });
 afterAll(async () => {
   for (const close of closing) await close();
-  await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined;
 let output = "";
 const start = async (environment: Record<string, string>): Promise<Running> => {
   output = "";
-  database ??= testKind() === "postgres" ? await emptyDatabase() : { url: "", drop: () => Promise.resolve() };
   const given = {
     HIRO_DATA: join(folder, "data"),
-    DATABASE_URL: database.url,
+    DATABASE_URL: "",
     OTEL_EXPORTER_OTLP_ENDPOINT: "",
     HIRO_METRICS_PORT: "",
     ...environment,

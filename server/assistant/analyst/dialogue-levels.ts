@@ -1,6 +1,6 @@
 import { addDays, type Day, day } from "#domain/day.ts";
 import { EMPTY_FILTER, type Filter, type Frame, type FramePeriod } from "./frame.ts";
-import { itemsIn } from "./meaning/compose.ts";
+import { itemsIn } from "./meaning/items.ts";
 import { cover } from "./meaning/cover.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";

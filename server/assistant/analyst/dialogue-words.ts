@@ -2,7 +2,7 @@ import { aheadPeriod } from "./ahead.ts";
 import { addDays, type Day } from "#domain/day.ts";
 import { framePeriod } from "./planner.ts";
 import type { Frame, Intent } from "./frame.ts";
-import { itemsIn } from "./meaning/compose.ts";
+import { itemsIn } from "./meaning/items.ts";
 import { cover } from "./meaning/cover.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";

@@ -4,7 +4,7 @@ import { pairOf, unionOf } from "./dialogue-pairs.ts";
 import { debtNext } from "./dialogue-debts.ts";
 import { budgetNext, creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
 import { wholeTime } from "./dialogue-subjects.ts";
-import { itemsIn } from "./meaning/compose.ts";
+import { itemsIn } from "./meaning/items.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
 import { answered } from "./answers.ts";

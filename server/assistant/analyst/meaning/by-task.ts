@@ -1,7 +1,8 @@
 import type { Day } from "#domain/day.ts";
 import type { Reading } from "../reading.ts";
 import type { NameIndex } from "../vocabulary.ts";
-import { compose, type Composed, frameFrom } from "./compose.ts";
+import { compose, type Composed } from "./compose.ts";
+import { frameFrom } from "./frame-from.ts";
 import type { Token } from "./cover.ts";
 import type { Explained } from "./decide.ts";
 import { bareFrame, type Frame, NO_EDIT } from "../frame.ts";

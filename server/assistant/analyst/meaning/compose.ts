@@ -1,18 +1,15 @@
 import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
-import type { Frame } from "../frame.ts";
-import type { Mention } from "../periods.ts";
 import type { Reading } from "../reading.ts";
-import { areOne, frameOf, isAboutRows } from "../understand.ts";
-import { type NameIndex, nameKey } from "../vocabulary.ts";
+import { areOne, isAboutRows } from "../understand.ts";
+import type { NameIndex } from "../vocabulary.ts";
 import { isIdle } from "./apart.ts";
 import { asides, withoutAsides } from "./asides.ts";
-import { cover, type Item, itemsOf, type Token, tokensOf, UNEXPLAINED } from "./cover.ts";
-import { goalPlaces } from "./goal-names.ts";
-import { securityPlaces } from "./security-names.ts";
+import { cover, type Item, type Token, UNEXPLAINED } from "./cover.ts";
+import { frameFrom } from "./frame-from.ts";
+import { itemsIn, leavesRecurringOut } from "./items.ts";
 import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
-import { isMisread } from "./misread.ts";
 import type { AnswerKind, Query } from "./query.ts";
 import { bindingOf } from "./roles/model.ts";
 import { type Shares, tasksMeant } from "./tasks/model.ts";
@@ -44,100 +41,12 @@ export type Parsed = {
   readAs: (kind: AnswerKind) => Composed | null;
 };
 
-const PARTNER = /\b(?:my |the )?(?:husband|wife|hubby|wifey|spouse|partner|better half|other half)(?:'s)?\b/g;
-const memberPlaces = (text: string, nameIndex: NameIndex): { from: number; to: number; name: string }[] => {
-  const named = nameIndex.vocabulary.members.flatMap(({ name }) => {
-    const first = nameKey(name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "");
-    if (first === "") return [];
-    return [...text.matchAll(new RegExp(`(?<![\\p{L}])${first}(?:'s)?(?![\\p{L}])`, "gu"))].map((m) => ({
-      from: m.index,
-      to: m.index + m[0].length,
-      name,
-    }));
-  });
-  const other = nameIndex.vocabulary.members.find((m) => !m.isMe)?.name ?? "your partner";
-  return [...named, ...[...text.matchAll(PARTNER)].map((m) => ({ from: m.index, to: m.index + m[0].length, name: other }))];
-};
-
-/** "Sam and I" are the household. */
-const isBoth = (text: string, { from, to }: { from: number; to: number }): boolean =>
-  /^ (?:and|&|n|plus) (?:i|me|myself)\b/.test(text.slice(to)) || /\b(?:me|i|myself) (?:and|&|n|plus) $/.test(text.slice(0, from));
-
-/** "A Sunday" and "every Friday" are days of the week, not the last one. */
-const isDayOfWeek = (text: string, { from, to }: Mention): boolean =>
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(text.slice(from, to)) &&
-  /\b(?:an?|each|every|per|any|typical|average|usual|normal) $/.test(
-    `${text.slice(0, from)}${/^(?:on |in |for )?(?:an?|each|every|per|any) /.exec(text.slice(from, to))?.[0] ?? ""}`,
-  );
-
-/** "at the weekend" beside another period, and "Fridays", name days of the week and no period. */
-const daysOfWeek = (text: string, periods: readonly Mention[]): Mention[] =>
-  periods.filter((p) => {
-    const said = text.slice(p.from, p.to);
-    if (/\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/.test(said) || isDayOfWeek(text, p) || /monday.*friday|mon-fri/.test(said))
-      return false;
-    return (
-      !/^(?:on |over |during |at |in )?(?:the )?weekend$/.test(said) ||
-      (periods.length === 1 && !/\b(?:do|does) (?:i|we)\b|\b(?:at|on) the weekends?\b/.test(text))
-    );
-  });
-
-/** Adds four digits that are the end of an account's number: "juniper 3008". */
-const withMasks = (reading: Reading, nameIndex: NameIndex): Reading => {
-  const { entities } = reading;
-  const masks = [...reading.text.matchAll(/(?<![\w.$,])\d{4}(?![\w.,%])/g)].flatMap((m) => {
-    const found = nameIndex.vocabulary.accounts.filter((a) => a.mask === m[0]);
-    const known = entities.accounts.some((a) => a.from <= m.index && m.index < a.to);
-    return found.length === 0 || known
-      ? []
-      : [
-          {
-            from: m.index,
-            to: m.index + 4,
-            label: found[0]?.name ?? m[0],
-            ids: found.map((a) => a.id),
-            strong: true,
-            kind: null,
-            excluded: false,
-          },
-        ];
-  });
-  return masks.length === 0 ? reading : { ...reading, entities: { ...entities, accounts: [...entities.accounts, ...masks] } };
-};
-
 /** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
 const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
-/** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
-const INTO_ACCOUNT =
-  /\b([\p{L}'-]+)((?: (?:away|aside|over|up|back|money|cash|more|extra|anything|something|that|it))*) (?:into|in to|towards?)(?: (?:the|our|my|his|her|that|this))? $/u;
-/** Verbs after which "in" an account means into it. */
-const PUT_IN =
-  /\b(?:stick|stuck|stash|stashed|lay|laid|set|tuck|tucked|sock|socked|squirrel|squirreled|park|parked|dump|dumped|drop|dropped|pop|popped|shove|shoved|throw|threw|thrown|stow|stowed|salt|salted|plunk|plunked)(?: (?:away|aside|by|back|money|cash|more|extra|anything|something))* in(?: (?:the|our|my|his|her))? $/;
-/** What goes into an account of savings or investments is no purchase, whatever verb says so: "shoveled into the Roth". */
-const putInto = (
-  items: readonly Item[],
-  tokens: readonly Token[],
-  text: string,
-  { entities }: Reading,
-  { vocabulary }: NameIndex,
-): Item[] =>
-  items.flatMap((account): Item[] => {
-    const ids = account.type === "account" ? (entities.accounts[account.of]?.ids ?? []) : [];
-    const holds =
-      ids.length > 0 && ids.every((id) => /depository|investment/.test(vocabulary.accounts.find((a) => a.id === id)?.type ?? ""));
-    const start = tokens[account.at]?.from ?? 0;
-    const found = holds ? (PUT_IN.exec(text.slice(0, start)) ?? INTO_ACCOUNT.exec(text.slice(0, start))) : null;
-    const at = found ? tokens.findIndex((t) => t.from === found.index) : -1;
-    const next = tokens[account.at - 1];
-    if (at < 0 || !next || STATE.test(found?.[1] ?? "")) return [];
-    const length = account.at - at - (/^(?:the|our|my|his|her|that|this)$/.test(next.word) ? 1 : 0);
-    return [{ at, length, type: "contribution", of: -1, text: text.slice(tokens[at]?.from ?? 0, start).trim() }];
-  });
-/** Words before “in” and an account that say what it holds, not that money goes into it. */
-const STATE = /^(?:is|are|was|were|be|have|has|had|get|look|looked|dip|dipped|dig|tap|tapped|eat|eating|ate|cut|cutting|month|year|week)$/;
 const GOES_INTO =
   /\b(?:went|gone|goes|go|going|put|puts|moved?|sent|send|transferred|paid|pay|added|contributed)(?: \w+)? ?(?:into|to|towards?) (?:(?:the|our|my) )?$/;
 const isMoveTo = (move: Item, account: Item): boolean => move.type === "contribution" && account.at - (move.at + move.length) <= 1;
+/** Whether a word that only some purchases fit would count all of them, or cash would be taken for an account. */
 const isUnplaced = (chosen: readonly Item[], { entities, text }: Reading): boolean =>
   (chosen.some((i) => (i.type === "trip" || i.type === "each") && PARTICULAR.test(i.text)) &&
     !chosen.some((i) => ["category", "merchant", "quoted"].includes(i.type))) ||
@@ -303,37 +212,6 @@ const keepOnly = (reading: Reading, items: readonly Item[], nameIndex: NameIndex
 /** Longer texts are no questions. They are not read, rather than read in part. */
 const MOST_WORDS = 90;
 
-/** The words of a question and everything that each may mean. */
-export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Reading; tokens: Token[]; items: Item[] } => {
-  const reading = withMasks({ ...given, periods: daysOfWeek(given.text, given.periods) }, nameIndex);
-  const { text } = reading;
-  const tokens = tokensOf(text);
-  const named = memberPlaces(text, nameIndex);
-  const members = named.filter((m) => !isBoth(text, m));
-  const goals = goalPlaces(text, nameIndex.vocabulary.goals);
-  const spans = (places: readonly { from: number; to: number }[]) => places.map((p) => [p.from, p.to] as const);
-  const securities = securityPlaces(text, nameIndex.vocabulary.securities);
-  const both = tokens.flatMap((t, at): Item[] =>
-    named.some((m) => !members.includes(m) && m.from <= t.from && t.from < m.to)
-      ? [{ at, length: 1, type: "empty", of: -1, text: t.word }]
-      : [],
-  );
-  const found = [
-    ...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals), securities: spans(securities) }),
-    ...both,
-  ];
-  found.push(...putInto(found, tokens, text, reading, nameIndex));
-  const items = found.filter((i) => !(i.type === "merchant" && isOwnAccount(i, found, reading)) && !isMisread(i, { found, tokens, text }));
-  // Recurring payments that are left out are bills in every wording.
-  const out = items.filter(
-    (i) =>
-      i.type !== "bills" &&
-      RECURRING.has(i.type) &&
-      leavesRecurringOut([i, ...items.filter((o) => o.type === "except")], nameIndex.vocabulary),
-  );
-  return { reading, tokens, items: [...items, ...out.map((i): Item => ({ ...i, type: "bills" }))] };
-};
-
 /** A turn looks at one reading several times; it is composed once. */
 const composed = new WeakMap<Reading, Parsed>();
 
@@ -455,104 +333,3 @@ const areBills = (kind: AnswerKind, query: Query): boolean =>
   !leavesRecurringOut(query.items, query.vocabulary) &&
   !query.has("merchant", "category") &&
   !kind.needs.some((n) => n.includes("bills"));
-
-/** A merchant spelled like one of the household's accounts is only the payment to that account. */
-const isOwnAccount = (item: Item, all: readonly Item[], { entities }: Reading): boolean =>
-  all.some((a) => {
-    const account = a.type === "account" ? entities.accounts[a.of] : undefined;
-    const merchant = entities.merchants[item.of];
-    return (
-      account !== undefined &&
-      merchant !== undefined &&
-      account.kind === null &&
-      nameKey(account.label) !== "" &&
-      account.ids.length === 1 &&
-      a.at < item.at + item.length &&
-      item.at < a.at + a.length
-    );
-  });
-
-/** Builds the request that the answer is written from. */
-export const frameFrom = ({ kind, query }: Pick<Composed, "kind" | "query">): Frame | null => {
-  if (kind.intent === null) return null;
-  const plain = frameOf(query.reading, kind.intent, query.today);
-  const base = { ...plain, filter: { ...plain.filter, accounts: remaining(query, plain.filter.accounts) } };
-  return withoutRecurring(fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query), query);
-};
-
-const RECURRING: ReadonlySet<Type> = new Set(["bills", "recurring", "subscription"]);
-/** Whether recurring payments are what is left out: "not counting bills". */
-const leavesRecurringOut = (items: readonly Item[], { recurring }: Query["vocabulary"]): boolean =>
-  recurring.length > 0 &&
-  recurring.length <= MOST_LEFT_OUT &&
-  items.some((i) => RECURRING.has(i.type) && items.some((o) => o.type === "except" && o.at < i.at && i.at - (o.at + o.length) <= 2));
-/** A selection leaves out this many merchants at most. */
-const MOST_LEFT_OUT = 40;
-/** "Not counting bills" leaves out every merchant of a recurring payment. */
-const withoutRecurring = (frame: Frame, { items, vocabulary }: Query): Frame =>
-  !isAboutRows(frame.intent) || !leavesRecurringOut(items, vocabulary)
-    ? frame
-    : {
-        ...frame,
-        filter: {
-          ...frame.filter,
-          notMerchants: [
-            ...frame.filter.notMerchants,
-            { label: "recurring payments", names: [...new Set(vocabulary.recurring.map((r) => r.merchant))], family: true },
-          ],
-        },
-      };
-
-/** What comes from an employer is income: "payments from Brightwater" are not purchases there. */
-const fromPayers = (frame: Frame, { reading: { entities }, nameIndex, has, text }: Query): Frame => {
-  const named = entities.merchants.filter((m) => !m.excluded);
-  const arePayers = named.length > 0 && named.every((m) => m.names.every((name) => nameIndex.payers.has(name)));
-  if (!arePayers || (has("spend") && !/\bpa(?:y|ys|id|yments?)\b/.test(text)) || has("refund")) return frame;
-  const filter = { ...frame.filter, section: "Income" as const };
-  if (frame.intent === "spend_breakdown" && frame.metric?.endsWith("share"))
-    return { ...frame, intent: "flows", root: "flows", flow: { subject: "income", figure: "share" }, metric: null };
-  switch (frame.intent) {
-    case "subscription_one":
-    case "bills_upcoming":
-      return { ...frame, intent: "payday", root: "payday" };
-    case "spend_total":
-    case "spend_by_merchant":
-    case "spend_breakdown":
-      return { ...frame, intent: "income_total", root: "income_total", filter, compare: null };
-    case "spend_trend":
-      return { ...frame, intent: "income_total", root: "income_total", filter, groupBy: "month" };
-    case "spend_average":
-      return frame.metric === null
-        ? { ...frame, intent: "income_total", root: "income_total", filter, metric: "average" }
-        : asDeposits(frame);
-    case "spend_count":
-    case "largest":
-    case "search":
-    case "last_time":
-      return { ...frame, filter };
-    case "flows":
-      return asDeposits(frame);
-    default:
-      return frame;
-  }
-};
-const asDeposits = (frame: Frame): Frame => ({
-  ...frame,
-  intent: "flows",
-  root: "flows",
-  flow: { subject: "income", figure: frame.flow?.figure ?? (frame.metric === "median" ? "median" : "mean") },
-});
-
-/** "Total debt save for the student loan": all accounts of the kind but the one left out. */
-const remaining = ({ reading, vocabulary, has }: Query, named: Frame["filter"]["accounts"]): Frame["filter"]["accounts"] => {
-  const out = reading.entities.accounts.filter((a) => a.excluded);
-  const [first] = out;
-  if (!first) return named;
-  const gone = new Set(out.flatMap((a) => a.ids));
-  const from =
-    named.length > 0
-      ? named.flatMap((a) => a.ids)
-      : vocabulary.accounts.filter((a) => !has("owe") || /credit|loan|debt/.test(a.type)).map((a) => a.id);
-  const whole = named.length > 0 ? named.map((a) => a.label).join(" and ") : "everything";
-  return [{ label: `${whole} except ${first.label}`, ids: from.filter((id) => !gone.has(id)) }];
-};

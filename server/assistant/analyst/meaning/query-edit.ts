@@ -5,7 +5,7 @@ import { before } from "../planner.ts";
 import type { Reading } from "../reading.ts";
 import { filterOf, isAboutRows, toFramePeriod } from "../understand.ts";
 import type { NameIndex, Vocabulary } from "../vocabulary.ts";
-import { itemsIn } from "./compose.ts";
+import { itemsIn } from "./items.ts";
 import { owedOn } from "./kinds/account-query.ts";
 import { cover, type Item } from "./cover.ts";
 import { DROPS, type Edit, filterAfter, restored, withDropped, withOther } from "./edit-filter.ts";
