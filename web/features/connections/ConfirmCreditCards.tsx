@@ -19,6 +19,9 @@ type Props = { accounts: readonly Account[]; onDone: () => void };
 
 /** Asks for a card product for each account, or "not my card". */
 export const ConfirmCreditCards = ({ accounts, onDone }: Props) => {
+  // Kept here, because the first sync may add an institution, whose cards load anew while the form is open.
+  const [picked, setPicked] = useState<Record<number, string>>({});
+  const [missing, setMissing] = useState(false);
   const institutions = [...new Set(accounts.flatMap((account) => account.institution?.id ?? []))];
   const cards = useQuery(cardsOfQuery(institutions));
   if (cards.error)
@@ -28,18 +31,36 @@ export const ConfirmCreditCards = ({ accounts, onDone }: Props) => {
       </ErrorState>
     );
   if (institutions.length > 0 && !cards.data) return <SkeletonRows rows={6} />;
-  return <Choices accounts={accounts} cards={cards.data ?? []} onDone={onDone} />;
+  return (
+    <Choices
+      accounts={accounts}
+      cards={cards.data ?? []}
+      chosen={{ ...savedChoices(accounts), ...picked }}
+      onChoose={(account, choice) => setPicked((all) => ({ ...all, [account.id]: choice }))}
+      missing={missing}
+      setMissing={setMissing}
+      onDone={onDone}
+    />
+  );
 };
 
-const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[] }) => {
-  const [chosen, setChosen] = useState<Record<number, string>>(() =>
-    Object.fromEntries(
-      accounts.flatMap((account) =>
-        account.product === null && account.unconfirmed ? [] : [[account.id, String(account.product ?? NOT_MINE)]],
-      ),
+/** What was chosen before, by account. New cards have no choice yet. */
+const savedChoices = (accounts: readonly Account[]): Record<number, string> =>
+  Object.fromEntries(
+    accounts.flatMap((account) =>
+      account.product === null && account.unconfirmed ? [] : [[account.id, String(account.product ?? NOT_MINE)]],
     ),
   );
-  const [missing, setMissing] = useState(false);
+
+type ChoicesProps = Props & {
+  cards: readonly Product[];
+  chosen: Readonly<Record<number, string>>;
+  onChoose: (account: Account, choice: string) => void;
+  /** Whether the user went on before every card had a choice. */
+  missing: boolean;
+  setMissing: (missing: boolean) => void;
+};
+const Choices = ({ accounts, cards, chosen, onChoose, missing, setMissing, onDone }: ChoicesProps) => {
   const form = useRef<HTMLFormElement>(null);
   const save = useMutation({
     mutationFn: () => saveChoices(accounts, chosen),
@@ -73,7 +94,7 @@ const Choices = ({ accounts, cards, onDone }: Props & { cards: readonly Product[
             label={`Card of ${shortAccount(account)}`}
             hideLabel
             value={chosen[account.id] ?? null}
-            onChange={(value) => setChosen((all) => ({ ...all, [account.id]: value }))}
+            onChange={(value) => onChoose(account, value)}
             options={[
               ...offered(account, cards).map((card) => ({
                 value: String(card.id),
