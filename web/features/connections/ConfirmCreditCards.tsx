@@ -19,7 +19,7 @@ type Props = { accounts: readonly Account[]; onDone: () => void };
 
 /** Asks for a card product for each account, or "not my card". */
 export const ConfirmCreditCards = ({ accounts, onDone }: Props) => {
-  // Kept here, because the first sync may add an institution, whose cards load anew while the form is open.
+  // This component holds what the user did. The first sync may add an institution, and the form below is drawn again with its cards.
   const [picked, setPicked] = useState<Record<number, string>>({});
   const [missing, setMissing] = useState(false);
   const institutions = [...new Set(accounts.flatMap((account) => account.institution?.id ?? []))];

@@ -236,7 +236,7 @@ const isAboutMoney = (parsed: Parsed, reading: Reading): boolean => {
 
 /** A task that no figure answers is replied to, if the model is this sure of it. */
 const SURE_OF_REPLY = 0.8;
-/** But not in place of an answer that explains every word, unless its own task is less likely than this. */
+/** An answer that explains every word stays, unless its own task is less likely than this. */
 const POSSIBLE = 0.1;
 const replyOf = ({ tasks: [first] }: Parsed): Intent | null => (first && first.share >= SURE_OF_REPLY ? replyTo(first.task) : null);
 
