@@ -41,11 +41,12 @@ describe("linking a card and a loan", () => {
     await page.goto("/settings/connected-accounts");
     await page.getByRole("button", { name: "Add account" }).click();
     await linkBank(page, "Harbor");
-    await page.waitForURL((at) => at.pathname === "/settings/confirm-credit-card");
-    await page.getByRole("button", { name: /Continue|Save|Confirm/ }).click();
+    // The address changes first. Until its screen has loaded, the old one shows a "Confirm" button of its own.
+    await page.getByRole("heading", { level: 1, name: "Confirm credit card" }).waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Please select a credit card before continuing.").waitFor();
     await page.getByRole("radio").first().click();
-    await page.getByRole("button", { name: /Continue|Save|Confirm/ }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL((at) => at.pathname !== "/settings/confirm-credit-card");
     await context.close();
   });
