@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { rememberedWords } from "./edits/memory.ts";
 import { family, type Household } from "./testing/household.ts";
-import { chatWith } from "./testing/talk.ts";
+import { chatWith, TODAY } from "./testing/talk.ts";
 
 const remembering = (): Household => {
   const h = family();
-  h.drafts.memories.push({ id: 1, memory: "I get paid on the 15th" }, { id: 2, memory: "We have a dog called Rex" });
+  h.drafts.memories.push(
+    { id: 1, memory: "I get paid on the 15th", saved: TODAY },
+    { id: 2, memory: "We have a dog called Rex", saved: TODAY },
+  );
   return h;
 };
 type Put = [tool: string, args: object] | string;

@@ -27,8 +27,16 @@ export const Memo = z.object({
 export type Memo = z.output<typeof Memo>;
 
 /**
+ * A time that a question tells by an event, such as "since the surgery": the relation, the words of the event, and the question around them,
+ * all in the user's spelling.
+ */
+export const EventTime = z.object({ relation: z.string(), words: z.string(), before: z.string(), after: z.string() });
+export type EventTime = z.output<typeof EventTime>;
+
+/**
  * What is stored with a question that was asked back: its text, and the questions it offered, so that the next turn can choose one. `meant` is
  * its one clear reading, without the words that nothing explained. `keepsSubject` says that it spoke only of what was answered before.
+ * `event` is what was asked for if only a date is missing.
  */
 const OpenQuestion = z.object({
   v: z.literal(1),
@@ -39,6 +47,7 @@ const OpenQuestion = z.object({
     .nullable()
     .default(null),
   keepsSubject: z.boolean().default(false),
+  event: EventTime.nullable().default(null),
 });
 export type OpenQuestion = z.output<typeof OpenQuestion>;
 

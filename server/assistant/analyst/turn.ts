@@ -1,4 +1,4 @@
-import { day, type Day } from "#domain/day.ts";
+import { addDays, day, type Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
@@ -17,7 +17,7 @@ import { settled } from "./dialogue-settled.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
 import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
 import { reworded } from "./dialogue-words.ts";
-import { type Memo, type OpenQuestion, openQuestion, readMemos } from "./memo.ts";
+import { type EventTime, type Memo, type OpenQuestion, openQuestion, readMemos } from "./memo.ts";
 import { titlePeriod } from "./period-name.ts";
 import { everything, usualPeriod } from "./planner.ts";
 import { read, type Reading } from "./reading.ts";
@@ -27,7 +27,9 @@ import { boundaryOf } from "./meaning/boundary.ts";
 import { readByTask } from "./meaning/by-task.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
 import { withSubject } from "./meaning/parts.ts";
+import { compose } from "./meaning/compose.ts";
 import { editOf } from "./edits.ts";
+import { askWhen, type DatedEvent, eventIn, type GivenTime, mayTellEvent, timeOnly, withTime } from "./events.ts";
 import { exactMerchant } from "./match.ts";
 import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 import { whichAccount } from "./which-account.ts";
@@ -36,10 +38,10 @@ import { whichAccount } from "./which-account.ts";
 export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
 /**
  * `unread` are parts of a turn, in the user's words, that were not understood and are not answered. `without` are words of the question before,
- * which was asked back and is changed here.
+ * which was asked back and is changed here. `dated` is an event of the question before, and the time that this turn gives for it.
  */
 export type Understood =
-  | { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[]; without?: string[] }
+  | { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[]; without?: string[]; dated?: DatedEvent }
   | (Ask & { keepsSubject?: boolean });
 
 /** Detects a name that is both one of the household's banks and a merchant, with no words to tell which. */
@@ -371,6 +373,26 @@ const aboutFound = (memos: readonly Memo[], reading: Reading): readonly Memo[] =
   return isAbsent && hasOwnSubject(reading) && !POINTS_BACK.test(reading.text) ? memos.slice(0, -1) : memos;
 };
 
+/** Returns the event that a turn tells a time by, if the turn would be clear with a date in its place. */
+const eventAsked = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[], open: OpenQuestion | null): EventTime | null => {
+  const nameIndex = nameIndexOf(vocabulary);
+  const reading = read(turn.text, nameIndex, { today: turn.today, dataStart: vocabulary.range?.start ?? turn.today });
+  const event = mayTellEvent(reading) ? eventIn(reading, compose(reading, nameIndex, turn.today)) : null;
+  if (!event) return null;
+  const period = { start: addDays(turn.today, -ANY_DAYS_AGO), end: addDays(turn.today, -ANY_DAYS_AGO) };
+  const known = understandAfter({ ...turn, text: withTime(event, { said: period.start, period }) }, vocabulary, all, open);
+  return "frame" in known && !ANSWERS_NOTHING.has(known.frame.intent) && known.frame.ignored.length === 0 ? event : null;
+};
+/** A day within most data, to try whether only the date is missing. */
+const ANY_DAYS_AGO = 40;
+const ANSWERS_NOTHING: ReadonlySet<Intent> = new Set([...WITHOUT_QUERY, "unknown_name", "not_understood", "member_split"]);
+
+/** Reads a question as if it had said a time where it tells an event. */
+export const understandDated = (turn: Turn, vocabulary: Vocabulary, event: EventTime, given: GivenTime): Understood => {
+  const understood = understandTurn({ ...turn, text: withTime(event, given) }, vocabulary);
+  return "ask" in understood ? understood : { ...understood, dated: { event, period: given.period } };
+};
+
 const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[], open: OpenQuestion | null): Understood => {
   // That rows do not tell who spent what changes no topic.
   const ofTopic = all.filter((m) => m.frame.intent !== "member_split");
@@ -382,6 +404,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const bareText = reading.text.replace(/[?.! ]+$/, "").trim();
   const pick = open ? (chosen(bareText, open) ?? chosenAccount(bareText, open, vocabulary.accounts)) : null;
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
+  const given = open?.event ? timeOnly(reading, open.event, { today: turn.today, dataStart }) : null;
+  if (open?.event && given) return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given);
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);
   if (memos.at(-1)?.frame.intent === "goal_create" && DROPS.test(reading.text)) return one(bareFrame("smalltalk"), reading, turn.text);
@@ -418,6 +442,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (both) return both;
   // Words that mean nothing here may be what the follow-up is about, so they are asked about instead.
   const isForeign = memos.at(-1)?.frame.intent !== "credit_use" && hasForeignWords(reading, nameIndex, turn.today);
+  const event = eventAsked(now, vocabulary, all, open);
+  if (event) return askWhen(event);
   const isOther = hasOtherSubject(reading, memos.at(-1)?.frame, nameIndex, { today: turn.today, dataStart: day(dataStart) });
   const edited = isForeign || isOther ? null : followUp(reading, memos, turn.today, nameIndex);
   const follows = plainNext(reading, memos, nameIndex) ?? (edited && madeAgain(edited, turn.text, memos.at(-1)?.frame));

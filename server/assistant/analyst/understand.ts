@@ -2,16 +2,16 @@ import { addDays, type Day } from "#domain/day.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
+import type { EventTime } from "./memo.ts";
 import type { Mention } from "./periods.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
 import type { Reading } from "./reading.ts";
 import { isInScope } from "./scope.ts";
 
-/** A question to ask back when a request is ambiguous. */
 /** The one clear reading of a question that was asked back, and the words that nothing explained. */
 export type Meant = { frame: Frame; left: string[] };
-/** A question to ask back. With `meant`, the next turn may change that reading. */
-export type Ask = { ask: string; chips: string[]; meant?: Meant };
+/** A question to ask back. With `meant`, the next turn may change that reading. With `event`, it may give the date. */
+export type Ask = { ask: string; chips: string[]; meant?: Meant; event?: EventTime };
 
 /** Converts a time expression of the question to a frame's period. */
 export const toFramePeriod = (m: Mention): FramePeriod => ({

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Day } from "#domain/day.ts";
 import type { Memory } from "#contract/memories.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -8,6 +9,16 @@ const MOST = 500;
 const select = ({ db, scope }: Tx<Scope>) => db.selectFrom("user_contexts").select(["id", "context"]).where("user_id", "=", scope.userId);
 
 export const list = (tx: Tx<Scope>): Promise<Memory[]> => select(tx).orderBy("id", "desc").limit(MOST).execute();
+
+/** Lists the newest memories with the day, in the user's time zone, on which each was saved. */
+export const listWithDays = ({ db, scope }: Tx<Scope>): Promise<{ id: number; memory: string; saved: Day }[]> =>
+  db
+    .selectFrom("user_contexts")
+    .select(["id", "context as memory", sql<Day>`(created_at at time zone ${scope.timeZone})::date::text`.as("saved")])
+    .where("user_id", "=", scope.userId)
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
 
 export const find = async (tx: Tx<Scope>, id: number): Promise<Memory | null> =>
   (await select(tx).where("id", "=", id).executeTakeFirst()) ?? null;

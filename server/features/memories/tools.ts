@@ -8,6 +8,6 @@ export const tools = ({ database }: Deps): Pick<Tools, "get_memories"> => ({
   get_memories: (scope, _args, place) =>
     database.reading(scope, async (tx) => {
       const withheld = place !== null && ((await questionContext(tx, place.message))?.shared ?? true);
-      return { memories: withheld ? [] : (await store.list(tx)).map(({ id, context }) => ({ id, memory: context })), withheld };
+      return { memories: withheld ? [] : await store.listWithDays(tx), withheld };
     }),
 });

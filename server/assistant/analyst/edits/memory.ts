@@ -20,7 +20,8 @@ const FILLER = new Set(
     " ",
   ),
 );
-const contentWords = (text: string): Set<string> =>
+/** Returns the words of a text that tell memories apart. */
+export const contentWords = (text: string): Set<string> =>
   new Set(
     nameKey(text)
       .split(" ")

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/day.ts";
+import { joinNames } from "#domain/format.ts";
 import { bareFrame, type Frame, type Intent } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { sourceOf } from "../normalize.ts";
@@ -246,7 +247,7 @@ const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[
   const words = [...new Set(left.map((t) => sourceOf(reading.plain, t.from, t.to)))].slice(0, 3);
   return {
     ask: best
-      ? `I am not sure what ${words.map((w) => `“${escapeName(plainName(w, 30))}”`).join(" and ")} ${words.length > 1 ? "mean" : "means"} here, so I have not answered. Did you mean one of these?`
+      ? `I am not sure what ${joinNames(words.map((w) => `“${escapeName(plainName(w, 30))}”`))} ${words.length > 1 ? "mean" : "means"} here, so I have not answered. Did you mean one of these?`
       : UNSURE,
     chips: suggestions(best, parsed),
   };

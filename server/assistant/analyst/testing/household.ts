@@ -39,7 +39,7 @@ export type Kept = {
   grids: { name: string; csvData: string }[];
   budgets: BudgetDraft[];
   proposals: { name: string; args: unknown }[];
-  memories: { id: number; memory: string }[];
+  memories: { id: number; memory: string; saved: Day }[];
 };
 const noDrafts = (): Kept => ({ charts: [], grids: [], budgets: [], proposals: [], memories: [] });
 

@@ -1,0 +1,193 @@
+import { endOfMonth, startOfMonth } from "#domain/day.ts";
+import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
+import type { Period } from "#domain/period.ts";
+import { escapeName, plainName } from "../markdown.ts";
+import { contentWords, likeness } from "./edits/memory.ts";
+import type { EventTime } from "./memo.ts";
+import type { Token } from "./meaning/cover.ts";
+import { isForeign } from "./meaning/leftover.ts";
+import type { Parsed } from "./meaning/compose.ts";
+import { normalize, sourceOf } from "./normalize.ts";
+import { findPeriods } from "./periods.ts";
+import type { Now } from "./periods/lexicon.ts";
+import type { Reading } from "./reading.ts";
+import type { Ask } from "./understand.ts";
+
+/*
+ * Times that a question tells by an event of the user's life: "since the surgery", "before we moved in". No row of the data says when that
+ * was, so the date is asked for. A memory that says it answers instead.
+ */
+
+/** Words that set a time by what happened. "When" only tells a time if a person and a state follow: "when we were in Greece". */
+const RELATION =
+  /(?<![\p{L}\d])(ever since|since|before|prior to|leading up to|after|following|until|till|up until|during|throughout|while|(?:back )?when(?= (?:i|we|he|she|they) (?:was|were|had|lived|worked|still)\b))(?= )/gu;
+/** Relations after which any noun may be an event. After others, "after inflation" and "before deductions" tell no time. */
+const NEEDS_NO_ARTICLE = /^(?:ever since|since|during|throughout|until|till|up until)$/;
+const ARTICLE = /^(?:the|my|our|his|her|their|this|that) /;
+/** Times from one day to another one: a reply needs no relation then. */
+const LASTS = /^(?:during|throughout|while|(?:back )?when)$/;
+const PERSON = /^(?:i|we|he|she|they|you)(?:'(?:ve|d|re|m))? /;
+/** A thing and what it did: "the baby came", "my lease ended". */
+const HAPPENED =
+  /^(?:the|my|our|his|her|their) (?:[\p{L}'-]+ ){1,2}?(?:[\p{L}]+ed|came|went|left|got|began|was|were|had|broke|quit|fell|became|took|died|moved)(?!\p{L})/u;
+/** A clause such as "we talked last" counts from a row, not from a day of the user's life. */
+const OF_ROWS = /\b(?:last|first|next|paid|pay|spent|spend|earn\w*|got? paid)\b/;
+const CLAUSE_END = /[.,;:?!]| (?=(?:how|what|what's|which|where|who|did|do|does|is|are|has|have|can|could|will|would|show|tell|give)\b)/;
+const PARTICLE = /^ (?:in|out|up|off|on|over|back|away|down|home|here|there|together)(?=$|[.,;:?!])/;
+const LONGEST = 60;
+
+/** The words of an event after its relation: a clause, or a noun that nothing here explains. Null if there are none. */
+const wordsAfter = (relation: string, start: number, { text, tokens, items }: Parsed): { to: number } | null => {
+  const rest = text.slice(start);
+  const isUnknown = (at: number): boolean => items.every((i) => i.type === "empty" || at < i.at || i.at + i.length <= at);
+  if (PERSON.test(rest) || HAPPENED.test(rest)) {
+    const length = CLAUSE_END.exec(rest)?.index ?? rest.length;
+    return OF_ROWS.test(rest.slice(0, length)) ? null : { to: start + length };
+  }
+  if (!NEEDS_NO_ARTICLE.test(relation) && !ARTICLE.test(rest)) return null;
+  const first = tokens.findIndex((t) => t.from >= start);
+  const clause = tokens[first]?.clause;
+  let to = 0;
+  for (let at = first; first >= 0 && at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token || token.clause !== clause || !isUnknown(at)) break;
+    if (items.every((i) => at < i.at || i.at + i.length <= at)) to = token.to;
+    if (text.charAt(token.to) === ",") break;
+  }
+  return to === 0 ? null : { to: to + (PARTICLE.exec(text.slice(to))?.[0].length ?? 0) };
+};
+
+/** Whether a question has a word that could set a time by an event. */
+export const mayTellEvent = ({ text }: Reading): boolean => text.search(RELATION) >= 0;
+
+/** Finds the time that a question tells by an event, if nothing in the data and no calendar knows it. */
+export const eventIn = (reading: Reading, parsed: Parsed): EventTime | null => {
+  const { text, plain, periods } = reading;
+  for (const match of text.matchAll(RELATION)) {
+    const relation = match[1] ?? "";
+    const [from, start] = [match.index, match.index + relation.length + 1];
+    const found = wordsAfter(relation, start, parsed);
+    if (!found || found.to - start > LONGEST || periods.some((p) => p.from < found.to && from < p.to)) continue;
+    const inside = parsed.tokens.filter((t) => t.from >= from && t.to <= found.to);
+    const isUnexplained = (t: Token): boolean => isForeign(t, parsed) || parsed.readings[0]?.left.includes(t) === true;
+    if (!inside.some((t) => isUnexplained(t) && (!LASTS.test(relation) || t.from >= start))) continue;
+    const at = (index: number): number => (index < plain.at.length ? (plain.at[index] ?? plain.source.length) : plain.source.length);
+    return {
+      relation,
+      words: sourceOf(plain, start, found.to),
+      before: plain.source.slice(0, at(from)),
+      after: plain.source.slice(at(found.to)),
+    };
+  }
+  return null;
+};
+
+/** A time that the user gave for an event, in words that the analyst reads, and its days. */
+export type GivenTime = { said: string; period: Period };
+
+const FROM_TO = /^(?:from|between)\b|\b(?:to|through|thru|until|till)\b|\d ?[-–] ?\d/i;
+/** The relation that a reply says itself. One that only names a day or a month ("in March") says none. */
+const RELATION_SAID = /^(?:since|before|after|until|till)\b/i;
+/** Relations that count from or to the last day of a longer time; the others take its first day, as "since March" does. */
+const FROM_ITS_END = /^(?:after|following|until|till|up until)$/;
+
+/** Returns the question with a time in place of the event. */
+export const withTime = ({ relation, before, after }: EventTime, { said, period }: GivenTime): string => {
+  const edge = FROM_ITS_END.test(relation) ? period.end : period.start;
+  const isRange = FROM_TO.test(said);
+  const time = !LASTS.test(relation)
+    ? `${PLAIN.get(relation) ?? relation} ${isRange ? formatDay(edge) : said}`
+    : RELATION_SAID.test(said)
+      ? said
+      : isRange
+        ? `from ${said.replace(/^from /i, "")}`
+        : `in ${said}`;
+  return `${before}${time}${/^(?:$|[\s.,;:?!])/.test(after) ? "" : " "}${after}`;
+};
+/** The relations that the reader of times knows, for those that it does not. */
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ["ever since", "since"],
+  ["following", "after"],
+  ["prior to", "before"],
+  ["leading up to", "before"],
+  ["up until", "until"],
+]);
+
+/** An event of a question and its days, which the user gave in reply or asked to remember earlier. */
+export type DatedEvent = { event: EventTime; period: Period; isRemembered?: boolean };
+
+/** Asks what date an event was. */
+export const askWhen = (event: EventTime): Ask => ({
+  ask: `What date do you mean by “${escapeName(plainName(event.words, LONGEST))}”? Reply with a day, a month or a range, such as “March 3” or “June 2025”.`,
+  chips: INSTEAD.map((time) => `${event.before}${time}${event.after}`.replace(/^./u, (first) => first.toUpperCase())),
+  event,
+});
+/** Times offered in place of an event. */
+const INSTEAD = ["this month", "this year", "in the last 12 months"];
+
+/** Words around a date in a reply: "it was sometime in March, I think". */
+const AROUND =
+  /\b(?:that|it|this|they|was|were|is|happened|started|began|ended|on|in|at|about|around|roughly|approximately|sometime|some time|maybe|probably|i think|i guess|the|of|back|from|since|before|after|until|till|between|during|or so|ish|early|late|mid|ok|okay|sorry|so|date|day|ago)\b|[.,;:!?'"-]/g;
+
+/** Words before a time that do not belong to it. */
+const LEAD = /^(?:(?:in|on|at|about|around|during|over|of|the|roughly|sometime) )+/i;
+
+/**
+ * Returns the time in a reply that says nothing else, in the user's words; null if it says more or no time. The event sets the relation:
+ * "since March" after "since the surgery" gives March.
+ */
+export const timeOnly = ({ text, plain, periods }: Reading, { relation }: EventTime, now: Now): GivenTime | null => {
+  const [first, second] = periods;
+  if (!first || second) return null;
+  const rest = `${text.slice(0, first.from)} ${text.slice(first.to)}`.replaceAll(AROUND, " ").trim();
+  const whole = sourceOf(plain, first.from, first.to).replace(LEAD, "");
+  const said = LASTS.test(relation) ? whole : whole.replace(RELATION_SAID, "").trim().replace(LEAD, "");
+  const [period] = findPeriods(normalize(said).text, now);
+  return rest === "" && period ? { said, period: period.period } : null;
+};
+
+/** Writes a time so that it reads the same on any later day. */
+const lasting = (period: Period): { kind: "day" | "month" | "range"; when: string } => {
+  if (period.start === period.end) return { kind: "day", when: formatPeriod(period) };
+  const isMonth = period.start === startOfMonth(period.start) && period.end === endOfMonth(period.start);
+  return isMonth
+    ? { kind: "month", when: formatMonth(period.start) }
+    : { kind: "range", when: `between ${formatDay(period.start)} and ${formatDay(period.end)}` };
+};
+const BEFORE_WHEN = { day: "on ", month: "in ", range: "" } as const;
+
+/** What the assistant may be asked to remember about an event, as a sentence of the user. */
+export const rememberEvent = ({ words }: EventTime, period: Period): string => {
+  const { kind, when } = lasting(period);
+  if (isClause(words)) return `Remember that ${words} ${BEFORE_WHEN[kind]}${when}`;
+  return `Remember that the date of ${words} is ${when}`;
+};
+const isClause = (words: string): boolean => PERSON.test(words.toLowerCase()) || HAPPENED.test(words.toLowerCase());
+
+/** Words that a memory of an event may have beside those of the question. */
+const MOST_OTHER_WORDS = 2;
+/** Words of a memory about what is still to come or only wished. */
+const NOT_YET = /\b(?:saving|save|want|wants|plan|plans|planning|hope|hoping|would|every|each)\b/i;
+
+/**
+ * Finds when an event was in what the user asked to remember. Null if no memory says it, or two say different times. `memories` are read
+ * with the day on which they were saved, so "March 3" stays in that year.
+ */
+export const rememberedTime = (
+  event: EventTime,
+  memories: readonly { memory: string; saved: Now["today"] }[],
+  dataStart: Now["dataStart"],
+): GivenTime | null => {
+  const wanted = contentWords(event.words).size;
+  const found = memories.flatMap(({ memory, saved }) => {
+    const { text } = normalize(memory);
+    const [first, second] = findPeriods(text, { today: saved, dataStart });
+    if (!first || second || wanted === 0 || NOT_YET.test(memory)) return [];
+    const words = `${text.slice(0, first.from)} ${text.slice(first.to)}`.replaceAll(/\bdates?\b/g, " ");
+    const isSame = likeness(event.words, words) === wanted && contentWords(words).size <= wanted + MOST_OTHER_WORDS;
+    return isSame ? [{ period: first.period, said: lasting(first.period).when }] : [];
+  });
+  const [first] = found;
+  const isOne = first && found.every(({ period }) => period.start === first.period.start && period.end === first.period.end);
+  return isOne ? first : null;
+};
