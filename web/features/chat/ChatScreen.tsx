@@ -33,8 +33,8 @@ export type ChatViews = {
   citation: (citation: Citation) => ReactNode;
   /** A chart owned by the user. */
   chart: (id: number) => ReactNode;
-  /** The dialog that schedules the chat's last question. */
-  schedule: (chat: ChatAbout, prompt: string, open: boolean, onClose: () => void) => ReactNode;
+  /** The dialog that schedules the chat's last question, which is null while it loads. */
+  schedule: (chat: ChatAbout, prompt: string | null, open: boolean, onClose: () => void) => ReactNode;
   /** Cards shown in the empty chat. */
   cards: ReactNode;
 };
@@ -124,12 +124,13 @@ type ChatData = ReturnType<typeof useChat>;
 type TitledProps = { chat: ChatData; schedule: ChatViews["schedule"]; children: ReactNode };
 
 /** The screen with the chat's title and menu. The owner edits the title in place. */
-const TitledScreen = ({ chat: { about, rows, mine }, schedule, children }: TitledProps) => {
+const TitledScreen = ({ chat: { about, messages, rows, mine, live }, schedule, children }: TitledProps) => {
   const [renaming, setRenaming] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { data } = about;
   const name = data?.summary || (data ? UNTITLED[data.chatType] : "New chat");
-  const lastQuestion = rows.findLast((m) => m.role === "user")?.content ?? "";
+  const isKnown = messages.data !== undefined || messages.error !== null || live !== null;
+  const lastQuestion = isKnown ? (rows.findLast((m) => m.role === "user")?.content ?? "") : null;
   return (
     <Screen
       title={renaming && data ? <ChatTitle chat={data} box={box} onDone={() => setRenaming(false)} /> : name}

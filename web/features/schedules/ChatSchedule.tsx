@@ -6,7 +6,12 @@ import { toast } from "#web/lib/toast.ts";
 import { schedulesQuery } from "./queries.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 
-type Props = { chat: Chat; /** The chat's last question. */ prompt: string; open: boolean; onClose: () => void };
+type Props = {
+  chat: Chat;
+  /** The chat's last question, or null while it loads. */ prompt: string | null;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Schedules a chat, or edits its existing schedule. */
 export const ChatSchedule = ({ chat, prompt, open, onClose }: Props) => {
@@ -17,7 +22,7 @@ export const ChatSchedule = ({ chat, prompt, open, onClose }: Props) => {
     toast("Sorry, there was an error");
     onClose();
   }, [failed, onClose]);
-  if (!data) return null;
+  if (!data || prompt === null) return null;
   const schedule = data.find((one) => one.chat === chat.id) ?? null;
   return (
     <ScheduleDialog

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
 import { obedientEngine } from "#server/testing/engine.ts";
-import { refusal } from "#web/testing/network.ts";
+import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage({ engine: obedientEngine });
@@ -60,6 +60,22 @@ describe("scheduling a chat", () => {
     await press("Save");
     await screen.findByText("Schedule saved");
     expect(await listed(person)).toMatchObject([{ subject: "Coffee money", frequency: "monthly", chat }]);
+  });
+
+  it("opens with the chat's last question even if the messages load slowly", async () => {
+    const person = await somebody();
+    const chat = await chatOf(person);
+    const messages = gate();
+    await stage.renderAt(`/chat/${chat}/`, person, {
+      before: (network) => network.meet(/^GET \/api\/chat\/\d+\/messages/, (send) => messages.opened.then(send)),
+    });
+    await press("Chat options");
+    await choose("Schedule");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    messages.open();
+    const dialog = await dialogOf("Schedule chat");
+    expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: "Prompt" }).value).toBe("What did I spend on coffee?");
   });
 
   it("is not offered on a chat that cannot be scheduled", async () => {
