@@ -100,6 +100,30 @@ describe("a time told by an event", () => {
   });
 });
 
+describe("an event that a transaction tells", () => {
+  test.each([
+    ["How much did I spend on groceries since payday?", "payday", "when was my last paycheck"],
+    ["How much did I spend on groceries since my last paycheck?", "my last paycheck", "when was my last paycheck"],
+    ["groceries since I last got paid", "I last got paid", "when was my last paycheck"],
+    ["How much did I spend on groceries since my last visit to Costco?", "my last visit to Costco", "when did I last go to Costco"],
+    ["how much did we spend on groceries since we last went to Costco", "we last went to Costco", "when did I last go to Costco"],
+  ])("%s: counts from that day and shows the transaction", async (question, words, asked) => {
+    const told = await askOnce(home, question);
+    const last = await askOnce(home, asked);
+    const row = home.rows.find(({ id }) => id === last.rows[0]);
+    expect(told.frame?.period).toMatchObject({ start: row?.date, end: TODAY });
+    expect(told.text).toContain(`I took “${words}” to be [`);
+    expect(told.ungrounded).toEqual([]);
+  });
+
+  test.each([
+    ["How much have I spent on groceries since my last raise?", "my last raise"],
+    ["How much have I spent on groceries since my husband got paid?", "my husband got paid"],
+  ])("%s: is asked for if no transaction tells it", async (question, words) => {
+    expect((await askOnce(home, question)).text).toContain(`What date do you mean by “${words}”?`);
+  });
+});
+
 describe("the date of an event", () => {
   const QUESTION = "How much have I spent on groceries since the surgery?";
 

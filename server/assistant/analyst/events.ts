@@ -3,6 +3,8 @@ import { formatDay, formatMonth, formatPeriod } from "#domain/format.ts";
 import type { Period } from "#domain/period.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { contentWords, likeness } from "./edits/memory.ts";
+import type { TransactionFact } from "../tools/index.ts";
+import type { Frame } from "./frame.ts";
 import type { EventTime } from "./memo.ts";
 import type { Token } from "./meaning/cover.ts";
 import { isForeign } from "./meaning/leftover.ts";
@@ -26,24 +28,30 @@ const NEEDS_NO_ARTICLE = /^(?:ever since|since|during|throughout|until|till|up u
 const ARTICLE = /^(?:the|my|our|his|her|their|this|that) /;
 /** Times from one day to another one: a reply needs no relation then. */
 const LASTS = /^(?:during|throughout|while|(?:back )?when)$/;
+/** Relations that count from what happened. */
+const COUNTS_ON = /^(?:ever since|since|after|following)$/;
 const PERSON = /^(?:i|we|he|she|they|you)(?:'(?:ve|d|re|m))? /;
 /** A thing and what it did: "the baby came", "my lease ended". */
 const HAPPENED =
   /^(?:the|my|our|his|her|their) (?:[\p{L}'-]+ ){1,2}?(?:[\p{L}]+ed|came|went|left|got|began|was|were|had|broke|quit|fell|became|took|died|moved)(?!\p{L})/u;
-/** A clause such as "we talked last" counts from a row, not from a day of the user's life. */
-const OF_ROWS = /\b(?:last|first|next|paid|pay|spent|spend|earn\w*|got? paid)\b/;
+/** What happened last: "my last visit to Costco". */
+const LATEST = /^(?:my|our|the|his|her|their) (?:very )?(?:last|latest|most recent) (?!time$)/;
+/** What the household's own pay is called in "since payday" and "since I got paid". */
+const PAY =
+  /^(?:(?:i|we) (?:last |just )?(?:got|was|were) (?:last )?paid|(?:(?:my|our|the) )?(?:(?:last|latest|most recent) )?(?:pay ?day|pay ?che(?:ck|que)|salary|wages|pay))$/;
+const PAY_AT_START = /^(?:(?:my|our|the) )?(?:pay ?day|pay ?che(?:ck|que))(?!\p{L})/u;
 const CLAUSE_END = /[.,;:?!]| (?=(?:how|what|what's|which|where|who|did|do|does|is|are|has|have|can|could|will|would|show|tell|give)\b)/;
 const PARTICLE = /^ (?:in|out|up|off|on|over|back|away|down|home|here|there|together)(?=$|[.,;:?!])/;
-const LONGEST = 60;
+/** An event has at most this many characters. */
+export const LONGEST_EVENT = 60;
 
 /** The words of an event after its relation: a clause, or a noun that nothing here explains. Null if there are none. */
 const wordsAfter = (relation: string, start: number, { text, tokens, items }: Parsed): { to: number } | null => {
   const rest = text.slice(start);
   const isUnknown = (at: number): boolean => items.every((i) => i.type === "empty" || at < i.at || i.at + i.length <= at);
-  if (PERSON.test(rest) || HAPPENED.test(rest)) {
-    const length = CLAUSE_END.exec(rest)?.index ?? rest.length;
-    return OF_ROWS.test(rest.slice(0, length)) ? null : { to: start + length };
-  }
+  if (PERSON.test(rest) || HAPPENED.test(rest) || LATEST.test(rest)) return { to: start + (CLAUSE_END.exec(rest)?.index ?? rest.length) };
+  const payday = COUNTS_ON.test(relation) ? PAY_AT_START.exec(rest) : null;
+  if (payday) return { to: start + payday[0].length };
   if (!NEEDS_NO_ARTICLE.test(relation) && !ARTICLE.test(rest)) return null;
   const first = tokens.findIndex((t) => t.from >= start);
   const clause = tokens[first]?.clause;
@@ -67,7 +75,7 @@ export const eventIn = (reading: Reading, parsed: Parsed): EventTime | null => {
     const relation = match[1] ?? "";
     const [from, start] = [match.index, match.index + relation.length + 1];
     const found = wordsAfter(relation, start, parsed);
-    if (!found || found.to - start > LONGEST || periods.some((p) => p.from < found.to && from < p.to)) continue;
+    if (!found || found.to - start > LONGEST_EVENT || periods.some((p) => p.from < found.to && from < p.to)) continue;
     const inside = parsed.tokens.filter((t) => t.from >= from && t.to <= found.to);
     const isUnexplained = (t: Token): boolean => isForeign(t, parsed) || parsed.readings[0]?.left.includes(t) === true;
     if (!inside.some((t) => isUnexplained(t) && (!LASTS.test(relation) || t.from >= start))) continue;
@@ -91,6 +99,14 @@ const RELATION_SAID = /^(?:since|before|after|until|till)\b/i;
 /** Relations that count from or to the last day of a longer time; the others take its first day, as "since March" does. */
 const FROM_ITS_END = /^(?:after|following|until|till|up until)$/;
 
+/** Asks when an event was that the rows may tell: the last pay, or the last visit to a merchant. Null for other events. */
+export const questionOfRow = ({ words }: EventTime): string | null => {
+  const said = words.toLowerCase();
+  if (PAY.test(said)) return "When was my last paycheck?";
+  if (LATEST.test(said)) return `When was ${words}?`;
+  return PERSON.test(said) && / last /.test(said) ? `When was the last time ${words.replace(/ last /i, " ")}?` : null;
+};
+
 /** Returns the question with a time in place of the event. */
 export const withTime = ({ relation, before, after }: EventTime, { said, period }: GivenTime): string => {
   const edge = FROM_ITS_END.test(relation) ? period.end : period.start;
@@ -113,14 +129,17 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
   ["up until", "until"],
 ]);
 
-/** An event of a question and its days, which the user gave in reply or asked to remember earlier. */
-export type DatedEvent = { event: EventTime; period: Period; isRemembered?: boolean };
+/** Who said when an event was: the user in reply, a memory, or a transaction. */
+export type DateSource = { from: "reply" } | { from: "memory" } | { from: "row"; row: TransactionFact };
+/** An event of a question, its days, and where they come from. */
+export type DatedEvent = { event: EventTime; period: Period; source: DateSource };
 
 /** Asks what date an event was. */
-export const askWhen = (event: EventTime): Ask => ({
-  ask: `What date do you mean by “${escapeName(plainName(event.words, LONGEST))}”? Reply with a day, a month or a range, such as “March 3” or “June 2025”.`,
+export const askWhen = ({ event, row }: { event: EventTime; row: Frame | null }): Ask => ({
+  ask: `What date do you mean by “${escapeName(plainName(event.words, LONGEST_EVENT))}”? Reply with a day, a month or a range, such as “March 3” or “June 2025”.`,
   chips: INSTEAD.map((time) => `${event.before}${time}${event.after}`.replace(/^./u, (first) => first.toUpperCase())),
   event,
+  ...(row ? { row } : {}),
 });
 /** Times offered in place of an event. */
 const INSTEAD = ["this month", "this year", "in the last 12 months"];

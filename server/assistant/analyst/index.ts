@@ -1,5 +1,4 @@
-import type { Day } from "#domain/day.ts";
-import { formatPeriod, joinNames } from "#domain/format.ts";
+import { joinNames } from "#domain/format.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
 import { type RunTool, ToolError } from "../tools/index.ts";
@@ -12,9 +11,8 @@ import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
 import { readsQuestions } from "./reads.ts";
 import { changesScenario } from "./meaning/boundary.ts";
-import { rememberedTime, rememberEvent } from "./events.ts";
-import { type Understood, understandDated, understandTurn } from "./turn.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { sayDate, understandWithEvents } from "./event-dates.ts";
+import type { Understood } from "./turn.ts";
 import type { Ask } from "./understand.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { lastingTitle, titleOfQuestion } from "../title.ts";
@@ -23,7 +21,7 @@ import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";
 
 const MAX_CHIP = 90;
-const MOST_CHIPS = 4;
+const MAX_CHIPS = 4;
 /** Listed names that the next turn can point at. */
 const MOST_SHOWN = 25;
 /** Letters of an open question that are kept for the next turn. */
@@ -57,31 +55,12 @@ const planOf = ({ text }: Turn): Exclude<Understood, Ask> => {
   return { frame, said: [], parts: [{ frame, said: [], text }] };
 };
 
-/** Understands a turn. If it tells a time by an event, a memory of the user may say when that was. */
-const understandWithMemories = async (turn: Turn, vocabulary: Vocabulary, tools: RunTool): Promise<Understood> => {
-  const understood = understandTurn(turn, vocabulary);
-  if (!("ask" in understood) || !understood.event) return understood;
-  const found = rememberedTime(understood.event, await memoriesOf(tools), vocabulary.range?.start ?? turn.today);
-  if (!found) return understood;
-  const known = understandDated(turn, vocabulary, understood.event, found);
-  return "ask" in known || !known.dated ? understood : { ...known, dated: { ...known.dated, isRemembered: true } };
-};
-/** None where they cannot be read: the question is then asked back. */
-const memoriesOf = async (tools: RunTool): Promise<{ memory: string; saved: Day }[]> => {
-  try {
-    return (await tools("get_memories", {})).memories;
-  } catch (error) {
-    if (error instanceof ToolError) return [];
-    throw error;
-  }
-};
-
 async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGenerator<AssistantEvent> {
   signal.throwIfAborted();
   const vocabulary = await tools("get_vocabulary", {});
   signal.throwIfAborted();
   const planned = changesScenario(turn.text.toLowerCase()) ? null : readPlanRequest(turn.text, turn.today);
-  const understood = planned ? planOf(turn) : await understandWithMemories(turn, vocabulary, tools);
+  const understood = planned ? planOf(turn) : await understandWithEvents(turn, vocabulary, tools);
   const reply = newReply();
   const sources = new Sources(turn.today);
   const notes: Notes = { others: [], totals: [], lines: [] };
@@ -116,9 +95,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       if (without.length > 0)
         say(reply, `I took this to change your question before, without ${joinNames(without)}, which I did not understand.`);
       const { dated } = understood;
-      if (dated?.isRemembered)
-        say(reply, `I remember the date of “${escapeName(plainName(dated.event.words, MOST_SAID))}”: ${formatPeriod(dated.period)}.`);
-      else if (dated) reply.chips = [...reply.chips.slice(0, MOST_CHIPS - 1), rememberEvent(dated.event, dated.period)];
+      if (dated) sayDate(reply, dated, MAX_CHIPS);
       linkFigures(reply, sources, understood.said);
       const { others } = notes;
       if (others.length > 0) say(reply, `Not included, because it is in another currency: ${joinNames(others)}.`);
@@ -141,7 +118,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     signal.throwIfAborted();
     yield event;
   }
-  const chips = [...new Set(reply.chips.map((c) => plainName(c, MAX_CHIP)))].slice(0, MOST_CHIPS);
+  const chips = [...new Set(reply.chips.map((c) => plainName(c, MAX_CHIP)))].slice(0, MAX_CHIPS);
   if (chips.length > 0) yield { type: "chips", chips };
   if ("frame" in understood) {
     const { rows, derived, shown } = reply;

@@ -29,7 +29,17 @@ import { ANCHORS } from "./meaning/leftover.ts";
 import { withSubject } from "./meaning/parts.ts";
 import { compose } from "./meaning/compose.ts";
 import { editOf } from "./edits.ts";
-import { askWhen, type DatedEvent, eventIn, type GivenTime, mayTellEvent, timeOnly, withTime } from "./events.ts";
+import {
+  askWhen,
+  type DatedEvent,
+  type DateSource,
+  eventIn,
+  type GivenTime,
+  mayTellEvent,
+  questionOfRow,
+  timeOnly,
+  withTime,
+} from "./events.ts";
 import { exactMerchant } from "./match.ts";
 import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 import { whichAccount } from "./which-account.ts";
@@ -374,23 +384,32 @@ const aboutFound = (memos: readonly Memo[], reading: Reading): readonly Memo[] =
 };
 
 /** Returns the event that a turn tells a time by, if the turn would be clear with a date in its place. */
-const eventAsked = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[], open: OpenQuestion | null): EventTime | null => {
+const eventAsked = (
+  turn: Turn,
+  vocabulary: Vocabulary,
+  all: readonly Memo[],
+  open: OpenQuestion | null,
+): { event: EventTime; row: Frame | null } | null => {
   const nameIndex = nameIndexOf(vocabulary);
   const reading = read(turn.text, nameIndex, { today: turn.today, dataStart: vocabulary.range?.start ?? turn.today });
   const event = mayTellEvent(reading) ? eventIn(reading, compose(reading, nameIndex, turn.today)) : null;
   if (!event) return null;
   const period = { start: addDays(turn.today, -ANY_DAYS_AGO), end: addDays(turn.today, -ANY_DAYS_AGO) };
   const known = understandAfter({ ...turn, text: withTime(event, { said: period.start, period }) }, vocabulary, all, open);
-  return "frame" in known && !ANSWERS_NOTHING.has(known.frame.intent) && known.frame.ignored.length === 0 ? event : null;
+  if (!("frame" in known) || ANSWERS_NOTHING.has(known.frame.intent) || known.frame.ignored.length > 0) return null;
+  const question = questionOfRow(event);
+  const last = question === null ? null : understandAfter({ ...turn, text: question }, vocabulary, [], null);
+  const isRow = last !== null && "frame" in last && last.frame.intent === "last_time" && isFiltered(last.frame.filter);
+  return { event, row: isRow && last.frame.ignored.length === 0 ? last.frame : null };
 };
 /** A day within most data, to try whether only the date is missing. */
 const ANY_DAYS_AGO = 40;
 const ANSWERS_NOTHING: ReadonlySet<Intent> = new Set([...WITHOUT_QUERY, "unknown_name", "not_understood", "member_split"]);
 
 /** Reads a question as if it had said a time where it tells an event. */
-export const understandDated = (turn: Turn, vocabulary: Vocabulary, event: EventTime, given: GivenTime): Understood => {
+export const understandDated = (turn: Turn, vocabulary: Vocabulary, event: EventTime, given: GivenTime, source: DateSource): Understood => {
   const understood = understandTurn({ ...turn, text: withTime(event, given) }, vocabulary);
-  return "ask" in understood ? understood : { ...understood, dated: { event, period: given.period } };
+  return "ask" in understood ? understood : { ...understood, dated: { event, period: given.period, source } };
 };
 
 const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[], open: OpenQuestion | null): Understood => {
@@ -405,7 +424,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const pick = open ? (chosen(bareText, open) ?? chosenAccount(bareText, open, vocabulary.accounts)) : null;
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
   const given = open?.event ? timeOnly(reading, open.event, { today: turn.today, dataStart }) : null;
-  if (open?.event && given) return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given);
+  if (open?.event && given)
+    return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given, { from: "reply" });
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);
   if (memos.at(-1)?.frame.intent === "goal_create" && DROPS.test(reading.text)) return one(bareFrame("smalltalk"), reading, turn.text);

@@ -10,8 +10,11 @@ import { isInScope } from "./scope.ts";
 
 /** The one clear reading of a question that was asked back, and the words that nothing explained. */
 export type Meant = { frame: Frame; left: string[] };
-/** A question to ask back. With `meant`, the next turn may change that reading. With `event`, it may give the date. */
-export type Ask = { ask: string; chips: string[]; meant?: Meant; event?: EventTime };
+/**
+ * A question to ask back. With `meant`, the next turn may change that reading. With `event`, it may give the date; `row` finds the
+ * transaction that tells it, if one may.
+ */
+export type Ask = { ask: string; chips: string[]; meant?: Meant; event?: EventTime; row?: Frame };
 
 /** Converts a time expression of the question to a frame's period. */
 export const toFramePeriod = (m: Mention): FramePeriod => ({
