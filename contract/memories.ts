@@ -4,6 +4,8 @@ import { id, pathId } from "./kit/fields.ts";
 
 /** Something the user asked the assistant to remember, in their own words. Private to the user, never shared with the household. */
 export const Memory = z.object({ id, context: z.string() });
+/** The most characters of a memory. */
+export const LONGEST_MEMORY = 1000;
 export type Memory = z.output<typeof Memory>;
 
 const params = z.object({ id: pathId });

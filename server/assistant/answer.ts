@@ -1,6 +1,6 @@
 import type { Citation } from "#contract/citations.ts";
 import type { AssistantEngine, Turn } from "./engine.ts";
-import { type RunTool, ToolError, toolNamed } from "./tools/index.ts";
+import { type RunTool, toolNamed, UnattendedError } from "./tools/index.ts";
 
 /** A complete answer, for uses without streaming. */
 export type Answer = { content: string; citations: Citation[]; chips: string[]; memo: unknown; engine: string };
@@ -22,14 +22,8 @@ export const wholeAnswer = async (engine: AssistantEngine, turn: Turn, tools: Ru
   return answer;
 };
 
-/**
- * Returns the tools without those that draft something for the user to continue, remember something, or propose a change. `refused` is
- * called when the engine tries one of those.
- */
+/** Returns the tools without those that draft something for the user to continue, read memories, or propose a change. */
 export const unattended =
-  (tools: RunTool, refused: () => void): RunTool =>
-  (name, args) => {
-    if (toolNamed(name)?.unattended) return tools(name, args);
-    refused();
-    return Promise.reject(new ToolError(`${name} is not available to scheduled answers`, "Answer from what the reading tools return."));
-  };
+  (tools: RunTool): RunTool =>
+  (name, args) =>
+    toolNamed(name)?.unattended ? tools(name, args) : Promise.reject(new UnattendedError(name));

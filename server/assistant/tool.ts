@@ -61,6 +61,22 @@ export class ToolError extends Error {
   }
 }
 
+/** Thrown when an answer that nobody waits for calls a tool that would save or propose something. */
+export class UnattendedError extends ToolError {
+  constructor(name: string) {
+    super(`${name} is not available to scheduled answers`, "Answer from what the reading tools return.");
+    this.name = "UnattendedError";
+  }
+}
+
+/** Thrown by a tool that is switched off for the user. Its message is written for the user. */
+export class SwitchedOffError extends ToolError {
+  constructor(message: string) {
+    super(message, "Tell the user that this is not switched on for them.");
+    this.name = "SwitchedOffError";
+  }
+}
+
 type FieldKind = { money?: true; rate?: true; withheld?: true; foreign?: true; max?: number };
 const kinds = z.registry<FieldKind>();
 

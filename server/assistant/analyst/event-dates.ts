@@ -1,8 +1,8 @@
-import type { Day } from "#domain/day.ts";
 import { formatPeriod } from "#domain/format.ts";
 import { citeTransactions } from "../cite.ts";
 import type { Turn } from "../engine.ts";
 import { escapeName, plainName } from "../markdown.ts";
+import { readMemories } from "../read-memories.ts";
 import { type RunTool, ToolError, type TransactionFact } from "../tools/index.ts";
 import { asDay } from "./answers/context.ts";
 import { type DatedEvent, type DateSource, type GivenTime, LONGEST_EVENT, rememberedTime, rememberEvent } from "./events.ts";
@@ -25,22 +25,16 @@ export const understandWithEvents = async (turn: Turn, vocabulary: Vocabulary, t
     const date = asDay(row.date);
     return dated({ said: date, period: { start: date, end: date } }, { from: "row", row });
   }
-  const remembered = rememberedTime(event, await memoriesOf(tools), vocabulary.range?.start ?? turn.today);
+  const remembered = rememberedTime(event, (await readMemories(tools)).memories, vocabulary.range?.start ?? turn.today);
   return remembered ? dated(remembered, { from: "memory" }) : understood;
 };
-const latestRow = ({ filter }: Frame, tools: RunTool): Promise<TransactionFact | null> =>
-  unlessRefused(null, async () => {
+/** Returns the latest transaction that fits; null if there is none or it cannot be read. */
+const latestRow = async ({ filter }: Frame, tools: RunTool): Promise<TransactionFact | null> => {
+  try {
     const selection = selectionOf(filter, null);
     return (await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit: 1 })).rows[0] ?? null;
-  });
-const memoriesOf = (tools: RunTool): Promise<{ memory: string; saved: Day }[]> =>
-  unlessRefused([], async () => (await tools("get_memories", {})).memories);
-/** What cannot be read tells no date; the question is then asked back. */
-const unlessRefused = async <T>(instead: T, read: () => Promise<T>): Promise<T> => {
-  try {
-    return await read();
   } catch (error) {
-    if (error instanceof ToolError) return instead;
+    if (error instanceof ToolError) return null;
     throw error;
   }
 };

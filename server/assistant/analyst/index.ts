@@ -1,7 +1,7 @@
 import { joinNames } from "#domain/format.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { Sources } from "../sources.ts";
-import { type RunTool, ToolError } from "../tools/index.ts";
+import { type RunTool, SwitchedOffError, ToolError, UnattendedError } from "../tools/index.ts";
 import { readPlanRequest } from "../planning/requests.ts";
 import { answerFor } from "./answers.ts";
 import { answerPlan } from "./answers/plan.ts";
@@ -28,6 +28,9 @@ const MOST_SHOWN = 25;
 const MOST_OPEN = 300;
 /** Letters of a part that is repeated because it was not understood. */
 const MOST_SAID = 80;
+/** The answer to a scheduled request that would save or change something. */
+const READS_ONLY =
+  "**A scheduled chat can read your figures, draw charts and create tables.** It cannot create budgets or change anything: open the chat and ask there.";
 const CITE = /#cite:(\d+)\)/g;
 
 /** Intents whose reports have the same title for every question. */
@@ -104,8 +107,12 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       signal.throwIfAborted();
       if (!(error instanceof ToolError)) throw error;
       Object.assign(reply, newReply());
-      say(reply, "I couldn't read your data just now, so I can't give you a reliable answer. Please try again.");
-      reply.chips = [plainName(turn.text, MAX_CHIP)];
+      if (error instanceof UnattendedError) say(reply, READS_ONLY);
+      else if (error instanceof SwitchedOffError) say(reply, `**${error.message}**`);
+      else {
+        say(reply, "I couldn't read your data just now, so I can't give you a reliable answer. Please try again.");
+        reply.chips = [plainName(turn.text, MAX_CHIP)];
+      }
     }
   }
   signal.throwIfAborted();

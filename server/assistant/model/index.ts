@@ -12,7 +12,8 @@ import type { Day } from "#domain/day.ts";
 import { readsQuestions } from "../analyst/reads.ts";
 import { asksForExamples, examplesFor } from "../examples.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
-import { type RunTool, ToolError } from "../tools/index.ts";
+import { readMemories } from "../read-memories.ts";
+import type { RunTool } from "../tools/index.ts";
 import { answerInstead, type Reason } from "./fallback.ts";
 import { Guard } from "./guard.ts";
 import { askAnalyst, type Opinion } from "./second-opinion.ts";
@@ -63,14 +64,8 @@ const historyOf = (turn: Turn): LlmMessage[] => {
 };
 
 /** Returns what the user asked to remember. Empty where others can read the chat, or if it cannot be read. */
-const rememberedBy = async (tools: RunTool): Promise<string[]> => {
-  try {
-    return (await tools("get_memories", {})).memories.map((m) => withoutNumbers(m.memory));
-  } catch (error) {
-    if (error instanceof ToolError) return [];
-    throw error;
-  }
-};
+const rememberedBy = async (tools: RunTool): Promise<string[]> =>
+  (await readMemories(tools)).memories.map(({ memory }) => withoutNumbers(memory));
 const ownExamples = async (tools: RunTool, today: Day): Promise<string[]> => {
   const vocabulary = await tools("get_vocabulary", {});
   return examplesFor(tools, vocabulary, today, readsQuestions(vocabulary, today));

@@ -31,11 +31,7 @@ export const askAnalyst = async (analyst: AssistantEngine, turn: Turn, tools: Ru
   let content = "";
   const citations: Citation[] = [];
   try {
-    for await (const event of analyst.run(
-      turn,
-      unattended(tools, () => undefined),
-      signal,
-    )) {
+    for await (const event of analyst.run(turn, unattended(tools), signal)) {
       if (event.type === "title") title = event.title;
       else if (event.type === "cite") citations.push(event.citation);
       else if (event.type === "text") content += event.text;

@@ -43,7 +43,7 @@ export type { SubscriptionFact } from "./subscriptions.ts";
 export { type Group, GroupBy, MOST_ROWS, type Totals, type TransactionFact } from "./transactions.ts";
 export type { ProposalFact } from "../proposing.ts";
 export { Selection } from "../selection.ts";
-export { ToolError } from "../tool.ts";
+export { SwitchedOffError, ToolError, UnattendedError } from "../tool.ts";
 
 /** Every tool of the assistant, once for both engines. */
 export const TOOLS = [

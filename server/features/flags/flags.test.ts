@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { ask, newChat } from "../../testing/assistant.ts";
 import { settingsFlags } from "../../providers/flags/index.ts";
 import { flagService, overrideFlag } from "./index.ts";
 
@@ -52,6 +53,18 @@ describe("feature flags", () => {
       true,
       true,
     ]);
+  });
+
+  test("leave the assistant's other answers as they are, and name a feature that is off", async () => {
+    const person = await t.person();
+    const chat = await newChat(person);
+    const answer = async (question: string): Promise<string> => String((await ask(person, chat, question))["content"]);
+    const questions = ["What bills are due this month?", "Can I afford $300 a month?", "Why was last month expensive?"];
+    await overrideFlag(t.deps.database.kysely, "SUBSCRIPTIONS_ENABLED", person.id, false);
+    for (const question of questions) expect(await answer(question)).not.toContain("couldn't read your data");
+    expect(await answer("Which subscriptions do I have?")).toBe("**This feature is not enabled for your account.**");
+    await overrideFlag(t.deps.database.kysely, "FINANCIAL_PLAN_ENABLED", person.id, false);
+    expect(await answer("How is my financial plan?")).toContain("This feature is not enabled for your account.**");
   });
 
   test("also block the requests behind them on the server", async () => {

@@ -4,7 +4,7 @@ import type { Feature } from "../../feature.ts";
 import { ApiError } from "../../errors.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { ToolError } from "../../assistant/tool.ts";
+import { SwitchedOffError } from "../../assistant/tool.ts";
 import type { FlagProvider } from "../../providers/flags/index.ts";
 import * as store from "./store.ts";
 
@@ -44,10 +44,10 @@ export const flagService = ({ database, log }: Pick<Deps, "database" | "log">, p
     const flag = (await list(scope)).find((one) => one.name === name);
     if (!flag?.value) throw new ApiError(403, "FLAG_OFF", "This feature is not enabled for your account.");
   };
-  /** Throws a ToolError while the flag is off for the user. */
+  /** Throws a SwitchedOffError while the flag is off for the user. */
   const requireForTool = async (scope: Pick<Scope, "userId">, name: FlagName): Promise<void> => {
     await require(scope, name).catch((error: unknown) => {
-      throw error instanceof ApiError ? new ToolError(error.message, "Tell the user that this is not switched on for them.") : error;
+      throw error instanceof ApiError ? new SwitchedOffError(error.message) : error;
     });
   };
   return {

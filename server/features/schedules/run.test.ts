@@ -277,6 +277,25 @@ describe("the content of a scheduled answer", () => {
     expect(tabled["html"]).toMatch(/href="https:\/\/hiro\.example\.com\/tables\/\d+"/);
   });
 
+  test.each([
+    "Can I afford $300 a month?",
+    "When is my next payday?",
+    "How are my goals doing?",
+    "What will my balance be at the end of the month?",
+    "How can I cut back on spending?",
+  ])("%s: is answered as in a chat, though no memory is read", async (prompt) => {
+    await spend("Corner Market", 42);
+    await add({ ...check, prompt });
+    await at(MONDAY);
+    expect((await mail())["text"]).not.toMatch(/A scheduled chat can read your figures|couldn't read your data/);
+  });
+
+  test("What do you remember about me? shows no memory in an email", async () => {
+    await add({ ...check, prompt: "What do you remember about me?" });
+    await at(MONDAY);
+    expect((await mail())["text"]).toContain("I don't show here what I remember about you");
+  });
+
   test.each(["Make me a budget for next month", "Remember that I rent"])("%s: creates and saves nothing, and says so", async (prompt) => {
     await spend("Corner Market", 42);
     const id = await add({ ...check, prompt });

@@ -32,9 +32,6 @@ const MOST_ATTEMPTS = 4;
 const WAIT_MS = 60_000;
 const MOST_AT_ONCE = 100;
 const MOST_ENCLOSED = 6;
-const READS_ONLY =
-  "**A scheduled chat can read your figures, draw charts and create tables.** It cannot create budgets or change anything: open the chat and ask there.";
-
 /**
  * Runs what is due, on one server or several. A due time is claimed once, and runs missed while no server was running are run once. An
  * interrupted run is restarted by the next server; its answer, message and end are written in one transaction.
@@ -102,13 +99,10 @@ const answerAndSend = async (deps: Deps, writing: ScheduleEngines, scope: Scope,
 /** Answers a prompt as if it were the first question of a chat. */
 const answerTo = async (deps: Deps, { engineFor, toolsFor, analyst }: ScheduleEngines, scope: Scope, prompt: string): Promise<Answer> => {
   const turn = { text: prompt, today: dayIn(deps.clock(), scope.timeZone), firstName: scope.firstName, history: [], memo: [] };
-  let refused = false;
-  const freshTools = (signal: AbortSignal): RunTool => unattended(toolsFor(scope, signal), () => void (refused = true));
-  const ask = async (engine: AssistantEngine): Promise<Answer> => {
+  const freshTools = (signal: AbortSignal): RunTool => unattended(toolsFor(scope, signal));
+  const ask = (engine: AssistantEngine): Promise<Answer> => {
     const signal = AbortSignal.timeout(ANSWER_MS);
-    const answer = await wholeAnswer(engine, turn, freshTools(signal), signal);
-    // A model explains a refusal itself, but the analyst takes a refused step for a failed one.
-    return refused && answer.engine === analyst.name ? { ...answer, content: READS_ONLY, citations: [], chips: [] } : answer;
+    return wholeAnswer(engine, turn, freshTools(signal), signal);
   };
   const engine = engineFor(scope, freshTools);
   if (engine.name === analyst.name) return ask(engine);

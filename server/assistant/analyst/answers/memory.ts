@@ -1,11 +1,13 @@
+import { LONGEST_MEMORY } from "#contract/memories.ts";
 import { escapeText, plainName } from "../../markdown.ts";
 import { likeness, memoryAbout } from "../edits/memory.ts";
+import { readMemories } from "../../read-memories.ts";
 import type { Intent } from "../frame.ts";
 import { plural, say, sayTable } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { answeredInWords, cannot } from "./edits.ts";
 
-const WITHHELD = "**Others can read this chat, so I don't show here what I remember about you.**";
+const WITHHELD = "**Others may read this chat, so I don't show here what I remember about you.**";
 
 /** Proposes to remember what the user just said, in the user's own words. */
 export const memorySave: Answer = async (asked) => {
@@ -15,6 +17,12 @@ export const memorySave: Answer = async (asked) => {
   const words = frame.edit?.words ?? "";
   if (words === "")
     return say(reply, "**What should I remember?**", "Say it in one sentence, such as “Remember that I get paid on the 15th”.");
+  if (words.length > LONGEST_MEMORY)
+    return say(
+      reply,
+      `**I can remember up to ${LONGEST_MEMORY.toLocaleString("en-US")} characters at a time.**`,
+      "Say it in a shorter sentence.",
+    );
   try {
     await tools("save_memory", { text: words });
   } catch (error) {
@@ -66,7 +74,7 @@ export const memoryRead: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
   reply.title = "Memory";
   if (answeredInWords(asked)) return;
-  const { memories, withheld } = await tools("get_memories", {});
+  const { memories, withheld } = await readMemories(tools);
   if (withheld) return say(reply, WITHHELD, "You can find it in Settings, Memory.");
   if (memories.length === 0)
     return say(reply, "**I remember nothing about you yet.**", "Say “Remember that…”, and I will propose it for you to confirm.");
@@ -93,7 +101,7 @@ const MAY_MATTER: ReadonlySet<Intent> = new Set([
 /** Adds what the user asked to remember about the topic, only in chats that no one else can read. */
 export const addMemory = async (asked: Asked): Promise<void> => {
   if (!MAY_MATTER.has(asked.frame.intent)) return;
-  const { memories } = await asked.tools("get_memories", {});
+  const { memories } = await readMemories(asked.tools);
   const found = memoryAbout(
     asked.text,
     memories.map((m) => m.memory),
