@@ -168,3 +168,42 @@ describe("words to remember", () => {
     if (words) expect(message).toContain(words);
   });
 });
+
+describe("a schedule of the chat itself", () => {
+  const said = async (...turns: string[]): Promise<{ text: string; prompt: unknown }> => {
+    const h = family();
+    const ask = chatWith(h);
+    let text = "";
+    for (const turn of turns) ({ text } = await ask(turn));
+    return { text, prompt: (h.drafts.proposals.at(-1)?.args as { prompt?: string } | undefined)?.prompt };
+  };
+  it.each([
+    ["Schedule this chat every Monday"],
+    ["Send me this answer every month"],
+    ["Email me this every Friday"],
+    ["schedule it daily"],
+  ])("“%s” asks the last question again", async (request) => {
+    const { text, prompt } = await said("How much did I spend on groceries last month?", request);
+    expect(prompt).toBe("How much did I spend on groceries last month");
+    expect(text).toContain("I would email you the answer to");
+  });
+
+  it("names days with a capital", async () => {
+    expect((await said("What is my net worth?", "schedule this chat every monday")).text).toContain("every Monday, at nine");
+  });
+
+  it.each([[["Schedule this chat every Monday"]], [["What is my net worth?", "and last year?", "Schedule this chat every Monday"]]])(
+    "asks what to answer if there is no question that makes sense alone: %s",
+    async (turns) => {
+      const { text, prompt } = await said(...turns);
+      expect(prompt).toBeUndefined();
+      expect(text).toContain("What should I answer each time?");
+    },
+  );
+
+  it("refuses a memory that is too long in plain words", async () => {
+    expect((await said(`Remember that ${"I rent a small flat ".repeat(60)}`)).text).toContain(
+      "I can remember up to 1,000 characters at a time.",
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { cents } from "#domain/money.ts";
 import { refusedChange } from "./edits/actions.ts";
 import { wantsGoal } from "./edits/goals.ts";
 import { rememberedWords } from "./edits/memory.ts";
-import { schedulingIn } from "./edits/schedule.ts";
+import { askedAgain, schedulingIn } from "./edits/schedule.ts";
 import { bareFrame, type Edit, EMPTY_FILTER, type Frame, type Intent, type NamedIds, NO_EDIT } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
@@ -267,10 +267,12 @@ const remembering = (reading: Reading, source: string): Frame | null => {
   return words === null ? null : framed("memory_save", reading, { words }, { period: null });
 };
 
-/** "Email me my spending every Monday." */
-const scheduling = (reading: Reading, source: string): Frame | null => {
+/** "Email me my spending every Monday." "Schedule this chat" means the last question. */
+const scheduling = (reading: Reading, source: string, last: Memo | null): Frame | null => {
   const found = schedulingIn(source);
-  return found && framed("schedule", reading, { words: found.prompt }, { period: null });
+  if (!found) return null;
+  const words = found.prompt || (last && !PUT_FORWARD.has(last.frame.intent) ? askedAgain(last.text) : "");
+  return framed("schedule", reading, { words }, { period: null });
 };
 
 /** A change that is made on a page, or not at all. The answer says which. */
@@ -293,7 +295,7 @@ export const editOf = (reading: Reading, source: string, memos: readonly Memo[],
   const last = memos.at(-1) ?? null;
   return (
     refusing(reading, members) ??
-    scheduling(reading, source) ??
+    scheduling(reading, source, last) ??
     aiming(reading) ??
     remembering(reading, source) ??
     marking(reading) ??

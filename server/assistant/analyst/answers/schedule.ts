@@ -7,19 +7,20 @@ import { answeredInWords, cannot } from "./edits.ts";
 
 /** Proposes to ask a question on a schedule and to email the answer. */
 export const schedule: Answer = async (asked) => {
-  const { reply, tools, text } = asked;
+  const { reply, tools, text, frame } = asked;
   if (answeredInWords(asked)) return;
   const wish = schedulingIn(text);
   if (!wish) return decline(asked);
   reply.title = "Scheduled answers";
-  if (wish.prompt === "") {
+  const words = frame.edit?.words ?? wish.prompt;
+  if (words === "") {
     say(reply, "**What should I answer each time?**", "Name it with the time, such as one of these.");
     reply.chips = [`Email me my spending by category ${wish.rhythm}`, `Email me a summary of my month ${wish.rhythm}`].map((chip) =>
       plainName(chip, 90),
     );
     return;
   }
-  const prompt = wish.prompt.charAt(0).toUpperCase() + wish.prompt.slice(1);
+  const prompt = words.charAt(0).toUpperCase() + words.slice(1);
   try {
     await tools("schedule_chat", {
       subject: plainName(prompt, 60),
@@ -32,7 +33,14 @@ export const schedule: Answer = async (asked) => {
   }
   say(
     reply,
-    `**I would email you the answer to “${escapeText(prompt.slice(0, 200))}” ${wish.rhythm.toLowerCase().replace(/ at .*| (?:morning|evening|afternoon|night)s?$/, "")}, at nine in the morning.**`,
+    `**I would email you the answer to “${escapeText(prompt.slice(0, 200))}” ${plainRhythm(wish.rhythm)}, at nine in the morning.**`,
     "Nothing is scheduled until you press Confirm.",
   );
 };
+
+/** "every Monday": without a time of day, and with the capitals of days. */
+const plainRhythm = (rhythm: string): string =>
+  rhythm
+    .toLowerCase()
+    .replace(/ at .*| (?:morning|evening|afternoon|night)s?$/, "")
+    .replaceAll(/\b(?:sun|mon|tues|wednes|thurs|fri|satur)days?\b/g, (day) => day.charAt(0).toUpperCase() + day.slice(1));

@@ -52,7 +52,15 @@ const SUMMARY: Record<ScheduleFrequency, string> = {
   monthly: "Give me a summary of last month",
   days_of_month: "Give me a summary of last month",
 };
-const NOTHING = /^(?:this|that|it|these|those|them)?$/i;
+/** Words that only point at the chat or its last answer. */
+const NOTHING =
+  /^(?:(?:this|that|it|these|those|them|the same)(?: (?:chat|answer|question|one|figure|table|chart|list|report|thing|conversation))?)?$/i;
+/** A question that makes sense only after another one. */
+const GOES_ON =
+  /^(?:and|or|but|what about|how about|only|just|same|also|now|then|no|yes|why|instead)\b|\b(?:it|that|those|them|these|there|this one)\b/i;
+
+/** Returns the question of an earlier turn, to be asked again on its own. Empty if it makes sense only after another one. */
+export const askedAgain = (text: string): string => (GOES_ON.test(text) ? "" : text.replace(/[?.! ]+$/, ""));
 
 /** Returns what a message asks to be sent regularly. Null for every other message and for alerts that depend on a condition. */
 export const schedulingIn = (source: string): Scheduling | null => {
