@@ -11,6 +11,7 @@ import { ShellContext } from "#web/ui/screen/shell-context.ts";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { sources } from "./sources.ts";
 import { useSearchKey } from "./use-search-key.ts";
+import { useDayChange } from "./use-day-change.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 import { useWayBack } from "./way-back.ts";
 import styles from "./AppShell.module.css";
@@ -37,6 +38,7 @@ const Frame = () => {
   const back = useWayBack();
   const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn, back }), [slidIn, back]);
   useSessionEnd();
+  useDayChange();
   useSearchKey();
   return (
     <ShellContext value={shell}>

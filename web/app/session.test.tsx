@@ -1,17 +1,19 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Person } from "#server/testing/app.ts";
-import { account } from "#server/testing/rows.ts";
+import type { Day } from "#domain/day.ts";
+import { NOW, type Person } from "#server/testing/app.ts";
+import { account, writeRows } from "#server/testing/rows.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
 let maya: Person;
+let wallet: number;
 
 beforeAll(async () => {
   maya = await stage.t.person();
-  await account(maya, "Wallet", 12);
+  wallet = await account(maya, "Wallet", 12);
 });
 
 describe("a session", () => {
@@ -36,6 +38,64 @@ describe("a session", () => {
     await go("/net-worth?range=YTD");
     await screen.findByRole("heading", { name: "Sign in to Hiro" });
     expect(new URLSearchParams(address().split("?")[1]).get("redirect_url")).toBe("/net-worth?range=YTD");
+  });
+
+  it("that the same user began anew in another tab goes on here, writes included", async () => {
+    const chat = Number((await maya.send("POST", "/api/chat/", {})).body["id"]);
+    await maya.send("PATCH", `/api/chat/${chat}/`, { archived: true, summary: "Old chat" });
+    const { network } = await stage.renderAt("/archived-chats", maya);
+    await screen.findByText("Old chat");
+    const { kysely } = stage.t.deps.database;
+    const before = await kysely.selectFrom("sessions").select("id").where("user_id", "=", maya.id).execute();
+    network.cookie = await stage.t.cookieOf(maya);
+    await kysely
+      .deleteFrom("sessions")
+      .where(
+        "id",
+        "in",
+        before.map(({ id }) => id),
+      )
+      .execute();
+    await userEvent.click(screen.getByRole("button", { name: "Options for Old chat" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Unarchive" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Options for Old chat" })).toBeNull());
+    maya = await stage.t.signedIn(maya);
+    expect((await maya.get(`/api/chat/${chat}/`)).body["archived"]).toBe(false);
+  });
+
+  it("that another user began in this browser shows nothing of theirs under the first name", async () => {
+    const sam = await stage.t.person();
+    await account(sam, "Sam's own savings", 99);
+    const { network, go } = await stage.renderAt("/settings", maya);
+    await screen.findByText(maya.email);
+    network.cookie = await stage.t.cookieOf(sam);
+    await stage.t.deps.database.kysely.deleteFrom("sessions").where("user_id", "=", maya.id).execute();
+    const calls = network.calls.length;
+    await go("/net-worth");
+    const renewed = (): string[] => network.calls.slice(calls).filter((call) => call === "POST /auth/refresh/");
+    await waitFor(() => expect(renewed()).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.queryByText("Sam's own savings")).toBeNull();
+    expect(renewed()).toHaveLength(1);
+    maya = await stage.t.signedIn(maya);
+  });
+
+  it("follows the user's day past midnight, without a reload", async () => {
+    await writeRows(stage.t, maya, [{ account: wallet, date: "2026-11-20" as Day, cents: 1_200, name: "Corner Market" }]);
+    try {
+      await stage.renderAt("/transactions", maya);
+      const days = async (): Promise<(string | null)[]> =>
+        within(await screen.findByRole("list", { name: "Transactions" }))
+          .getAllByRole("heading")
+          .map(({ textContent }) => textContent);
+      expect(await days()).toEqual(["Today"]);
+      stage.t.setClock("2026-11-21T15:00:00.000Z");
+      vi.setSystemTime(stage.t.deps.clock());
+      document.dispatchEvent(new Event("visibilitychange"));
+      await waitFor(async () => expect(await days()).toEqual(["Yesterday"]));
+    } finally {
+      stage.t.setClock(NOW);
+    }
   });
 
   it("is kept after a temporary server error", async () => {

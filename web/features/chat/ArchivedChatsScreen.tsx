@@ -6,8 +6,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { type Chat, chat as calls } from "#contract/chat.ts";
-import { isDay } from "#domain/day.ts";
-import { formatDay } from "#domain/format.ts";
+import { stampText } from "#web/lib/today.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
@@ -65,7 +64,7 @@ const Archived = ({ chat }: { chat: Chat }) => {
       <div className="min-w-0 flex-1">
         <Row
           name={name}
-          sub={dayOf(chat.updatedAt)}
+          sub={stampText(chat.updatedAt)}
           href={`/chat/${chat.id}`}
           onOpen={() => void navigate({ to: "/chat/$chatId", params: { chatId: String(chat.id) } })}
         />
@@ -81,9 +80,4 @@ const Archived = ({ chat }: { chat: Chat }) => {
       <DeleteChat chat={chat} open={asking} onClose={() => setAsking(false)} />
     </div>
   );
-};
-
-const dayOf = (instant: string): string => {
-  const day = instant.slice(0, 10);
-  return isDay(day) ? formatDay(day) : day;
 };

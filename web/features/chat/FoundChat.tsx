@@ -1,11 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { ChatFound } from "#contract/chat.ts";
-import { dayIn } from "#domain/day.ts";
 import { marksIn } from "#domain/text/excerpt.ts";
-import { formatDay } from "#domain/format.ts";
+import { stampText } from "#web/lib/today.ts";
 import { session } from "#web/lib/session.ts";
-import { deviceTimeZone } from "#web/lib/time-zone.ts";
 import { Badge } from "#web/ui/marks/Badge.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { messageAnchor } from "./anchor.ts";
@@ -21,7 +19,7 @@ export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; 
           <span className="truncate">{marked(chat.summary || "Untitled chat", words)}</span>
           {chat.archived && <Badge>Archived</Badge>}
           {chat.user !== session.current()?.userId && <Badge>Shared</Badge>}
-          <span className={styles.when}>{dayOf(chat.updatedAt)}</span>
+          <span className={styles.when}>{stampText(chat.updatedAt)}</span>
         </Link>
       </h2>
       {hits.length > 0 && (
@@ -39,8 +37,6 @@ export const FoundChat = ({ found: { chat, hits }, words }: { found: ChatFound; 
     </section>
   );
 };
-
-const dayOf = (instant: string): string => formatDay(dayIn(new Date(instant), deviceTimeZone()));
 
 /** Returns a text with the search words highlighted. */
 const marked = (text: string, words: readonly string[]): ReactNode => {

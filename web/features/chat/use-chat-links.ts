@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { addDays, dayIn } from "#domain/day.ts";
-import { useToday } from "#web/lib/today.ts";
-import { deviceTimeZone } from "#web/lib/time-zone.ts";
+import { addDays } from "#domain/day.ts";
+import { dayOf, useToday } from "#web/lib/today.ts";
 import { chatsQuery } from "./queries.ts";
 
 export type ChatLink = { id: number; title: string; starred: boolean; when: "today" | "yesterday" | "earlier" };
@@ -15,7 +14,7 @@ export const useChatLinks = (): ChatLinks => {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(chatsQuery);
   const today = useToday();
   const when = (at: string): ChatLink["when"] => {
-    const day = dayIn(new Date(at), deviceTimeZone());
+    const day = dayOf(at);
     return day >= today ? "today" : day === addDays(today, -1) ? "yesterday" : "earlier";
   };
   const chats = data

@@ -3,8 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import FileUp from "lucide-react/icons/file-up";
 import { useState } from "react";
 import type { Import } from "#contract/imports.ts";
-import { isDay } from "#domain/day.ts";
-import { formatDay } from "#domain/format.ts";
+import { stampText } from "#web/lib/today.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
@@ -50,7 +49,7 @@ export const ImportsScreen = () => {
             lead={<Avatar name={one.fileName} kind="institution" />}
             name={one.fileName}
             tag={tagOf(one)}
-            sub={[dayOf(one.createdAt), ...accountNames(one, accounts.data ?? [])].join(" · ")}
+            sub={[stampText(one.createdAt), ...accountNames(one, accounts.data ?? [])].join(" · ")}
             amount={<span className={one.undone ? "muted" : undefined}>{resultOf(one)}</span>}
             open={one.id === open}
             onOpen={() => setOpen(one.id)}
@@ -74,10 +73,6 @@ const useOpen = (): [number | undefined, (id: number | undefined) => void] => {
   ];
 };
 
-const dayOf = (instant: string): string => {
-  const day = instant.slice(0, 10);
-  return isDay(day) ? formatDay(day) : day;
-};
 const accountNames = (one: Import, accounts: Parameters<typeof ImportDetails>[0]["accounts"]): string[] =>
   [...new Set(one.accounts)].flatMap((id) => accounts.filter((account) => account.id === id).map(shortAccount));
 

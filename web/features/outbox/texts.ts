@@ -1,7 +1,5 @@
 import type { OutboxMessage } from "#contract/outbox.ts";
-import { dayIn } from "#domain/day.ts";
-import { formatDay } from "#domain/format.ts";
-import { deviceTimeZone } from "#web/lib/time-zone.ts";
+import { stampText } from "#web/lib/today.ts";
 
 /** Returns the delivery state of a message as text, or null if it was delivered normally. */
 export const stateText = (state: OutboxMessage["state"]): string | null =>
@@ -14,5 +12,4 @@ export const stateText = (state: OutboxMessage["state"]): string | null =>
         : null;
 
 /** Returns the recipient of a message and its date in the reader's time zone. */
-export const envelopeText = ({ to, createdAt }: Pick<OutboxMessage, "to" | "createdAt">): string =>
-  `${formatDay(dayIn(new Date(createdAt), deviceTimeZone()))} · To ${to}`;
+export const envelopeText = ({ to, createdAt }: Pick<OutboxMessage, "to" | "createdAt">): string => `${stampText(createdAt)} · To ${to}`;

@@ -1,16 +1,8 @@
 import type { SignedIn } from "#contract/security.ts";
-import { dayIn } from "#domain/day.ts";
-import { formatDay } from "#domain/format.ts";
-import { session } from "#web/lib/session.ts";
-import { deviceTimeZone } from "#web/lib/time-zone.ts";
+import { stampText } from "#web/lib/today.ts";
 
-/** Formats the day of an instant in the user's time zone: "today", "yesterday", or the date. */
-export const dayText = (instant: string): string => {
-  const day = dayIn(new Date(instant), deviceTimeZone());
-  const today = session.current()?.today;
-  if (day === today) return "today";
-  return formatDay(day);
-};
+/** Formats the day of an instant for the middle of a sentence: "today", "yesterday", or the date. */
+export const dayText = (instant: string): string => stampText(instant).replace(/^(?:Today|Yesterday)$/, (label) => label.toLowerCase());
 
 const WAYS: Readonly<Record<SignedIn["method"], string>> = {
   password: "Password",

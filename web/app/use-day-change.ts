@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { dayIn } from "#domain/day.ts";
+import { session } from "#web/lib/session.ts";
+
+const LOOK_MS = 60_000;
+
+/** Loads everything anew when a new day begins for the user while the page is open, or was asleep. */
+export const useDayChange = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const dayNow = (): string => dayIn(new Date(), session.current()?.timeZone ?? "UTC");
+    let seen = dayNow();
+    const look = (): void => {
+      if (document.visibilityState === "hidden" || dayNow() === seen) return;
+      seen = dayNow();
+      void client.invalidateQueries();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [client]);
+};
