@@ -5,6 +5,7 @@ import { useToday } from "#web/lib/today.ts";
 import type { DrawerView } from "#web/ui/drawer/drawer-stack.ts";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { latePart } from "#web/ui/late.ts";
+import { idIn } from "#web/lib/ids.ts";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 
 const WAITING = { fallback: <SkeletonRows rows={6} /> };
@@ -13,8 +14,6 @@ const SubscriptionDetails = latePart(
   async () => (await import("#web/features/subscriptions/SubscriptionDetails.tsx")).SubscriptionDetails,
   WAITING,
 );
-
-const idIn = (text: string | null | undefined): number | null => (/^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : null);
 
 /** Returns what the drawer shows for an app address: a transaction, a recurring payment or an account. Null for any other address. */
 const viewAt = ({ pathname, searchParams }: URL, today: Day, push: (href: string) => void): DrawerView | null => {

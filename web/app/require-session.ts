@@ -1,6 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { onboarding } from "#web/features/sign-up/onboarding.ts";
 import { redirectFor } from "#web/features/sign-up/redirect.ts";
+import { NetworkError } from "#web/lib/api.ts";
 import { type Me, session } from "#web/lib/session.ts";
 
 type Asked = { location: { href: string; pathname: string } };
@@ -14,11 +15,15 @@ const keepInPlace = (me: Me, { location }: Asked): void => {
 };
 
 /**
- * Redirects a signed-out visitor to sign-in and back here afterwards, and a user with unfinished sign-up to the next step. Throws if the
- * check fails; the page then shows the error and keeps its address.
+ * Redirects a signed-out visitor to sign-in and back here afterwards, and a user with unfinished sign-up to the next step. If the server
+ * fails, redirects to the page that says so and leads back here. Throws NetworkError; the page then shows that it did not load.
  */
 export const requireSession = async (asked: Asked): Promise<void> => {
-  const me = await session.ensure();
+  const me = await session.ensure().catch((error: unknown) => {
+    if (error instanceof NetworkError) throw error;
+    console.error("startup failed", error);
+    throw redirect({ href: `/internal-error/?redirect_url=${encodeURIComponent(asked.location.href)}`, replace: true });
+  });
   if (!me) throw redirect({ href: loginHref(asked.location.href) });
   keepInPlace(me, asked);
 };

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRootRoute, createRoute, redirect } from "@tanstack/react-router";
-import { FullPageError } from "#web/features/errors/FullPageError.tsx";
+import { InternalError } from "#web/features/errors/FullPageError.tsx";
 import { NotFound } from "#web/features/errors/NotFound.tsx";
 import { PageError } from "#web/features/errors/PageError.tsx";
 import { RouteError } from "#web/features/errors/RouteError.tsx";
@@ -22,7 +22,7 @@ const root = createRootRoute({
 const open = <const Path extends string, Module, Name extends keyof Module>(path: Path, load: () => Promise<Module>, name: Name) =>
   createRoute({ getParentRoute: () => root, path, component: lazyScreen(load, name) });
 
-const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: () => <FullPageError /> });
+const internalError = createRoute({ getParentRoute: () => root, path: "/internal-error", component: InternalError });
 
 /** Everything inside the app shell requires a signed-in user. */
 const frame = createRoute({

@@ -102,7 +102,7 @@ describe("a session", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { address } = await stage.renderAt("/settings", maya, { before: (given) => given.meet(/auth\/refresh/, () => refusal(500)) });
     await screen.findByText("Sorry, Hiro broke and we're working on fixing it.");
-    expect(address()).toBe("/settings");
+    expect(address()).toBe("/internal-error/?redirect_url=%2Fsettings");
   });
 
   it("that is missing leads to sign-in", async () => {

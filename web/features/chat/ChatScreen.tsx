@@ -2,6 +2,7 @@ import { Navigate, useParams, useRouterState } from "@tanstack/react-router";
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Chat as ChatAbout } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
+import { idIn } from "#web/lib/ids.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -42,8 +43,8 @@ export type ChatViews = {
 /** A chat: the start screen, or the thread of questions and answers. */
 export const ChatScreen = ({ views }: { views: ChatViews }) => {
   const { chatId } = useParams({ strict: false });
-  if (chatId !== undefined && !/^[1-9]\d{0,9}$/.test(chatId)) return <NotThere />;
-  const id = chatId === undefined ? NEW_CHAT : Number(chatId);
+  const id = chatId === undefined ? NEW_CHAT : idIn(chatId);
+  if (id === null) return <NotThere />;
   return <Chat key={id} id={id} views={views} />;
 };
 

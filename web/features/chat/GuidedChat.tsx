@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { profileQuery } from "#web/lib/profile.ts";
+import { session } from "#web/lib/session.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -22,7 +23,8 @@ const onboardingChatQuery = {
   queryKey: [...chatsKey, "onboarding"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number> => {
     const { results } = await call(chat.list, { query: { chatType: "onboarding" }, signal });
-    return results[0]?.id ?? (await call(chat.initiateOnboarding, {})).id;
+    const own = results.find(({ user }) => user === session.current()?.userId);
+    return own?.id ?? (await call(chat.initiateOnboarding, {})).id;
   },
 };
 

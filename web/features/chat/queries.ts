@@ -15,6 +15,11 @@ export const chatsQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => cursorOf(page.next),
 });
+/** The starred chats. The sidebar shows all of them above the latest chats. */
+export const starredQuery = queryOptions({
+  queryKey: [...chatsKey, "starred"],
+  queryFn: ({ signal }) => call(chat.list, { query: { starred: true }, signal }),
+});
 /** The archived chats. */
 export const archivedQuery = infiniteQueryOptions({
   queryKey: [...chatsKey, "archived"],

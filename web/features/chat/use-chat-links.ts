@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { addDays } from "#domain/day.ts";
 import { dayOf, useToday } from "#web/lib/today.ts";
-import { chatsQuery } from "./queries.ts";
+import { chatsQuery, starredQuery } from "./queries.ts";
 
 export type ChatLink = { id: number; title: string; starred: boolean; when: "today" | "yesterday" | "earlier" };
 export type ChatLinks = {
@@ -17,9 +17,12 @@ export const useChatLinks = (): ChatLinks => {
     const day = dayOf(at);
     return day >= today ? "today" : day === addDays(today, -1) ? "yesterday" : "earlier";
   };
+  // The pages loaded so far hold all starred chats only if there are no others.
+  const starred = useQuery({ ...starredQuery, enabled: hasNextPage });
+  const listed = data?.pages.flatMap((page) => page.results) ?? [];
+  const older = (starred.data?.results ?? []).filter((one) => listed.every(({ id }) => id !== one.id));
   const chats = data
-    ? data.pages
-        .flatMap((page) => page.results)
+    ? [...listed, ...older]
         .filter((c) => c.summary !== "")
         .map((c) => ({ id: c.id, title: c.summary, starred: c.starred, when: when(c.updatedAt) }))
     : null;

@@ -31,6 +31,7 @@ export const useChat = (id: number, isNew: boolean) => {
   useAttach(id, rows, live !== null);
   useOtherTabs();
   const me = session.current()?.userId;
+  const own = chats.data?.pages[0]?.results.filter(({ user }) => user === me) ?? [];
   return {
     live,
     about,
@@ -40,8 +41,8 @@ export const useChat = (id: number, isNew: boolean) => {
     shared,
     me,
     mine: about.data === undefined || about.data.user === me,
-    /** Whether the user has no other chat. */
-    isFirst: (chats.data?.pages[0]?.results.length ?? 0) <= (isNew ? 0 : 1),
+    /** Whether the user has no other chat of their own. False while that is unknown. */
+    isFirst: chats.data !== undefined && own.length <= (isNew ? 0 : 1),
   };
 };
 

@@ -1,11 +1,13 @@
+import { useRouterState } from "@tanstack/react-router";
+import { safeRedirect } from "#domain/urls/redirect-url.ts";
 import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { Message } from "./Message.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 
 export const BROKEN = "Sorry, Hiro broke and we're working on fixing it.";
 
-/** The page for a failure of the whole app, also shown at /internal-error/. Without `onRetry`, its button links to the home page. */
-export const FullPageError = ({ onRetry, busy = false }: { onRetry?: () => void; busy?: boolean }) => (
+/** The page for a failure of the whole app, also shown at /internal-error/. Without `onRetry`, its button loads `href`. */
+export const FullPageError = ({ onRetry, busy = false, href = "/" }: { onRetry?: () => void; busy?: boolean; href?: string }) => (
   <Standalone tab="Something broke">
     <Message
       title={BROKEN}
@@ -16,7 +18,7 @@ export const FullPageError = ({ onRetry, busy = false }: { onRetry?: () => void;
           </Button>
         ) : (
           // With a target, the browser reloads the whole page, which a failure requires.
-          <a className={buttonClass({ look: "primary" })} href="/" target="_self">
+          <a className={buttonClass({ look: "primary" })} href={href} target="_self">
             Try again
           </a>
         )
@@ -24,3 +26,9 @@ export const FullPageError = ({ onRetry, busy = false }: { onRetry?: () => void;
     />
   </Standalone>
 );
+
+/** The page at /internal-error/. A retry opens the page that startup failed on. */
+export const InternalError = () => {
+  const wanted = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get("redirect_url") });
+  return <FullPageError href={safeRedirect(wanted)} />;
+};

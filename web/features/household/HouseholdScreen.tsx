@@ -7,7 +7,7 @@ import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Invites } from "./Invites.tsx";
 import { Manage } from "./Manage.tsx";
 import { Members } from "./Members.tsx";
-import { NoHousehold } from "./NoHousehold.tsx";
+import { NoHousehold, PendingInvites } from "./NoHousehold.tsx";
 
 /** The user's household with its members and invites, or the ways to join or create one. */
 export const HouseholdScreen = () => {
@@ -23,6 +23,7 @@ export const HouseholdScreen = () => {
         <SkeletonRows rows={4} />
       ) : household ? (
         <>
+          <PendingInvites onlyIfAny />
           <Members household={household} userId={data.userPk} />
           <Invites householdId={household.id} />
           <Manage household={household} userId={data.userPk} />

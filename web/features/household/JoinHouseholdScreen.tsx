@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import { ApiError, textFor } from "#web/lib/api.ts";
+import { idIn } from "#web/lib/ids.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -9,12 +10,10 @@ import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { InviteView } from "./InviteView.tsx";
 import { pendingInviteQuery } from "./queries.ts";
 
-const ID = /^[1-9]\d{0,9}$/;
-
 /** The page of a household invite, linked from the list of pending invites and from the email. */
 export const JoinHouseholdScreen = () => {
   const { inviteId = "" } = useParams({ strict: false });
-  const id = ID.test(inviteId) ? Number(inviteId) : null;
+  const id = idIn(inviteId);
   const { data, error, refetch, isFetching } = useQuery({ ...pendingInviteQuery(id ?? 0), enabled: id !== null });
   const navigate = useNavigate();
   const missing = id === null || (error instanceof ApiError && error.statusCode === 404 && !data);

@@ -30,9 +30,11 @@ export const NoHousehold = () => {
   );
 };
 
-const PendingInvites = () => {
+/** The invites that wait for the user. With `onlyIfAny`, nothing shows without one. */
+export const PendingInvites = ({ onlyIfAny = false }: { onlyIfAny?: boolean }) => {
   const { data, error, refetch, isFetching } = useQuery(pendingInvitesQuery);
   const navigate = useNavigate();
+  if (onlyIfAny && (data?.length ?? 0) === 0) return null;
   return (
     <section>
       <SectionHead title="Pending invites" />

@@ -6,6 +6,7 @@ import { isAsset, isValued } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
+import { idIn } from "#web/lib/ids.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
@@ -32,8 +33,8 @@ const Portfolio = latePart(async () => (await import("./Portfolio.tsx")).Portfol
 /** One account: its balance over time, its holdings, its terms, and its latest transactions. */
 export const AccountScreen = () => {
   const { accountId = "" } = useParams({ strict: false });
-  if (!/^[1-9]\d{0,9}$/.test(accountId)) return <Navigate to="/net-worth" replace />;
-  return <Found id={Number(accountId)} />;
+  const id = idIn(accountId);
+  return id === null ? <Navigate to="/net-worth" replace /> : <Found id={id} />;
 };
 
 const Found = ({ id }: { id: number }) => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError, textFor } from "#web/lib/api.ts";
+import { idIn } from "#web/lib/ids.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -13,7 +14,8 @@ import { envelopeText, stateText } from "./texts.ts";
 /** One message as a mail client shows it. */
 export const LetterScreen = () => {
   const { messageId = "" } = useParams({ strict: false });
-  return /^[1-9]\d{0,9}$/.test(messageId) ? <Letter id={Number(messageId)} /> : <NotThere />;
+  const id = idIn(messageId);
+  return id === null ? <NotThere /> : <Letter id={id} />;
 };
 
 const NotThere = () => {

@@ -12,6 +12,7 @@ import {
   type StepOutcome,
 } from "#domain/tasks/tasks.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
+import { textFor } from "#web/lib/api.ts";
 import { chunk } from "#web/lib/chunks.ts";
 import { flagsQuery } from "#web/lib/flags.ts";
 import { session } from "#web/lib/session.ts";
@@ -43,7 +44,12 @@ export const useRunStep = () => {
   return async (task: Task, wanted?: SubTask): Promise<boolean> => {
     const step = wanted ?? currentStep(task.tasks);
     if (!step) return false;
-    const { path, says } = standing(await outcomeOf(step));
+    const outcome = await outcomeOf(step).catch((error: unknown) => {
+      toast(textFor(error));
+      return null;
+    });
+    if (outcome === null) return false;
+    const { path, says } = standing(outcome);
     if (says === STEP_WORDS.unknown) console.error(`the step ${step.taskType} has no page`);
     if (says !== null) toast(says);
     if (path === null) return false;
