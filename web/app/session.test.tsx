@@ -40,7 +40,7 @@ describe("a session", () => {
     expect(new URLSearchParams(address().split("?")[1]).get("redirect_url")).toBe("/net-worth?range=YTD");
   });
 
-  it("that the same user began anew in another tab goes on here, writes included", async () => {
+  it("still saves changes here after the same user signs in again in another tab", async () => {
     const chat = Number((await maya.send("POST", "/api/chat/", {})).body["id"]);
     await maya.send("PATCH", `/api/chat/${chat}/`, { archived: true, summary: "Old chat" });
     const { network } = await stage.renderAt("/archived-chats", maya);
@@ -63,7 +63,7 @@ describe("a session", () => {
     expect((await maya.get(`/api/chat/${chat}/`)).body["archived"]).toBe(false);
   });
 
-  it("that another user began in this browser shows nothing of theirs under the first name", async () => {
+  it("shows nothing of another user who signs in in this browser", async () => {
     const sam = await stage.t.person();
     await account(sam, "Sam's own savings", 99);
     const { network, go } = await stage.renderAt("/settings", maya);

@@ -117,7 +117,24 @@ describe("a chat with a scripted engine", () => {
     expect(screen.getByText("hello")).toBeTruthy();
   });
 
-  it.each(["/chat/987654", "/chat/abc"])("redirects %s to the start with a not-found message", async (path) => {
+  it("lists a starred chat that is older than the first page of chats", async () => {
+    const person = await stage.t.person();
+    const named = async (summary: string): Promise<number> => {
+      const id = Number((await person.send("POST", "/api/chat/", {})).body["id"]);
+      await person.send("PATCH", `/api/chat/${id}/`, { summary });
+      return id;
+    };
+    const oldest = await named("The oldest chat");
+    await person.send("PATCH", `/api/chat/${oldest}/`, { starred: true });
+    for (let n = 0; n < 51; n++) await named(`Chat ${n}`);
+    const first = (await person.get("/api/chat/")).body["results"] as unknown as { id: number }[];
+    expect(first.some(({ id }) => id === oldest)).toBe(false);
+    await stage.renderAt("/settings", person);
+    await screen.findByRole("heading", { name: "Starred" });
+    await screen.findByRole("link", { name: "The oldest chat" });
+  });
+
+  it.each(["/chat/987654", "/chat/3000000000", "/chat/abc"])("redirects %s to the start with a not-found message", async (path) => {
     const { address } = await stage.renderAt(path, await stage.t.person());
     await screen.findByText("Chat not found.");
     await waitFor(() => expect(address()).toBe("/chat/"));
