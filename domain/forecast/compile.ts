@@ -6,6 +6,7 @@ import { type MonthRules, monthRules } from "./month-rules.ts";
 import { FORECAST_YEARS, type ForecastInput, type ResolvedRule } from "./model.ts";
 import { isMonth, januaryOf, type MonthNumber, monthNumber, yearOfNumber } from "./months.ts";
 import type { Notes } from "./notes.ts";
+import { InvalidInput } from "./problems.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
 import { ruleProblems } from "./rules.ts";
 import { monthOfAge } from "./time.ts";
@@ -55,7 +56,7 @@ export type CompiledPlan = {
 };
 
 const fail = (field: string, message: string): never => {
-  throw new RangeError(`${field}: ${message}`);
+  throw new InvalidInput({ field, message });
 };
 
 const checkAccounts = ({ accounts }: ForecastInput): void => {
@@ -137,7 +138,7 @@ const withoutMissingPartner = (input: ForecastInput): ForecastInput =>
         rules: input.rules.map((rule) => ({ ...rule, extra: { ...rule.extra, owner: "me" as const } })),
       };
 
-/** Checks an input and turns names and times into numbers. Throws RangeError that names the field. */
+/** Checks an input and turns names and times into numbers. Throws InvalidInput. */
 export const compile = (given: ForecastInput, notes: Notes): CompiledPlan => {
   checkInput(given);
   const input = withoutMissingPartner(given);

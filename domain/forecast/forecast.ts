@@ -47,8 +47,8 @@ const checkSnapshots = (snapshots: readonly Snapshot[], input: ForecastInput): v
 };
 
 /**
- * Computes a forecast on a path of markets; by default the path of the parameters. Throws RangeError that names the field for an invalid
- * input, and BrokenInvariant if the figures do not add up.
+ * Computes a forecast on a path of markets; by default the path of the parameters. Throws InvalidInput, AmountTooLarge
+ * beyond what whole cents can hold, and BrokenInvariant if the figures do not add up.
  */
 export const forecastOn = (input: ForecastInput, pathOf: (plan: CompiledPlan) => MarketPath): Forecast => {
   const { notes, warnings, milestones } = collectNotes();

@@ -1,4 +1,4 @@
-import { choiceProblems, numberProblems, type Problem } from "./problems.ts";
+import { choiceProblems, InvalidInput, numberProblems, type Problem } from "./problems.ts";
 import type { ParameterGroup } from "./parameter-kinds.ts";
 import { FILING_STATUSES, type FilingStatus, STATE_CODES, type StateCode } from "./tax/state-codes.ts";
 
@@ -155,12 +155,12 @@ export const parameterProblems = (key: string, value: ParameterValue): Problem[]
   return numberProblems(key, value, definition.least, definition.most, optional);
 };
 
-/** Returns all parameters: the settings, and the defaults for the rest. Throws RangeError for an unknown key or a wrong value. */
+/** Returns all parameters: the settings, and the defaults for the rest. Throws InvalidInput for an unknown key or a wrong value. */
 export const parametersOf = (settings: readonly ParameterSetting[]): Parameters => {
   const values: Record<string, ParameterValue> = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, PARAMETERS[key].default]));
   for (const { key, value } of settings) {
     const [problem] = parameterProblems(key, value);
-    if (problem) throw new RangeError(`${problem.field}: ${problem.message}`);
+    if (problem) throw new InvalidInput(problem);
     values[key] = value;
   }
   return values as Parameters;

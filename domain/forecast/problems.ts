@@ -3,6 +3,16 @@ export type Problem = { field: string; message: string };
 
 const isFraction = (value: number, least: number, most: number): boolean => Number.isFinite(value) && value >= least && value <= most;
 
+/** Thrown for an input that cannot be computed. The message begins with the field. */
+export class InvalidInput extends RangeError {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(`${problem.field}: ${problem.message}`);
+    this.name = "InvalidInput";
+    this.problem = problem;
+  }
+}
+
 /** Returns a problem unless the value is a number from `least` to `most`. Null is allowed if `optional`. */
 export const numberProblems = (
   field: string,

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "../money.ts";
+import { AmountTooLarge, type Cents, cents } from "../money.ts";
 import { forecast } from "./forecast.ts";
 import type { ForecastInput, Outcome } from "./model.ts";
 import type { ParameterType } from "./parameter-kinds.ts";
@@ -36,15 +36,20 @@ const withSetting = (input: ForecastInput, setting: ParameterSetting): ForecastI
 
 /**
  * Computes what moves the plan most: each percentage one point lower and higher, and each age one year, the strongest first. Parameters
- * without an effect are left out, and steps outside a parameter's bounds are null.
+ * without an effect are left out. Steps outside a parameter's bounds, or to amounts that are too large, are null.
  */
 export const sensitivity = (input: ForecastInput): Sensitivity[] => {
   const values = parametersOf(input.parameters);
   const base = finalReal(input).worth;
   const shift = (key: ParameterKey, value: number): Shift | null => {
     if (parameterProblems(key, value).length > 0) return null;
-    const { worth, outcome } = finalReal(withSetting(input, { key, value }));
-    return { value, change: cents(worth - base), outcome };
+    try {
+      const { worth, outcome } = finalReal(withSetting(input, { key, value }));
+      return { value, change: cents(worth - base), outcome };
+    } catch (error) {
+      if (error instanceof AmountTooLarge) return null;
+      throw error;
+    }
   };
   const strength = ({ lower, higher }: Sensitivity): number => Math.max(Math.abs(lower?.change ?? 0), Math.abs(higher?.change ?? 0));
   return PARAMETER_KEYS.flatMap((key): Sensitivity[] => {

@@ -1,4 +1,4 @@
-import type { ParameterSetting } from "../forecast/parameters.ts";
+import { type ParameterKey, parameterProblems, PARAMETERS, type ParameterSetting } from "../forecast/parameters.ts";
 import type { PlanRule } from "../forecast/rules.ts";
 import type { Problem } from "../forecast/problems.ts";
 import { FILING_STATUS_NAMES, FILING_STATUSES, STATE_CODES, STATE_NAMES } from "../forecast/tax/state-codes.ts";
@@ -7,6 +7,8 @@ import { type FirstRule, ruleOf } from "./first-plan.ts";
 import type { LifeEvent } from "./life-event-names.ts";
 
 export { LIFE_EVENTS, type LifeEvent } from "./life-event-names.ts";
+
+type Bounds = readonly [least: number, most: number];
 
 /** Where the choices of a field come from. `text`: the listed ones. */
 export type EventChoices = "debts" | "homes" | "income rules" | "expense rules" | "goals" | "states" | "filing statuses";
@@ -17,6 +19,8 @@ export type EventField = {
   choices?: EventChoices;
   /** Offered at first. Without it, the field starts empty. */
   first?: number;
+  /** The least and the most, where they differ from those of the kind. */
+  bounds?: Bounds;
   optional?: true;
 };
 
@@ -42,11 +46,37 @@ type Given = {
 type Definition = { name: string; about: string; fields: readonly EventField[]; effect: (given: Given) => Partial<EventEffect> };
 
 const PERCENT = 100;
-const inYear = (year: number): string => `calendar_year:${year}`;
+const LAST_YEAR = 2199;
+const LAST_AGE = 120;
+const inYear = (year: number): string => `calendar_year:${Math.min(year, LAST_YEAR)}`;
 const year = (label: string): EventField => ({ key: "year", label, kind: "year" });
 const money = (key: string, label: string, more: Partial<EventField> = {}): EventField => ({ key, label, kind: "money", ...more });
-const percent = (key: string, label: string, first: number): EventField => ({ key, label, kind: "percent", first });
-const years = (key: string, label: string, first: number): EventField => ({ key, label, kind: "years", first });
+const percent = (key: string, label: string, first: number, more: Partial<EventField> = {}): EventField => ({
+  key,
+  label,
+  kind: "percent",
+  first,
+  ...more,
+});
+const years = (key: string, label: string, first: number, more: Partial<EventField> = {}): EventField => ({
+  key,
+  label,
+  kind: "years",
+  first,
+  ...more,
+});
+const boundsOf = (key: ParameterKey): Bounds => {
+  const definition = PARAMETERS[key];
+  return "least" in definition ? [definition.least, definition.most] : [0, 0];
+};
+/** An age that becomes a parameter has the bounds of the parameter. */
+const parameterAge = (key: ParameterKey, label: string, more: Partial<EventField> = {}): EventField => ({
+  key: "age",
+  label,
+  kind: "age",
+  bounds: boundsOf(key),
+  ...more,
+});
 const choice = (key: string, label: string, choices: EventChoices, more: Partial<EventField> = {}): EventField => ({
   key,
   label,
@@ -63,6 +93,8 @@ const CHILDCARE_YEARS = 5;
 const GROWN_AT = 18;
 const COLLEGE_YEARS = 4;
 const MONTHS = 12;
+const TERM_YEARS: Bounds = [1, 50];
+const MOST_PAY_PERCENT = 300;
 
 const DEFINITIONS = {
   child: {
@@ -104,7 +136,7 @@ const DEFINITIONS = {
       money("price", "Price"),
       percent("down", "Down payment", 20),
       percent("rate", "Mortgage rate", 6.5),
-      years("term", "Mortgage term in years", 30),
+      years("term", "Mortgage term in years", 30, { bounds: TERM_YEARS }),
       percent("upkeep", "Upkeep, taxes and insurance a year, of the value", 2),
       choice("rent", "Rent that ends", "expense rules", { optional: true }),
     ],
@@ -188,7 +220,11 @@ const DEFINITIONS = {
   pay_change: {
     name: "Raise, part-time or leave",
     about: "Scales an income from a year on. Zero percent ends it, and another event can bring it back.",
-    fields: [year("First year"), choice("rule", "Income", "income rules"), percent("share", "Share of the present pay", 100)],
+    fields: [
+      year("First year"),
+      choice("rule", "Income", "income rules"),
+      percent("share", "Share of the present pay", 100, { bounds: [0, MOST_PAY_PERCENT] }),
+    ],
     effect: (given) => ({
       rules: [
         custom(`Pay at ${given.number("share")}%`, inYear(given.number("year")), [
@@ -200,14 +236,14 @@ const DEFINITIONS = {
   retire: {
     name: "Retire",
     about: "Sets the age at which you retire. Rules until retirement end with it.",
-    fields: [{ key: "age", label: "Age", kind: "age" }],
+    fields: [parameterAge("retirement_age", "Age")],
     effect: (given) => ({ parameters: [{ key: "retirement_age", value: given.number("age") }] }),
   },
   social_security: {
     name: "Claim Social Security",
     about: "Sets your benefit and the age at which you claim it.",
     fields: [
-      { key: "age", label: "Age, from 62 to 70", kind: "age", first: 67 },
+      parameterAge("social_security_claim_age", "Age, from 62 to 70", { first: 67 }),
       money("monthly", "Monthly benefit at full retirement age"),
     ],
     effect: (given) => ({
@@ -274,7 +310,12 @@ const DEFINITIONS = {
   refinance: {
     name: "Refinance a loan",
     about: "Gives a loan a new rate and term.",
-    fields: [year("Year"), choice("account", "Loan", "debts"), percent("rate", "New rate", 5.5), years("term", "New term in years", 30)],
+    fields: [
+      year("Year"),
+      choice("account", "Loan", "debts"),
+      percent("rate", "New rate", 5.5),
+      years("term", "New term in years", 30, { bounds: TERM_YEARS }),
+    ],
     effect: (given) => ({
       rules: [
         custom("Refinancing", inYear(given.number("year")), [
@@ -311,17 +352,19 @@ const DEFINITIONS = {
       years("count", "Number of cars", 1),
     ],
     effect: (given) => ({
-      rules: Array.from({ length: given.number("count") }, (_, i) => given.number("year") + i * given.number("every")).map((at) =>
-        ruleOf({
-          name: `Car in ${at}`,
-          ruleType: "ASSET_PURCHASE",
-          amount: given.money("price"),
-          beginsAt: inYear(at),
-          oneTime: true,
-          assetType: "vehicle",
-          percentFinanced: given.fraction("financed"),
-        }),
-      ),
+      rules: Array.from({ length: given.number("count") }, (_, i) => given.number("year") + i * given.number("every"))
+        .filter((at) => at <= LAST_YEAR)
+        .map((at) =>
+          ruleOf({
+            name: `Car in ${at}`,
+            ruleType: "ASSET_PURCHASE",
+            amount: given.money("price"),
+            beginsAt: inYear(at),
+            oneTime: true,
+            assetType: "vehicle",
+            percentFinanced: given.fraction("financed"),
+          }),
+        ),
     }),
   },
   goal: {
@@ -346,7 +389,7 @@ const DEFINITIONS = {
     name: "Care in old age",
     about: "Adds the cost of care for some years.",
     fields: [
-      { key: "age", label: "From age", kind: "age", first: 85 },
+      { key: "age", label: "From age", kind: "age", first: 85, bounds: [18, LAST_AGE - 1] },
       years("years", "Years", 3),
       money("costs", "Costs a year in today's dollars", { first: 100_000 }),
     ],
@@ -357,7 +400,7 @@ const DEFINITIONS = {
           ruleType: "EXPENSE",
           amount: given.money("costs"),
           beginsAt: `age:${given.number("age")}`,
-          endsAt: `age:${given.number("age") + given.number("years")}`,
+          endsAt: `age:${Math.min(given.number("age") + given.number("years"), LAST_AGE)}`,
           extra: { expenseKind: "medical" },
         }),
       ],
@@ -371,25 +414,32 @@ const MOST = fromDollars(1_000_000_000);
 /** Names, explanations and fields of the life events. The screen and the assistant share them. */
 export const LIFE_EVENT_FORMS: Record<LifeEvent, Omit<Definition, "effect">> = DEFINITIONS;
 
-const BOUNDS: Record<Exclude<EventField["kind"], "text" | "choice">, readonly [least: number, most: number, whole: boolean]> = {
-  year: [2000, 2199, true],
-  age: [18, 120, true],
-  years: [1, 60, true],
-  money: [0, 1_000_000_000, false],
-  percent: [0, 300, false],
+type NumberKind = Exclude<EventField["kind"], "text" | "choice">;
+const BOUNDS: Record<NumberKind, Bounds> = {
+  year: [2000, LAST_YEAR],
+  age: [18, LAST_AGE],
+  years: [1, 60],
+  money: [0, 1_000_000_000],
+  percent: [0, 100],
 };
+const WHOLE: ReadonlySet<NumberKind> = new Set(["year", "age", "years"]);
 
 const fieldProblem = (field: EventField, value: number | string | null | undefined): string | null => {
   if (value === null || value === undefined || value === "") return field.optional ? null : "This is required";
   if (field.kind === "text" || field.kind === "choice") return typeof value === "string" ? null : "Choose one";
-  const [least, most, whole] = BOUNDS[field.kind];
+  const [least, most] = field.bounds ?? BOUNDS[field.kind];
   if (typeof value !== "number" || !Number.isFinite(value)) return "Please enter a valid number";
   if (value < least || value > most) return `Enter a number from ${least} to ${most.toLocaleString("en-US")}`;
-  return whole && !Number.isInteger(value) ? "Enter a whole number" : null;
+  return WHOLE.has(field.kind) && !Number.isInteger(value) ? "Enter a whole number" : null;
 };
 
-/** Returns what is wrong with the answers, by field. */
+/** Returns what is wrong with the answers, by field, and then with the parameters that they would set. */
 export const eventProblems = (event: LifeEvent, answers: EventAnswers, context: EventContext): Problem[] => {
+  const problems = answerProblems(event, answers, context);
+  return problems.length > 0 ? problems : eventEffect(event, answers).parameters.flatMap(({ key, value }) => parameterProblems(key, value));
+};
+
+const answerProblems = (event: LifeEvent, answers: EventAnswers, context: EventContext): Problem[] => {
   const { fields } = LIFE_EVENT_FORMS[event];
   const offers = (field: EventField): boolean =>
     answers[field.key] == null || answers[field.key] === "" || field.choices === undefined

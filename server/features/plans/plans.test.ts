@@ -349,6 +349,16 @@ describe("rules", () => {
   });
 });
 
+test("a plan whose amounts grow too large says so, and is no failure of the server", async () => {
+  const plan = await made();
+  await me.send("POST", rulesPath(plan), { name: "Pay", rule_type: "INCOME", amount: 60_000, annual_increase: 1 });
+  const replies = [
+    await me.send("POST", `${PLANS}${plan["id"]}/run/`, { forecast_years: 45 }),
+    await me.get(`${PLANS}${plan["id"]}/sensitivity/?forecast_years=45`),
+  ];
+  for (const { status, body } of replies) expect([status, body["errors"]]).toEqual([400, ["AMOUNT_TOO_LARGE"]]);
+});
+
 describe("a life event", () => {
   const apply = (plan: Json, event: string, answers: Record<string, unknown>) =>
     me.send("POST", `${scenarioPath(plan)}life-events/`, {
@@ -389,6 +399,13 @@ describe("a life event", () => {
     expect([wrong.status, problems(wrong)]).toEqual([400, { amount: ["This is required"] }]);
     const unknown = await apply(plan, "sell_home", { year: 2030, account: "account:1", cost: 6 });
     expect(problems(unknown)).toEqual({ account: ["Choose one of the list"] });
+  });
+
+  test.each([61, 71])("refuses Social Security at %i, so that the plan still runs", async (age) => {
+    const plan = await made();
+    const reply = await apply(plan, "social_security", { age, monthly: 2_000 });
+    expect([reply.status, problems(reply)]).toEqual([400, { age: ["Enter a number from 62 to 70"] }]);
+    expect((await me.send("POST", `${PLANS}${plan["id"]}/run/`, { forecast_years: 10 })).status).toBe(200);
   });
 });
 

@@ -4,10 +4,12 @@ import { forecast } from "#domain/forecast/forecast.ts";
 import { FACT_LABELS, type Forecast, type ForecastInput, type ForecastYears } from "#domain/forecast/model.ts";
 import { monthOfNumber, month, monthNumber } from "#domain/forecast/months.ts";
 import { parametersOf } from "#domain/forecast/parameters.ts";
+import { InvalidInput } from "#domain/forecast/problems.ts";
 import { canonicalInput } from "#domain/forecast/resolve.ts";
 import { type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
 import type { ScenarioState } from "#domain/plans/edits.ts";
 import type { Day } from "#domain/day.ts";
+import { AmountTooLarge } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { ApiError } from "../../errors.ts";
 import type { Deps } from "../../deps.ts";
@@ -77,12 +79,17 @@ export const runShown = (scenario: number, input: ForecastInput, result: Forecas
   })),
 });
 
-/** Runs the engine. A broken invariant is a bug: it is logged with the hash of the input, never with amounts. */
+const tooLarge = (): ApiError =>
+  new ApiError(400, "AMOUNT_TOO_LARGE", "The amounts of this plan grow too large to compute. Lower an amount or a yearly increase.");
+
+/** Runs the engine. Throws 400 for an input that cannot be computed. A broken invariant is a bug: it is logged with the hash of the input, never with amounts. */
 export const compute = (deps: Pick<Deps, "log">, input: ForecastInput): { result: Forecast; inputHash: string } => {
   const inputHash = hashOf(input);
   try {
     return { result: forecast(input), inputHash };
   } catch (error) {
+    if (error instanceof InvalidInput) refuse([error.problem]);
+    if (error instanceof AmountTooLarge) throw tooLarge();
     deps.log.error({ inputHash, broken: error instanceof Error ? error.name : "unknown" }, "a forecast does not add up");
     throw new ApiError(500, "FORECAST_FAILED", "The forecast could not be computed. We have logged it.");
   }

@@ -1,5 +1,6 @@
 import type { NewPlanRule, Plan, PlanAccountSetting, PlanDependant, PlanPerson, PlanRuleChange, PlanScenario } from "#contract/plans.ts";
 import type { PlanRule as WireRule } from "#contract/plans.ts";
+import { parameterProblems } from "#domain/forecast/parameters.ts";
 import { MODELING_TEXTS, MODELING_TYPES, type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
 import { ZERO } from "#domain/money.ts";
 import { type FirstRule, ruleOf } from "#domain/plans/first-plan.ts";
@@ -344,6 +345,7 @@ export const stateOf = ({ row, rules }: WholePlan["scenarios"][number]): Scenari
 /** Writes a scenario's state: rules that are gone are deleted, changed ones get a new version. Throws 400 naming the field. */
 export const saveState = async (tx: Tx<Scope>, { plan, scenario }: At, next: ScenarioState, at: string): Promise<void> => {
   for (const rule of next.rules) checkRule(plan, rule);
+  refuse(next.parameters.flatMap(({ key, value }) => parameterProblems(key, value)).map((one) => ({ ...one, field: "parameters" })));
   const own = scenario.rules.filter(({ modelingType }) => modelingType === null);
   const before = new Map(own.map((rule) => [rule.key, rule]));
   const kept = new Set(next.rules.map(({ key }) => key));

@@ -10,7 +10,7 @@ import type { Scope } from "../../identity/scope.ts";
 import { inTurn } from "../../turns.ts";
 import { runInProcess } from "./process/run.ts";
 import { nowOf, scenarioOf, wholePlan } from "./read.ts";
-import { hashOf, inputOf } from "./run.ts";
+import { compute, hashOf, inputOf } from "./run.ts";
 import * as store from "./store.ts";
 
 /** The same seed for every scenario: differences between scenarios are not noise. */
@@ -126,7 +126,7 @@ export const simulateScenario = async (
   signal: AbortSignal,
 ): Promise<PlanSimulation> => simulationOf(deps, scope, await prepare(deps, scope, planId, wanted), wanted.method, () => {}, signal);
 
-/** Returns what moves a scenario's last net worth most. Throws 404. */
+/** Returns what moves a scenario's last net worth most. Throws 404, and 400 for a plan that cannot be computed. */
 export const sensitivityOf = async (
   deps: Deps,
   scope: Scope,
@@ -139,6 +139,8 @@ export const sensitivityOf = async (
     const plan = await wholePlan(tx, planId, today);
     return inputOf(plan, scenarioOf(plan, wanted.scenario), wanted.forecastYears, today);
   });
+  // A plan that cannot be computed says why, which the other process cannot.
+  compute(deps, input);
   const order = { kind: "sensitivity" as const, input };
   const found = await inTurn("simulations", AT_ONCE, () => runInProcess<"sensitivity">(order, () => {}, signal), MOST_WAITING);
   return { inputHash: hashOf(input), parameters: found };
