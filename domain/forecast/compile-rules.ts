@@ -3,7 +3,7 @@ import type { AftertaxType, PretaxType } from "./distributions.ts";
 import type { Person, ResolvedRule } from "./model.ts";
 import { type MonthNumber, monthOfNumber } from "./months.ts";
 import type { Notes } from "./notes.ts";
-import { OUTSIDE, type Operation } from "./operations.ts";
+import { OUTSIDE, type Operation, type OperationName } from "./operations.ts";
 import type { Parameters } from "./parameters.ts";
 import { type AssetType, type IncomeKind, incomeKindOf, type PlanRule } from "./rules.ts";
 import { type Inactive, type Interval, resolveInterval, type TimeFrame } from "./time.ts";
@@ -48,6 +48,8 @@ export type Rule = {
   before: MonthNumber;
   /** The rule's own first month, from which yearly increases count. */
   began: MonthNumber;
+  /** Month of the settings that last: the rule's own first month, also before the run. NaN if it never comes. */
+  lastsFrom: MonthNumber;
   owner: 0 | 1;
   incomeKind: IncomeKind;
   /** Whether federal tax applies to an income, or an expense is deductible there. */
@@ -67,6 +69,13 @@ export type Rule = {
 
 /** Where money goes that lies outside the household's accounts. */
 export const OUTSIDE_INDEX = -1;
+
+const LASTING: ReadonlySet<string> = new Set<OperationName>(["scaleRule", "setFilingStatus", "move", "addDependant"]);
+/** Whether an operation changes a setting of the plan, which lasts. Rates and terms are known from the accounts of today. */
+export const isLasting = ({ op }: Pick<Operation, "op">): boolean => LASTING.has(op);
+const lastsFromOf = ({ inactive, began }: Interval): MonthNumber => (inactive === null || inactive === "past" ? began : NaN);
+/** Whether a rule is over before the run, but a setting that it changed lasts. */
+const stillApplies = (rule: PlanRule, { inactive }: Interval): boolean => inactive === "past" && rule.operations.some(isLasting);
 
 const PRETAX_CLASS = { "401k": "pretax", ira: "pretax", hsa: "hsa" } as const;
 const INACTIVE_TEXTS: Record<Inactive, string> = {
@@ -108,12 +117,15 @@ const timed = (rule: PlanRule): PlanRule => (rule.ruleType === "ASSET_PURCHASE" 
 export const intervalOf = (rule: PlanRule, context: Omit<RuleContext, "accounts" | "notes">): Interval =>
   resolveInterval(timed(rule), frameOf(context, ownerOf(rule)), context.start, context.end);
 
-export const resolvedRule = (rule: PlanRule, interval: Interval, end: MonthNumber): ResolvedRule => ({
-  rule: rule.key,
-  from: interval.inactive ? null : monthOfNumber(interval.from),
-  until: interval.inactive || interval.before >= end ? null : monthOfNumber(interval.before - 1),
-  inactive: interval.inactive,
-});
+export const resolvedRule = (rule: PlanRule, interval: Interval, { start, end }: Pick<RuleContext, "start" | "end">): ResolvedRule =>
+  stillApplies(rule, interval)
+    ? { rule: rule.key, from: monthOfNumber(start), until: null, inactive: null }
+    : {
+        rule: rule.key,
+        from: interval.inactive ? null : monthOfNumber(interval.from),
+        until: interval.inactive || interval.before >= end ? null : monthOfNumber(interval.before - 1),
+        inactive: interval.inactive,
+      };
 
 const purchaseOf = (rule: PlanRule, { accounts, parameters }: RuleContext): Purchase | null => {
   if (rule.ruleType !== "ASSET_PURCHASE") return null;
@@ -208,6 +220,7 @@ const compiledRule = (rule: PlanRule, index: number, interval: Interval, context
     from: interval.from,
     before: interval.before,
     began: interval.began,
+    lastsFrom: lastsFromOf(interval),
     owner,
     incomeKind: incomeKindOf(rule),
     taxed: rule.taxTreatment !== "TAX_FREE",
@@ -246,7 +259,11 @@ export const compileRules = (rules: readonly PlanRule[], context: RuleContext): 
   const included = rules.filter(({ includeInForecast }) => includeInForecast).toSorted(byKey);
   const timedRules = included.map((rule) => ({ rule, interval: intervalOf(rule, context) }));
   for (const { rule, interval } of timedRules) {
-    if (interval.inactive)
+    if (stillApplies(rule, interval))
+      context.notes.warn("setting_lasts", `${rule.name} happened before the forecast begins. What it set still applies.`, {
+        rule: rule.key,
+      });
+    else if (interval.inactive)
       context.notes.warn("rule_inactive", `${rule.name} is not in the forecast: it ${INACTIVE_TEXTS[interval.inactive]}.`, {
         rule: rule.key,
       });
@@ -261,5 +278,5 @@ export const compileRules = (rules: readonly PlanRule[], context: RuleContext): 
     one.debt = debtOf(rule, context);
     one.operations = operationsOf(rule, indexes, context);
   });
-  return { rules: compiled, resolved: timedRules.map(({ rule, interval }) => resolvedRule(rule, interval, context.end)) };
+  return { rules: compiled, resolved: timedRules.map(({ rule, interval }) => resolvedRule(rule, interval, context)) };
 };

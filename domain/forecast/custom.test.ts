@@ -55,6 +55,14 @@ describe("operations", () => {
     expect([1, 2, 3].map((year) => row(result, year, "rule:pay@cash"))).toEqual([12_000, 5_000 + 3_500, 6_000]);
   });
 
+  test("a later scale replaces the one before, so that pay can pause and come back", () => {
+    const scale = (key: string, factor: number, beginsAt: string) =>
+      custom(key, [{ op: "scaleRule", rule: "pay", factor }], { beginsAt, oneTime: true });
+    const rules = [rule("pay", "INCOME", 12_000), scale("pause", 0, "plan_year:2"), scale("back", 1, "plan_year:4")];
+    const result = forecast(plan({ rules }));
+    expect([1, 2, 3, 4, 5].map((year) => row(result, year, "rule:pay@cash"))).toEqual([12_000, 0, 0, 12_000, 12_000]);
+  });
+
   test("a move changes the state from its year on, and a filing status the return", () => {
     const pension = rule("pension", "INCOME", 80_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
     const move = custom("move", [{ op: "move", state: "TX" }], { beginsAt: "plan_year:2" });
@@ -72,6 +80,43 @@ describe("operations", () => {
     expect([1, 2].map((year) => fact(result, year, "child_tax_credit"))).toEqual([0, 2_200]);
     expect(fact(result, 18, "child_tax_credit")).toBeGreaterThan(2_200);
     expect([19, 20, 21].map((year) => fact(result, year, "child_tax_credit"))).toEqual([500, 500, 0]);
+  });
+
+  test.each([true, false])("settings of earlier years last in a run that begins later, one-time: %s", (oneTime) => {
+    const set = (key: string, operation: Operation, year = 2027) =>
+      custom(key, [operation], { beginsAt: `calendar_year:${year}`, oneTime });
+    const pay = rule("pay", "INCOME", 120_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "wages" } });
+    const events = [
+      set("a", { op: "scaleRule", rule: "pay", factor: 0.5 }),
+      set("b", { op: "addDependant", name: "Kim" }),
+      set("c", { op: "setFilingStatus", value: "married_joint" }),
+      set("d", { op: "move", state: "CA" }),
+      set("e", { op: "move", state: "TX" }, 2026),
+    ];
+    const of = (start: string, year: number) => {
+      const result = forecast({ ...plan({ start, rules: [pay, ...events] }), planStartYear: 2026 });
+      const figures = ["child_tax_credit", "state_due"].map((key) => fact(result, year, key));
+      return [row(result, year, "rule:pay@cash"), ...figures, codes(result).includes("rule_inactive")];
+    };
+    expect(of("2026-11", 3)).toEqual([60_000, 2_300, 741.82, false]);
+    expect(of("2028-01", 1)).toEqual(of("2026-11", 3));
+  });
+
+  test("a child born before the run has the age of its own year, and money of earlier years does not move again", () => {
+    const pension = rule("pension", "INCOME", 80_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
+    const child = custom(
+      "child",
+      [
+        { op: "addDependant", name: "Kim" },
+        { op: "flow", from: "outside", to: "cash", amount: cents(100_000), tax: "TAX_FREE" },
+      ],
+      { beginsAt: "calendar_year:2020", oneTime: true },
+    );
+    const result = forecast(plan({ forecastYears: 20, rules: [pension, child] }));
+    expect([1, 11, 12, 14].map((year) => fact(result, year, "child_tax_credit"))).toEqual([2_200, expect.any(Number), 500, 0]);
+    expect(row(result, 1, "rule:child@cash")).toBe(0);
+    expect(result.warnings).toContainEqual(expect.objectContaining({ code: "setting_lasts", rule: "child" }));
+    expect(result.resolved.find((one) => one.rule === "child")).toMatchObject({ from: "2026-01", until: null, inactive: null });
   });
 
   test("a refinanced loan gets a new payment", () => {

@@ -1,5 +1,5 @@
 import { CAUSE, FIRST_RULE_CAUSE } from "./causes.ts";
-import { type CompiledOperation, OUTSIDE_INDEX, type Rule } from "./compile-rules.ts";
+import { type CompiledOperation, isLasting, OUTSIDE_INDEX, type Rule } from "./compile-rules.ts";
 import { allowed, contribute, type LimitedType } from "./contributions.ts";
 import { payDebt, setTerms } from "./debts.ts";
 import { setMonthlyFactors } from "./growth.ts";
@@ -130,15 +130,26 @@ const sell = (run: RunState, rule: Rule, index: number, costShare: number): void
   for (const debt of plan.accounts) if (debt.securedBy === index) payDebt(run, debt.index, Infinity, CAUSE.sale);
 };
 
+/**
+ * Applies the lasting settings of CUSTOM rules that began before the run, oldest first. So a plan that is opened after a wedding or a move
+ * still counts with it.
+ */
+export const applyEarlierSettings = (run: RunState): void => {
+  const earlier = run.plan.rules.filter(({ lastsFrom }) => lastsFrom < run.plan.start);
+  for (const rule of earlier.toSorted((a, b) => a.lastsFrom - b.lastsFrom || a.index - b.index))
+    for (const operation of rule.operations) if (isLasting(operation)) applySetting(run, rule, operation);
+};
+
 /** Changes settings in the first month of CUSTOM rules, before anything else happens in it. */
 export const applySettings = (run: RunState): void => {
   for (const rule of run.rules.custom) {
     if (run.month !== rule.from) continue;
-    for (const operation of rule.operations) applySetting(run, operation);
+    const isEarlier = rule.lastsFrom < run.plan.start;
+    for (const operation of rule.operations) if (!isEarlier || !isLasting(operation)) applySetting(run, rule, operation);
   }
 };
 
-const applySetting = (run: RunState, operation: CompiledOperation): void => {
+const applySetting = (run: RunState, rule: Rule, operation: CompiledOperation): void => {
   switch (operation.op) {
     case "setRate":
       run.rates[operation.account] = operation.value;
@@ -147,7 +158,7 @@ const applySetting = (run: RunState, operation: CompiledOperation): void => {
     case "scaleRule": {
       const target = run.plan.rules[operation.rule];
       if (!target) break;
-      run.scales[operation.rule] = (run.scales[operation.rule] ?? 1) * operation.factor;
+      run.scales[operation.rule] = operation.factor;
       setAmount(run, target);
       break;
     }
@@ -158,7 +169,7 @@ const applySetting = (run: RunState, operation: CompiledOperation): void => {
       run.state = operation.state;
       break;
     case "addDependant":
-      run.children.push(Math.floor(run.month / 12));
+      run.children.push(Math.floor(rule.lastsFrom / 12));
       break;
     case "refinance":
       setTerms(run, operation.account, operation.rate, operation.term);

@@ -6,7 +6,7 @@ import type { PlanRule } from "./rules.ts";
 import type { Inactive } from "./time.ts";
 
 /** The version of the engine. It changes whenever the same input gives other figures. */
-export const ENGINE_VERSION = "1";
+export const ENGINE_VERSION = "2";
 
 export const FORECAST_YEARS = [10, 20, 45] as const;
 export type ForecastYears = (typeof FORECAST_YEARS)[number];
@@ -109,6 +109,7 @@ export type Snapshot = {
 export const WARNING_CODES = [
   "no_birth_month",
   "rule_inactive",
+  "setting_lasts",
   "one_time_now",
   "account_missing",
   "rule_missing",

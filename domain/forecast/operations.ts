@@ -35,11 +35,11 @@ export type Operation =
   /** Gives a debt a new rate and term from this month on. */
   | { op: "refinance"; account: string; rate: number; termMonths: number }
   | { op: "setRate"; account: string; value: number }
-  /** Multiplies another rule's amount from this month on. 0 ends it. */
+  /** Sets the share of its own amount that another rule has from this month on. 0 ends it, and 1 brings it back. */
   | { op: "scaleRule"; rule: string; factor: number }
   | { op: "setFilingStatus"; value: FilingStatus }
   | { op: "move"; state: StateCode | "none" }
-  /** Adds a child that is born in the rule's first month. */
+  /** Adds a child that is born in the year of the rule's first month. */
   | { op: "addDependant"; name: string };
 
 type Loose = { readonly [field: string]: unknown };

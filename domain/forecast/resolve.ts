@@ -8,7 +8,7 @@ export const resolveRules = (input: ForecastInput): ResolvedRule[] => {
   const start = monthNumber(input.startMonth);
   const end = januaryOf(yearOfNumber(start) + input.forecastYears);
   const context = { ...input, parameters: parametersOf(input.parameters), start, end };
-  return input.rules.map((rule) => resolvedRule(rule, intervalOf(rule, context), end));
+  return input.rules.map((rule) => resolvedRule(rule, intervalOf(rule, context), context));
 };
 
 const sorted = (value: unknown): unknown => {

@@ -1,6 +1,6 @@
 import { coverCash, floorOf, sweepSurplus } from "./cash.ts";
 import type { CompiledPlan } from "./compile.ts";
-import { applySettings, fillBrackets, moveMoney } from "./custom.ts";
+import { applyEarlierSettings, applySettings, fillBrackets, moveMoney } from "./custom.ts";
 import { payDebts } from "./debts.ts";
 import { grow, setMonthlyFactors } from "./growth.ts";
 import { distributeTakeHome, receiveIncomes } from "./incomes.ts";
@@ -74,6 +74,7 @@ const endYear = (run: RunState, floor: number): YearTax => {
  */
 export const runPath = (plan: CompiledPlan, market: Market, notes: Notes, onYear: (run: RunState, tax: YearTax) => void): RunState => {
   const run = startRun(plan, market, notes, lawIn(market, plan, 0), stateLawIn(market, plan, 0, plan.parameters.state));
+  applyEarlierSettings(run);
   for (; run.month < plan.end; run.month++) {
     if (run.month === plan.start || run.month % 12 === 0) beginYear(run);
     const floor = stepMonth(run);

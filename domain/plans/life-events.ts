@@ -219,7 +219,7 @@ const DEFINITIONS = {
   },
   pay_change: {
     name: "Raise, part-time or leave",
-    about: "Scales an income from a year on. Zero percent ends it, and another event can bring it back.",
+    about: "Sets an income to a share of its amount from a year on. Zero percent ends it, and a later event can bring it back.",
     fields: [
       year("First year"),
       choice("rule", "Income", "income rules"),

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { encode } from "zod/mini";
 import { type PlanSensitivity, PlanSimulation } from "#contract/plans.ts";
 import { toWireKeys } from "#contract/kit/wire.ts";
-import type { ForecastInput, ForecastYears } from "#domain/forecast/model.ts";
+import { ENGINE_VERSION, type ForecastInput, type ForecastYears } from "#domain/forecast/model.ts";
 import type { Method } from "#domain/forecast/methods.ts";
 import { MOST_PATHS, PERCENTILES, type Simulation } from "#domain/forecast/simulate.ts";
 import type { Deps } from "../../deps.ts";
@@ -40,14 +40,14 @@ const shown = (result: Simulation, inputHash: string): PlanSimulation => ({
 type Wanted = { forecastYears: ForecastYears; scenario?: number | undefined; method: Method };
 type Ready = { scenario: { id: number; userId: number }; input: ForecastInput; key: string; saved: PlanSimulation | null };
 
-/** Reads the input, and the saved result of the same input. Throws 404. */
+/** Reads the input, and the saved result of the same input and engine. Throws 404. */
 const prepare = (deps: Deps, scope: Scope, planId: number, { forecastYears, scenario: wanted, method }: Wanted): Promise<Ready> =>
   deps.database.reading(scope, async (tx) => {
     const { today } = nowOf(deps, scope);
     const plan = await wholePlan(tx, planId, today);
     const scenario = scenarioOf(plan, wanted);
     const input = inputOf(plan, scenario, forecastYears, today);
-    const key = `${hashOf(input)} ${method}`;
+    const key = `${hashOf(input)} ${method} ${ENGINE_VERSION}`;
     return { scenario: scenario.row, input, key, saved: await store.findSimulation(tx, scenario.row.id, key) };
   });
 
