@@ -9,6 +9,7 @@ import type { Notes } from "./notes.ts";
 import { InvalidInput } from "./problems.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
 import { ruleProblems } from "./rules.ts";
+import { peopleOf, replacedAge } from "./retirement.ts";
 import { monthOfAge } from "./time.ts";
 import { claimFactor } from "./tax/social-security.ts";
 
@@ -141,8 +142,14 @@ const withoutMissingPartner = (input: ForecastInput): ForecastInput =>
 /** Checks an input and turns names and times into numbers. Throws InvalidInput. */
 export const compile = (given: ForecastInput, notes: Notes): CompiledPlan => {
   checkInput(given);
-  const input = withoutMissingPartner(given);
+  const input = withoutMissingPartner({ ...given, people: peopleOf(given) });
   const parameters = parametersOf(input.parameters);
+  const replaced = replacedAge(given);
+  if (replaced)
+    notes.warn(
+      "retirement_age_replaced",
+      `This scenario retires ${replaced.name} at ${replaced.age}. The own age of ${replaced.own} does not apply in it.`,
+    );
   const start = monthNumber(input.startMonth);
   const firstYear = yearOfNumber(start);
   const end = januaryOf(firstYear + input.forecastYears);

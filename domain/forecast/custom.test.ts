@@ -1,13 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { forecast } from "./forecast.ts";
+import { month } from "./months.ts";
 import type { Operation } from "./operations.ts";
+import { resolveRules } from "./resolve.ts";
 import type { PlanRule } from "./rules.ts";
 import { account, balance, fact, plan, row, rule, snapshot } from "./testing/plans.ts";
 
 const flat = { annualRate: 0 };
 const custom = (key: string, operations: Operation[], more: Partial<PlanRule> = {}) => rule(key, "CUSTOM", 0, { operations, ...more });
 const codes = (result: ReturnType<typeof forecast>): string[] => result.warnings.map(({ code }) => code);
+
+describe("the age of retirement", () => {
+  const retirement = (set: number | null, own: number | null, partner: number | null) => {
+    const input = plan({
+      forecastYears: 45,
+      people: [
+        { key: "me", name: "Ann", birthMonth: month("1986-06"), retirementAge: own },
+        { key: "partner", name: "Ben", birthMonth: month("1986-06"), retirementAge: partner },
+      ],
+      rules: (["me", "partner"] as const).map((owner) => rule(owner, "INCOME", 100, { endsAt: "retirement", extra: { owner } })),
+      parameters: set === null ? {} : { retirement_age: set },
+    });
+    const result = forecast(input);
+    expect(resolveRules(input)).toEqual(result.resolved);
+    const ends = result.milestones.filter(({ kind }) => kind === "retirement").map((one) => Number(one.month.slice(0, 4)) - 1986);
+    return [...ends, codes(result).includes("retirement_age_replaced")];
+  };
+  test.each([
+    [null, null, null, [67, 67, false]],
+    [null, 62, null, [62, 67, false]],
+    [60, null, null, [60, 60, false]],
+    [60, 67, null, [60, 60, true]],
+    [60, 67, 65, [60, 65, true]],
+    [67, 62, 65, [65, 67, true]],
+    [62, 62, 65, [62, 65, false]],
+  ])("is the scenario's, then the person's: set %s, own %s, partner's %s", (set, own, partner, wanted) => {
+    expect(retirement(set, own, partner)).toEqual(wanted);
+  });
+});
 
 describe("operations", () => {
   test("a conversion fills a bracket to its top", () => {

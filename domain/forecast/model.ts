@@ -108,6 +108,7 @@ export type Snapshot = {
 
 export const WARNING_CODES = [
   "no_birth_month",
+  "retirement_age_replaced",
   "rule_inactive",
   "setting_lasts",
   "one_time_now",

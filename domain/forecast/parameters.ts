@@ -61,7 +61,11 @@ export const PARAMETERS = {
   ),
   qualified_share: percent(0.85, ["Markets", "Qualified dividends", "Share of dividends taxed at the rates of long-term gains."]),
 
-  retirement_age: number(67, ["Retirement", "Retirement age", "Age at which a person without an own retirement age retires."], [18, 120]),
+  retirement_age: number(
+    67,
+    ["Retirement", "Retirement age", "Age at which you retire. It replaces the age of your plan, and a partner's age if none is set."],
+    [18, 120],
+  ),
   life_expectancy: number(
     95,
     ["Retirement", "Life expectancy", "Age until which the money should last. A later shortfall does not count."],
@@ -141,6 +145,12 @@ export type Parameters = { -readonly [K in ParameterKey]: (typeof PARAMETERS)[K]
 };
 
 export const isParameterKey = (text: string): text is ParameterKey => Object.hasOwn(PARAMETERS, text);
+
+/** Parameters that a scenario keeps at their default too, because setting them replaces what a person said. */
+const KEPT: ReadonlySet<ParameterKey> = new Set(["retirement_age"]);
+/** Whether a scenario need not store a value: null, or the default. */
+export const isUnset = (key: ParameterKey, value: ParameterValue): boolean =>
+  value === null || (value === PARAMETERS[key].default && !KEPT.has(key));
 
 /** Returns what is wrong with a parameter's value. Bounds are checked on the stored value: a fraction, a number, or cents. */
 export const parameterProblems = (key: string, value: ParameterValue): Problem[] => {

@@ -2,12 +2,13 @@ import { intervalOf, resolvedRule } from "./compile-rules.ts";
 import type { ForecastInput, ResolvedRule } from "./model.ts";
 import { januaryOf, monthNumber, yearOfNumber } from "./months.ts";
 import { parametersOf } from "./parameters.ts";
+import { peopleOf } from "./retirement.ts";
 
 /** Returns the months of every rule, also of those left out of the forecast, without running it. */
 export const resolveRules = (input: ForecastInput): ResolvedRule[] => {
   const start = monthNumber(input.startMonth);
   const end = januaryOf(yearOfNumber(start) + input.forecastYears);
-  const context = { ...input, parameters: parametersOf(input.parameters), start, end };
+  const context = { ...input, people: peopleOf(input), parameters: parametersOf(input.parameters), start, end };
   return input.rules.map((rule) => resolvedRule(rule, intervalOf(rule, context), context));
 };
 

@@ -3,6 +3,7 @@ import { forecast } from "./forecast.ts";
 import type { ForecastInput, Outcome } from "./model.ts";
 import type { ParameterType } from "./parameter-kinds.ts";
 import { type ParameterKey, type ParameterSetting, PARAMETER_KEYS, PARAMETERS, parameterProblems, parametersOf } from "./parameters.ts";
+import { ownAgeDecides, peopleOf } from "./retirement.ts";
 
 /** Parameters in years. They move by one year. */
 const YEARS: ReadonlySet<string> = new Set(["retirement_age", "social_security_claim_age", "partner_social_security_claim_age"]);
@@ -27,12 +28,11 @@ const finalReal = (input: ForecastInput): { worth: number; outcome: Outcome } =>
   return { worth: Math.round((last?.netWorth ?? 0) / (last?.priceIndex ?? 1)), outcome };
 };
 
-const withSetting = (input: ForecastInput, setting: ParameterSetting): ForecastInput => ({
-  ...input,
-  parameters: [...input.parameters.filter(({ key }) => key !== setting.key), setting],
-  // A person's own age would hide the parameter's.
-  people: setting.key === "retirement_age" ? input.people.map((person) => ({ ...person, retirementAge: null })) : input.people,
-});
+/** An own retirement age of the first person moves alone. The parameter would also move a partner who follows it. */
+const withSetting = (input: ForecastInput, setting: ParameterSetting): ForecastInput =>
+  setting.key === "retirement_age" && ownAgeDecides(input)
+    ? { ...input, people: input.people.map((person, i) => (i === 0 ? { ...person, retirementAge: Number(setting.value) } : person)) }
+    : { ...input, parameters: [...input.parameters.filter(({ key }) => key !== setting.key), setting] };
 
 /**
  * Computes what moves the plan most: each percentage one point lower and higher, and each age one year, the strongest first. Parameters
@@ -53,7 +53,7 @@ export const sensitivity = (input: ForecastInput): Sensitivity[] => {
   };
   const strength = ({ lower, higher }: Sensitivity): number => Math.max(Math.abs(lower?.change ?? 0), Math.abs(higher?.change ?? 0));
   return PARAMETER_KEYS.flatMap((key): Sensitivity[] => {
-    const value = key === "retirement_age" ? (input.people[0]?.retirementAge ?? values.retirement_age) : values[key];
+    const value = key === "retirement_age" ? (peopleOf(input)[0]?.retirementAge ?? values.retirement_age) : values[key];
     const isPercent = PARAMETERS[key].type === "percent";
     if (typeof value !== "number" || SIMULATION_ONLY.has(key) || !(isPercent || YEARS.has(key))) return [];
     const step = isPercent ? POINT : 1;

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { PersonKey } from "./accounts.ts";
 import { compile } from "./compile.ts";
 import { forecast, forecastOn } from "./forecast.ts";
 import type { ForecastInput } from "./model.ts";
+import { month } from "./months.ts";
 import { SILENT } from "./notes.ts";
 import { pathOf, windowCount } from "./paths.ts";
 import { normalPair, randomSource } from "./random.ts";
 import { sensitivity } from "./sensitivity.ts";
 import { simulate, SimulationStopped, startSimulation } from "./simulate.ts";
 import { FIRST_HISTORY_YEAR, HISTORY } from "./tables/history.ts";
-import { account, plan, rule } from "./testing/plans.ts";
+import { account, plan, rule, snapshot } from "./testing/plans.ts";
 
 const retiree = (parameters: Parameters<typeof plan>[0] = {}): ForecastInput =>
   plan({
@@ -154,6 +156,33 @@ describe("sensitivity", () => {
     expect(found.map(({ key }) => key)).toContain("stock_return");
     expect(found.map(({ key }) => key)).not.toContain("stock_volatility");
     expect(found.map(({ key }) => key)).not.toContain("vehicle_depreciation");
+  });
+
+  test.each([
+    ["a scenario's age moves who follows it", 62, null, null],
+    ["a scenario's age moves no partner with an own one", 62, 67, 60],
+    ["an own age moves alone", null, 67, null],
+    ["an own age moves no partner with an own one", null, 67, 60],
+  ])("the retirement age: %s", (_name, set, mine, theirs) => {
+    const pay = (key: string, owner: PersonKey) => rule(key, "INCOME", 60_000, { endsAt: "retirement", extra: { owner } });
+    const of = (age: number | null, own: number | null) =>
+      plan({
+        rules: [pay("mine", "me"), pay("theirs", "partner"), rule("living", "EXPENSE", 80_000)],
+        forecastYears: 45,
+        people: [
+          { key: "me", name: "Ann", birthMonth: month("1980-01"), retirementAge: own },
+          { key: "partner", name: "Ben", birthMonth: month("1982-01"), retirementAge: theirs },
+        ],
+        parameters: age === null ? {} : { retirement_age: age },
+      });
+    const worth = (input: ForecastInput) => {
+      const last = snapshot(forecast(input), 45);
+      return Math.round(last.netWorth / last.priceIndex);
+    };
+    const found = sensitivity(of(set, mine)).find(({ key }) => key === "retirement_age");
+    const shifted = (by: number) => (set === null ? of(null, (mine ?? 0) + by) : of(set + by, mine));
+    expect(found?.value).toBe(set ?? mine);
+    expect([found?.lower?.change, found?.higher?.change]).toEqual([-1, 1].map((by) => worth(shifted(by)) - worth(of(set, mine))));
   });
 
   test("a change equals the difference of two runs", () => {

@@ -1,4 +1,4 @@
-import { type ParameterSetting, PARAMETERS } from "../forecast/parameters.ts";
+import { isUnset, type ParameterSetting } from "../forecast/parameters.ts";
 import type { PlanRule } from "../forecast/rules.ts";
 import type { FirstRule } from "./first-plan.ts";
 import { type EventAnswers, eventEffect, type LifeEvent } from "./life-events.ts";
@@ -24,7 +24,7 @@ export const freshKeys = (used: readonly string[], count: number): string[] => {
 const withSettings = (settings: readonly ParameterSetting[], changes: readonly ParameterSetting[]): ParameterSetting[] => {
   const set = new Map(settings.map((one) => [one.key, one]));
   for (const change of changes) {
-    if (change.value === null || change.value === PARAMETERS[change.key].default) set.delete(change.key);
+    if (isUnset(change.key, change.value)) set.delete(change.key);
     else set.set(change.key, change);
   }
   return [...set.values()];

@@ -401,6 +401,20 @@ describe("a life event", () => {
     expect(problems(unknown)).toEqual({ account: ["Choose one of the list"] });
   });
 
+  test.each([60, 67])("retires at %i, whatever age the person has in the plan", async (age) => {
+    await account(me, "Checking", 5_000);
+    const plan = await made();
+    await me.send("PATCH", `${PLANS}${plan["id"]}/`, {
+      people: [{ key: "me", name: "Ann", birth_month: "1986-06", retirement_age: 64 }],
+    });
+    const year = async () => (await me.send("POST", `${PLANS}${plan["id"]}/run/`, { forecast_years: 45 })).body["retirement_year"];
+    expect(await year()).toBe(1986 + 64);
+    expect((await apply(plan, "retire", { age })).status).toBe(200);
+    expect(await year()).toBe(1986 + age);
+    await me.send("PATCH", scenarioPath(plan), { parameters: [{ key: "retirement_age", value: null }] });
+    expect(await year()).toBe(1986 + 64);
+  });
+
   test.each([61, 71])("refuses Social Security at %i, so that the plan still runs", async (age) => {
     const plan = await made();
     const reply = await apply(plan, "social_security", { age, monthly: 2_000 });

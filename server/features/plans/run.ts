@@ -6,6 +6,7 @@ import { monthOfNumber, month, monthNumber } from "#domain/forecast/months.ts";
 import { parametersOf } from "#domain/forecast/parameters.ts";
 import { InvalidInput } from "#domain/forecast/problems.ts";
 import { canonicalInput } from "#domain/forecast/resolve.ts";
+import { peopleOf } from "#domain/forecast/retirement.ts";
 import { type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
 import type { ScenarioState } from "#domain/plans/edits.ts";
 import type { Day } from "#domain/day.ts";
@@ -59,8 +60,9 @@ export const hashOf = (input: ForecastInput): string =>
 
 const MONTHS = 12;
 /** Returns the calendar year in which the first person retires; null if that is unknown or outside the forecast. */
-export const retirementYear = ({ people, parameters, startMonth, forecastYears }: ForecastInput): number | null => {
-  const [me] = people;
+export const retirementYear = (input: ForecastInput): number | null => {
+  const { parameters, startMonth, forecastYears } = input;
+  const [me] = peopleOf(input);
   if (!me?.birthMonth) return null;
   const age = me.retirementAge ?? parametersOf(parameters).retirement_age;
   const year = Number(monthOfNumber(monthNumber(me.birthMonth) + Math.round(age * MONTHS)).slice(0, 4));

@@ -85,7 +85,7 @@ export const factOf = (deps: Pick<Deps, "log">, { plan, scenario }: Found, input
 
 type Tried = { retirementAge?: number | undefined; parameters?: { key: string; value: number | string }[] | undefined };
 
-/** Returns the input with what is tried. An own retirement age of a person would win over the parameter, so it is set too. */
+/** Returns the input with what is tried. */
 const triedInput = (
   found: Found,
   years: ForecastYears,
@@ -97,9 +97,6 @@ const triedInput = (
   try {
     return inputOf(found.plan, found.scenario, years, today, {
       parameters: [...parameters, ...(retirementAge === undefined ? [] : [{ key: "retirement_age", value: retirementAge }])],
-      ...(retirementAge === undefined
-        ? {}
-        : { people: found.plan.row.people.map((one, i) => (i === 0 ? { ...one, retirementAge: null } : one)) }),
     });
   } catch (error) {
     throw error instanceof ApiError ? new ToolError(error.message, "Use another value.") : error;

@@ -1,6 +1,7 @@
 import type { NewPlanRule, PlanOpeningAccount, PlanParameter, PlanRule as WireRule, PlanRuleChange } from "#contract/plans.ts";
 import {
   isParameterKey,
+  isUnset,
   type ParameterDefinition,
   type ParameterKey,
   PARAMETER_KEYS,
@@ -47,7 +48,7 @@ export const parametersShown = (settings: readonly StoredParameter[]): PlanParam
 };
 
 type Change = { key: string; value: ParameterValue };
-/** Returns the settings with the changes. Null, and a value equal to the default, return a parameter to its default. Throws 400. */
+/** Returns the settings with the changes. Null, and mostly a value equal to the default, return a parameter to its default. Throws 400. */
 export const withParameters = (settings: readonly StoredParameter[], changes: readonly Change[]): StoredParameter[] => {
   const set = new Map<ParameterKey, StoredParameter>(settings.map((one) => [one.key, one]));
   const problems: Problem[] = [];
@@ -55,9 +56,8 @@ export const withParameters = (settings: readonly StoredParameter[], changes: re
     if (!isParameterKey(key)) problems.push({ field: "parameters", message: `There is no parameter ${key}` });
     else {
       const inside = stored(key, value);
-      const standard = definitionOf(key).default;
       problems.push(...(inside === null ? [] : parameterProblems(key, inside)).map(({ message }) => ({ field: "parameters", message })));
-      if (inside === null || inside === standard) set.delete(key);
+      if (isUnset(key, inside)) set.delete(key);
       else set.set(key, { key, value: inside });
     }
   }
