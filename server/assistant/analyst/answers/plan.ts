@@ -32,7 +32,10 @@ const viewOf = (run: PlanRunFact, year?: number) =>
     ...(year === undefined ? {} : { year }),
   });
 
+/** Only years up to the life expectancy count, so a later end of the run promises no more. */
 const lasts = (run: PlanRunFact): string => {
+  if (run.lasts && run.horizon.age !== null && run.horizon.age > run.lifeExpectancy)
+    return `the money lasts past your life expectancy of ${run.lifeExpectancy}`;
   if (run.lasts) return `the money lasts to the end of ${run.horizon.year}${run.horizon.age === null ? "" : `, at ${run.horizon.age}`}`;
   return run.firstShortfallAge === null
     ? `the money runs out in ${run.firstShortfallYear}`
