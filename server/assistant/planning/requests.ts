@@ -15,12 +15,18 @@ export type PlanRequest =
 const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000, million: 1_000_000, thousand: 1_000 };
 
+/** A number as people write it, "2,500" or "1.2", and the word or letter that multiplies it. */
+const DIGITS = String.raw`(\d[\d,]*(?:\.\d+)?)`;
+const MULTIPLE = `(${Object.keys(MULTIPLES).join("|")})`;
+const WITH_SIGN = new RegExp(String.raw`\$\s?${DIGITS}\s?${MULTIPLE}?\b`, "i");
+const WITH_MULTIPLE = new RegExp(String.raw`\b${DIGITS}\s?${MULTIPLE}\b`, "i");
+const numberOf = (digits: string | undefined, multiple: string | undefined): number =>
+  Number(digits?.replaceAll(",", "")) * (MULTIPLES[multiple?.toLowerCase() ?? ""] ?? 1);
+
 /** Returns the amount in dollars that a sentence names; null without one. A bare year is no amount. */
 export const dollarsIn = (text: string): number | null => {
-  const found =
-    /\$\s?(\d[\d,]*(?:\.\d+)?)\s?(k|m|million|thousand)?\b/i.exec(text) ?? /\b(\d[\d,]*(?:\.\d+)?)\s?(k|m|million|thousand)\b/i.exec(text);
-  if (!found) return null;
-  return Number(found[1]?.replaceAll(",", "")) * (MULTIPLES[found[2]?.toLowerCase() ?? ""] ?? 1);
+  const found = WITH_SIGN.exec(text) ?? WITH_MULTIPLE.exec(text);
+  return found ? numberOf(found[1], found[2]) : null;
 };
 
 /** Returns the future year that a sentence names: "in 2029", "next year", "in five years"; null without one. */
@@ -88,7 +94,10 @@ const explained = (text: string, today: Day): PlanRequest | null => {
 };
 
 const definition = (key: ParameterKey): ParameterDefinition => PARAMETERS[key];
-const SET = /\b(?:set|change|raise|lower|assume|with|make)\b(.{3,60}?)\b(?:to|at|of|is)?\s*(\d+(?:\.\d+)?)\s?(%|percent)?/i;
+const SET = new RegExp(
+  String.raw`\b(?:set|change|raise|lower|assume|with|make)\b(.{3,60}?)(\$)?\s?\b${DIGITS}\s?(?:${MULTIPLE}\b)?(?:\s?(%|percent\b)|\b(?!\.\d|%))`,
+  "i",
+);
 
 /** Percentages are returned as fractions, money in dollars. */
 const parameter = (text: string): PlanRequest | null => {
@@ -100,9 +109,10 @@ const parameter = (text: string): PlanRequest | null => {
   )[0];
   if (key === undefined || !isParameterKey(key)) return null;
   const { type } = definition(key);
-  const value = Number(found[2]);
-  if (type === "choice" || (type === "percent") !== (found[3] !== undefined)) return null;
-  return { kind: "parameter", key, value: type === "percent" ? value / 100 : value };
+  const [, , dollars, digits, multiple, percent] = found;
+  const value = numberOf(digits, multiple);
+  if (type === "choice" || (type === "percent") !== (percent !== undefined) || (dollars !== undefined && type !== "money")) return null;
+  return { kind: "parameter", key, value: type === "percent" ? Math.round(value * 1e4) / 1e6 : value };
 };
 
 /** What is to be remembered or forgotten is not asked of the plan. */

@@ -21,7 +21,7 @@ import { tools } from "./tools.ts";
 import { tables } from "./tables.ts";
 
 export { completeGoal, createGoal, listGoals, recordMilestonesOf } from "./service.ts";
-export { earmarkedCash } from "./funding.ts";
+export { earmarkedCash, goalsOf } from "./funding.ts";
 export { emergencyFundFacts } from "./spending.ts";
 
 export const goalsFeature = (deps: Deps): Feature => ({

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { openEngine, runIn } from "../../testing/open-engine.ts";
 import { account } from "../../testing/rows.ts";
 
+let obeying: TestApp;
 let t: TestApp;
 let me: Person;
 let plan: Json;
 let asked = 0;
 beforeAll(async () => {
-  t = await testApp();
+  [obeying, t] = [await testApp({ engine: openEngine }), await testApp()];
 });
 beforeEach(async () => {
   me = await t.person();
 });
-afterAll(() => t.close());
+afterAll(() => Promise.all([obeying.close(), t.close()]));
 
 const planned = async (): Promise<void> => {
   await account(me, "Checking", 400_000);
@@ -77,6 +79,14 @@ describe("questions about the plan", () => {
     expect((await fresh())["scenarios"]).toHaveLength(1);
   });
 
+  test("promise no more than the life expectancy", async () => {
+    await planned();
+    const path = `/api/plans/${plan["id"]}/scenarios/${(plan["scenarios"] as Json[])[0]?.["id"]}/`;
+    await me.send("PATCH", path, { parameters: [{ key: "life_expectancy", value: 70 }] });
+    const { answer } = await ask("Are we on track for retirement?");
+    expect(answer["content"]).toContain("the money lasts past your life expectancy of 70.");
+  });
+
   test("explain a year with rows that add up to its change", async () => {
     await planned();
     const { answer } = await ask("Why does my net worth change in 2040?");
@@ -106,6 +116,41 @@ describe("proposals for the plan", () => {
     expect(names).toContain(rule);
     await me.send("POST", `/api/proposals/${proposals[0]?.["id"]}/undo/`, {});
     expect(rulesOf(await fresh())).toEqual(rulesOf(before));
+  });
+
+  test.each([
+    ["Set Social Security to $2,500", "Social Security", "$0", "$2,500", "social_security_monthly", 2_500],
+    ["Set inflation to 3%", "Inflation", "2.5%", "3%", "inflation", 0.03],
+    ["Set the cash ceiling to $20,000", "Cash ceiling", "not set", "$20,000", "cash_ceiling", 20_000],
+  ])("%s: shown as people write it, and saved as said", async (question, what, before, after, key, value) => {
+    await planned();
+    const { proposals } = await ask(question);
+    expect(proposals[0]).toMatchObject({ title: `Set ${what} to ${after} in Base`, changes: [{ what, before, after }] });
+    expect((await confirm(proposals[0])).status).toBe(200);
+    const parameters = (await fresh())["scenarios"][0]["parameters"] as Json[];
+    expect(parameters.find((one) => one["key"] === key)?.["value"]).toBe(value);
+  });
+
+  test("name a goal of the household, and a wrong age, in words", async () => {
+    const p = await obeying.person();
+    await p.send("POST", "/api/plans/", {});
+    await p.send("POST", "/api/goals/funds/", { icon: "lucide.plane", name: "Japan", target_amount: 6_000 });
+    const chat = Number((await p.send("POST", "/api/chat/", {})).body["id"]);
+    const run = (tool: string, args: object) => runIn(p, chat, tool, args);
+    const answers = (goal: string) => [
+      { key: "year", value: 2028 },
+      { key: "goal", value: goal },
+      { key: "amount", value: 6_000 },
+    ];
+    const found = await run("add_life_event", { event: "goal", answers: answers("Japan") });
+    expect(found["error"]).toBeUndefined();
+    const [proposal] = (await p.get(`/api/chat/${chat}/proposals/`)).body as Json[];
+    expect(proposal?.["changes"]).toMatchObject([{ after: "Year: 2028, Goal: Japan, Amount: $6,000" }]);
+    expect((await p.send("POST", `/api/proposals/${proposal?.["id"]}/confirm/`, { hash: proposal?.["hash"] })).status).toBe(200);
+    expect(await run("add_life_event", { event: "goal", answers: answers("Peru") })).toEqual({ error: "goal: Choose one of the list" });
+    expect(await run("set_plan_parameter", { key: "social_security_claim_age", value: 61 })).toEqual({
+      error: "Enter a number from 62 to 70",
+    });
   });
 
   test("are stale once the scenario has changed", async () => {

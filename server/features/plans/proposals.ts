@@ -3,10 +3,19 @@ import type { ParameterSetting } from "#domain/forecast/parameters.ts";
 import { isParameterKey, PARAMETERS } from "#domain/forecast/parameters.ts";
 import type { PlanRule, RuleType } from "#domain/forecast/rules.ts";
 import { formatCompactMoney, formatMoney } from "#domain/format.ts";
-import { cents } from "#domain/money.ts";
+import { cents, fromDollars } from "#domain/money.ts";
 import { edited, type PlanEdit, type ScenarioState } from "#domain/plans/edits.ts";
+import { parameterText } from "#domain/plans/parameter-text.ts";
 import { ruleOf } from "#domain/plans/first-plan.ts";
-import { type EventAnswers, eventProblems, LIFE_EVENT_FORMS, type LifeEvent } from "#domain/plans/life-events.ts";
+import {
+  type EventAnswers,
+  eventChoices,
+  type EventContext,
+  type EventField,
+  eventProblems,
+  LIFE_EVENT_FORMS,
+  type LifeEvent,
+} from "#domain/plans/life-events.ts";
 import { DEFAULT_FORECAST_YEARS, type ForecastInput } from "#domain/forecast/model.ts";
 import { inDollars } from "#domain/plans/year-change.ts";
 import { citePlan } from "../../assistant/cite.ts";
@@ -18,6 +27,7 @@ import { ApiError } from "../../errors.ts";
 import type { Feature } from "../../feature.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { type CurrentValue, proposalKind } from "../../proposal-kind.ts";
+import { goalsOf } from "../goals/index.ts";
 import { nowOf, scenarioOf, type WholePlan, wholePlan } from "./read.ts";
 import { compute, inputOf, retirementYear } from "./run.ts";
 import { addScenario, applyEdit, changeScenario, eventContext, findScenario, keysOf, saveState, stateOf } from "./service.ts";
@@ -31,6 +41,8 @@ const id = z.number().int();
 const Edit = z.custom<PlanEdit>((value) => typeof value === "object" && value !== null && "kind" in value);
 const State = z.custom<ScenarioState>((value) => typeof value === "object" && value !== null && "rules" in value);
 const Exact = z.object({ planId: id, scenarioId: id, edit: Edit, what: z.string(), after: z.string() });
+
+type Words = (amount: number) => string;
 
 const asToolError = (error: unknown): unknown =>
   error instanceof ApiError ? new ToolError(error.message, "Tell the user why it is not possible, or use get_plan.") : error;
@@ -70,16 +82,17 @@ type Args = { scenarioId?: number | undefined };
  * A change of a scenario. The confirmation shows what it does to net worth. It is stale once the scenario has changed, and undoing puts
  * the scenario back as it was.
  */
-const planEdit = <A extends Args>(deps: Deps, describe: (found: Found, args: A, money: (amount: number) => string) => Described) =>
+const planEdit = <A extends Args>(
+  deps: Deps,
+  describe: (found: Found, args: A, money: Words, goals: readonly { name: string }[]) => Described,
+) =>
   proposalKind({
     exact: Exact,
     kept: State,
     plan: async (tx, args: A) => {
       const found = await planForTool(tx, deps, args.scenarioId);
-      const currency = await currencyOf(tx);
-      const { edit, title, target, what, after } = describe(found, args, (amount) =>
-        formatMoney(cents(amount), { currency, omitCents: true }),
-      );
+      const goals = await goalsOf(tx, nowOf(deps, tx.scope).today);
+      const { edit, title, target, what, after } = describe(found, args, await moneyWords(tx), goals);
       const { plan, scenario } = found;
       try {
         const note = await effectNote(deps, tx, found, edited(stateOf(scenario), edit, keysOf(plan)));
@@ -97,7 +110,7 @@ const planEdit = <A extends Args>(deps: Deps, describe: (found: Found, args: A, 
     hold: async (tx, { planId, scenarioId, what, after, edit }) => {
       const { scenario } = await findScenario(tx, planId, scenarioId, nowOf(deps, tx.scope));
       const state = stateOf(scenario);
-      const value: CurrentValue = { what, now: nowText(state, edit), after, data: JSON.stringify(state) };
+      const value: CurrentValue = { what, now: nowText(state, edit, await moneyWords(tx)), after, data: JSON.stringify(state) };
       return { values: [value], kept: state };
     },
     apply: (tx, { planId, scenarioId, edit }, at) => applyEdit(tx, planId, scenarioId, edit, { today: nowOf(deps, tx.scope).today, at }),
@@ -105,28 +118,42 @@ const planEdit = <A extends Args>(deps: Deps, describe: (found: Found, args: A, 
       saveState(tx, await findScenario(tx, planId, scenarioId, nowOf(deps, tx.scope)), before, at),
   });
 
-const nowText = (state: ScenarioState, edit: PlanEdit): string => {
-  if (edit.kind === "parameter") return String(state.parameters.find(({ key }) => key === edit.key)?.value ?? "default");
+/** Writes amounts in the household's currency, with cents only where there are any. */
+const moneyWords = async (tx: Tx<Scope>): Promise<Words> => {
+  const currency = await currencyOf(tx);
+  return (amount) => formatMoney(cents(amount), { currency, omitCents: amount % 100 === 0 });
+};
+
+const nowText = (state: ScenarioState, edit: PlanEdit, money: Words): string => {
+  if (edit.kind === "parameter") {
+    const { value } = state.parameters.find(({ key }) => key === edit.key) ?? { value: PARAMETERS[edit.key].default };
+    return parameterText(edit.key, value, money);
+  }
   if (edit.kind === "change" || edit.kind === "remove") return state.rules.find(({ key }) => key === edit.rule)?.name ?? "";
   return "";
 };
 
+/** Returns the setting of a parameter as it is stored. Throws ToolError for a wrong value. */
+const checkParameter = (key: string, value: number | string | null): ParameterSetting[] => {
+  try {
+    return withParameters([], [{ key, value }]);
+  } catch (error) {
+    throw asToolError(error);
+  }
+};
+
 const setParameter = (deps: Deps) =>
-  planEdit(deps, (_found, { key, value }: Args & { key: string; value: number | string | null }) => {
+  planEdit(deps, (_found, { key, value }: Args & { key: string; value: number | string | null }, money) => {
     if (!isParameterKey(key)) throw new ToolError(`there is no parameter ${key}`, "Use get_plan to list the parameters.");
-    let changed: ParameterSetting[];
-    try {
-      changed = withParameters([], [{ key, value }]);
-    } catch (error) {
-      throw asToolError(error);
-    }
-    const { label } = PARAMETERS[key];
+    const changed = checkParameter(key, value);
+    const { label, default: standard } = PARAMETERS[key];
+    const after = parameterText(key, changed[0]?.value ?? standard, money);
     return {
       edit: { kind: "parameter", key, value: changed[0]?.value ?? null },
-      title: `Set ${label.toLowerCase()} to ${value ?? "its default"}`,
+      title: value === null ? `Return ${label} to its default` : `Set ${label} to ${after}`,
       target: key,
       what: label,
-      after: String(value ?? "default"),
+      after,
     };
   });
 
@@ -198,14 +225,25 @@ const removeRule = (deps: Deps) =>
     return { edit: { kind: "remove", rule: key }, title: `Delete ${rule.name}`, target: key, what: rule.name, after: "" };
   });
 
+/** An answer of a life event as the form shows it: money, a percentage, or the name of what was chosen. */
+const answerText = ({ kind, choices }: EventField, answer: number | string, context: EventContext, money: Words): string => {
+  if (kind === "money") return money(fromDollars(Number(answer)));
+  if (kind === "percent") return `${answer}%`;
+  return (choices && eventChoices(choices, context).find(({ value }) => value === answer)?.label) ?? String(answer);
+};
+
 type EventArgs = Args & { event: LifeEvent; answers: { key: string; value: number | string | null }[] };
 const applyLifeEvent = (deps: Deps) =>
-  planEdit(deps, (found, { event, answers: given }: EventArgs) => {
+  planEdit(deps, (found, { event, answers: given }: EventArgs, money, goals) => {
     const answers: EventAnswers = Object.fromEntries(given.map(({ key, value }) => [key, value]));
     const form = LIFE_EVENT_FORMS[event];
-    const [problem] = eventProblems(event, answers, eventContext(found, []));
+    const context = eventContext(found, goals);
+    const [problem] = eventProblems(event, answers, context);
     if (problem) throw new ToolError(`${problem.field}: ${problem.message}`, "Ask the user for it.");
-    const said = form.fields.flatMap(({ key, label }) => (answers[key] == null ? [] : [`${label} ${answers[key]}`]));
+    const said = form.fields.flatMap((field) => {
+      const answer = answers[field.key] ?? null;
+      return answer === null ? [] : [`${field.label}: ${answerText(field, answer, context, money)}`];
+    });
     return { edit: { kind: "event", event, answers }, title: form.name, target: event, what: form.name, after: said.join(", ") };
   });
 
@@ -218,6 +256,7 @@ const copyScenario = (deps: Deps) =>
       const found = await planForTool(tx, deps, args.scenarioId);
       const { plan, scenario } = found;
       const age = args.retirementAge ?? null;
+      if (age !== null) checkParameter("retirement_age", age);
       const note =
         age === null
           ? ""
