@@ -360,3 +360,15 @@ describe("figures of the demo household match an independent calculation from it
     );
   });
 });
+
+test("each salary of the plan belongs to its earner, and accounts to who linked them", async () => {
+  const plan = (await maya.get("/api/plans/")).body[0] as Json;
+  const rules = plan["scenarios"][0]["rules"] as Json[];
+  const salaries = rules.filter((rule) => String(rule["name"]).startsWith("Salary"));
+  const accounts = plan["initial_state"]["accounts"] as Json[];
+  expect(new Set(accounts.map((one) => one["owner"]))).toEqual(new Set(["me", "partner"]));
+  expect(salaries.map((rule) => [rule["amount"], rule["owner"]])).toEqual([
+    [88_000, "partner"],
+    [82_000, "me"],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { NewPlanRuleInput, Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
+import type { PersonKey } from "#domain/forecast/accounts.ts";
 import type { Month } from "#domain/forecast/months.ts";
 import { yearOf, dayIn } from "#domain/day.ts";
 import { fromDollars } from "#domain/money.ts";
@@ -7,17 +8,19 @@ import { addPlanRule, createPlan, createScenario, updatePlan, updateRule, update
 import type { Scope } from "#server/identity/scope.ts";
 
 const BIRTH_MONTHS: readonly Month[] = ["1986-05" as Month, "1988-09" as Month];
-/** Salaries before tax of the sample household, by the name of the employer in its take-home pay. */
-const SALARIES: readonly [employer: string, dollars: number][] = [
-  ["Cedar & Pine", 88_000],
-  ["Brightwater", 82_000],
+type Salary = { employer: string; dollars: number; owner: PersonKey };
+/** Salaries before tax of the sample household, by the employer in its take-home pay. Sam's arrives in an account that Maya linked, so each names its earner. */
+const SALARIES: readonly Salary[] = [
+  { employer: "Cedar & Pine", dollars: 88_000, owner: "partner" },
+  { employer: "Brightwater", dollars: 82_000, owner: "me" },
 ];
 const DEFERRAL_PERCENT = 8;
 
-const toSalary = (rule: PlanRule, dollars: number) => ({
+const toSalary = (rule: PlanRule, { dollars, owner }: Salary) => ({
   name: rule.name.replace(/^Take-home pay/, "Salary"),
   description: null,
   amount: fromDollars(dollars),
+  owner,
   taxTreatment: "FEDERAL_STATE" as const,
   incomeKind: "wages" as const,
   pretaxDistribution: [{ accountType: "401k" as const, percent: DEFERRAL_PERCENT }],
@@ -50,8 +53,8 @@ const rulesOf = (thisYear: number): (Pick<NewPlanRuleInput, "name" | "ruleType">
 
 const salaried = async (deps: Deps, scope: Scope, plan: Plan, base: PlanScenario): Promise<void> => {
   for (const rule of base.rules) {
-    const [, dollars] = SALARIES.find(([employer]) => rule.name.includes(employer)) ?? [];
-    if (dollars !== undefined) await updateRule(deps, scope, plan.id, base.id, rule.id, toSalary(rule, dollars));
+    const salary = SALARIES.find(({ employer }) => rule.name.includes(employer));
+    if (salary) await updateRule(deps, scope, plan.id, base.id, rule.id, toSalary(rule, salary));
   }
 };
 

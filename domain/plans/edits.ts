@@ -50,8 +50,11 @@ export const edited = (state: ScenarioState, edit: PlanEdit, used: readonly stri
       return { ...state, rules: state.rules.filter(({ key }) => key !== edit.rule) };
     case "event": {
       const effect = eventEffect(edit.event, edit.answers);
+      const earner = state.rules.find(({ key }) => key === effect.earnerOf)?.extra.owner ?? null;
+      const earned = (rule: FirstRule): FirstRule =>
+        earner !== null && rule.ruleType === "INCOME" ? { ...rule, extra: { ...rule.extra, owner: earner } } : rule;
       const rules = effect.changes.reduce<readonly PlanRule[]>((all, { rule, set }) => withChange(all, rule, set), state.rules);
-      return { parameters: withSettings(state.parameters, effect.parameters), rules: [...rules, ...added(effect.rules)] };
+      return { parameters: withSettings(state.parameters, effect.parameters), rules: [...rules, ...added(effect.rules.map(earned))] };
     }
   }
 };

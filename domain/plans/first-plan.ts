@@ -1,3 +1,4 @@
+import type { PersonKey } from "../forecast/accounts.ts";
 import type { PlanRule } from "../forecast/rules.ts";
 import { type Cents, cents, roundHalfAway, ZERO } from "../money.ts";
 
@@ -5,8 +6,8 @@ import { type Cents, cents, roundHalfAway, ZERO } from "../money.ts";
 export const FIRST_PLAN_MONTHS = 6;
 const MONTHS_OF_YEAR = 12;
 
-/** Regular income that still arrives. `code` is the taxonomy code of its category. */
-export type IncomeStream = { name: string; yearly: Cents; code: string | null };
+/** Regular income that still arrives. `code` is the taxonomy code of its category, `owner` the person whose account receives it. */
+export type IncomeStream = { name: string; yearly: Cents; code: string | null; owner: PersonKey };
 /** A full month of the household. */
 export type SeenMonth = {
   income: Cents;
@@ -58,11 +59,12 @@ const incomeRules = (months: readonly SeenMonth[], streams: readonly IncomeStrea
   const all = yearlyMean(months, ({ income }) => income);
   const regular = streams.filter(({ code }) => code === null || !COMPUTED.has(code));
   if (regular.length === 0) return all > 0 ? [takeHome("Income", all, { endsAt: "retirement", extra: { incomeKind: "other" } })] : [];
-  const rules = regular.map(({ name, yearly, code }) =>
-    code !== null && PAY.has(code)
-      ? takeHome(`Take-home pay, ${name}`, yearly, { endsAt: "retirement", extra: { incomeKind: "other" } })
-      : takeHome(name, yearly, { extra: { incomeKind: "other" } }),
-  );
+  const rules = regular.map(({ name, yearly, code, owner }) => {
+    const extra = { incomeKind: "other", ...(owner === "partner" ? { owner } : {}) } as const;
+    return code !== null && PAY.has(code)
+      ? takeHome(`Take-home pay, ${name}`, yearly, { endsAt: "retirement", extra })
+      : takeHome(name, yearly, { extra });
+  });
   const rest = cents(all - streams.reduce((total, { yearly }) => total + yearly, 0));
   if (rest <= 0) return rules;
   const description = "Income outside regular payments, at the rate of the last full months. Include it if it will continue.";

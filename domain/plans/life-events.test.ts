@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parameterProblems } from "../forecast/parameters.ts";
 import { ruleProblems } from "../forecast/rules.ts";
 import { rule } from "../forecast/testing/plans.ts";
+import { edited } from "./edits.ts";
 import { type EventAnswers, eventChoices, type EventContext, eventEffect, type EventField, eventProblems } from "./life-events.ts";
 import { LIFE_EVENT_FORMS, LIFE_EVENTS } from "./life-events.ts";
 
@@ -42,6 +43,17 @@ describe.each(LIFE_EVENTS)("the life event %s", (event) => {
       { numRuns: 1_000 },
     );
   });
+});
+
+test("a new job belongs to the person whose pay it ends", () => {
+  const answers = { year: 2030, salary: 90_000, deferral: 0, ends: "pay" };
+  const owner = (extra: object, ends: string | null = "pay") =>
+    edited(
+      { parameters: [], rules: [rule("pay", "INCOME", 1, { extra })] },
+      { kind: "event", event: "new_job", answers: { ...answers, ends } },
+      [],
+    ).rules.find(({ name }) => name === "Salary from 2030")?.extra.owner;
+  expect([owner({ owner: "partner" }), owner({}), owner({ owner: "partner" }, null)]).toEqual(["partner", undefined, undefined]);
 });
 
 test.each([

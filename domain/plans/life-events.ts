@@ -29,6 +29,8 @@ export type EventEffect = {
   rules: FirstRule[];
   changes: { rule: string; set: Partial<FirstRule> }[];
   parameters: ParameterSetting[];
+  /** The rule whose owner earns the new incomes; null if they are the first person's or name their own. */
+  earnerOf: string | null;
 };
 
 /** Answers by the key of their field. Money is in dollars, percentages are 0 to 100. */
@@ -214,6 +216,7 @@ const DEFINITIONS = {
           }),
         ],
         changes: given.has("ends") ? [{ rule: given.text("ends"), set: { endsAt: inYear(at - 1) } }] : [],
+        earnerOf: given.has("ends") ? given.text("ends") : null,
       };
     },
   },
@@ -276,7 +279,7 @@ const DEFINITIONS = {
                   amount: given.money("income"),
                   beginsAt: at,
                   endsAt: "retirement",
-                  extra: { incomeKind: "other" },
+                  extra: { incomeKind: "other", owner: "partner" },
                 }),
               ]
             : []),
@@ -493,5 +496,5 @@ export const eventEffect = (event: LifeEvent, answers: EventAnswers): EventEffec
     has: (key) => answers[key] !== undefined && answers[key] !== null && answers[key] !== "",
   };
   const definition: Definition = DEFINITIONS[event];
-  return { rules: [], changes: [], parameters: [], ...definition.effect(given) };
+  return { rules: [], changes: [], parameters: [], earnerOf: null, ...definition.effect(given) };
 };

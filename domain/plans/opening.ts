@@ -20,6 +20,8 @@ export type PlannedAccount = {
   meanPayment: Cents | null;
   /** Whether a card charged interest lately; null if it has no transactions to tell. */
   chargedInterest: boolean | null;
+  /** The person who linked it. */
+  owner: PersonKey;
 };
 
 /** What a member set for an account. */
@@ -86,7 +88,7 @@ export const openAccount = (account: PlannedAccount, setting: AccountSetting | u
       annualRate: setting?.annualRate ?? (debt || own === "cash" ? rateOf(account.interestRate) : null),
       monthlyPayment: payment?.amount ?? null,
       paidInFull,
-      owner: setting?.owner ?? null,
+      owner: setting?.owner ?? account.owner,
     },
   };
 };

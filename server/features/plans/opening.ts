@@ -4,6 +4,7 @@ import { addDays, addMonths, type Day, startOfMonth } from "#domain/day.ts";
 import { type Cents, cents, roundHalfAway } from "#domain/money.ts";
 import { FIRST_PLAN_MONTHS } from "#domain/plans/first-plan.ts";
 import { type AccountSetting, openAccount, type Opened } from "#domain/plans/opening.ts";
+import { type Owners, personOfMember } from "#domain/plans/owners.ts";
 import { inMain } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -13,6 +14,7 @@ const INTEREST_DAYS = 90;
 
 type Row = {
   id: number;
+  userId: number;
   name: string;
   type: AccountType;
   subtype: AccountSubtype | null;
@@ -35,7 +37,7 @@ type Row = {
 const readAccounts = async ({ db, scope }: Tx<Scope>, today: Day): Promise<Row[]> => {
   const month = startOfMonth(today);
   const { rows } = await sql<Row>`
-    select a.id, a.name, a.type, a.subtype, case when a.invert_balances then -a.current_balance else a.current_balance end as "displayBalance",
+    select a.id, a.user_id as "userId", a.name, a.type, a.subtype, case when a.invert_balances then -a.current_balance else a.current_balance end as "displayBalance",
       a.interest_rate as "interestRate", a.minimum_payment as "minimumPayment", h.cost as "costBasis", p.paid, coalesce(p.months, 0)::integer as "paidMonths",
       coalesce(r.rows, 0)::integer as "recentRows", coalesce(r.interest, 0)::integer as "interestRows"
     from accounts a
@@ -58,13 +60,14 @@ const readAccounts = async ({ db, scope }: Tx<Scope>, today: Day): Promise<Row[]
 };
 
 /** Returns how the forecast takes each account of net worth, with today's balances. */
-export const openAccounts = async (tx: Tx<Scope>, settings: readonly AccountSetting[], today: Day): Promise<Opened[]> => {
+export const openAccounts = async (tx: Tx<Scope>, owners: Owners, settings: readonly AccountSetting[], today: Day): Promise<Opened[]> => {
   const set = new Map(settings.map((one) => [one.account, one]));
-  return (await readAccounts(tx, today)).map(({ paid, paidMonths, recentRows, interestRows, ...account }) =>
+  return (await readAccounts(tx, today)).map(({ userId, paid, paidMonths, recentRows, interestRows, ...account }) =>
     openAccount(
       {
         ...account,
         meanPayment: paid === null || paidMonths === 0 ? null : cents(roundHalfAway(paid / paidMonths)),
+        owner: personOfMember(owners, tx.scope.memberIds, userId),
         chargedInterest: recentRows === 0 ? null : interestRows > 0,
       },
       set.get(account.id),

@@ -424,6 +424,45 @@ describe("a life event", () => {
 });
 
 describe("a household's plan", () => {
+  test("counts pay and accounts as those of the member who linked them, until a member says otherwise", async () => {
+    const [ann, bob] = [await t.person("owner-ann@example.com"), await t.person("owner-bob@example.com")];
+    const home = Number((await ann.send("POST", "/api/household/", { name: "Home" })).body["id"]);
+    const invite = (await ann.send("POST", `/api/household/${home}/invite/`, { email: bob.email })).body;
+    await bob.send("PATCH", `/api/household/pending-invitations/${invite["id"]}/`, { status: "ACCEPTED" });
+    for (const [who, employer] of [
+      [ann, "Initech"],
+      [bob, "Globex"],
+    ] as const) {
+      const checking = await account(who, `${employer} checking`, 5_000);
+      await account(who, `${employer} IRA`, 1_000, "investment", "ira");
+      const pay = { account: checking, cents: -400_000, name: `${employer} Payroll`, merchant: employer, category: "INCOME_SALARY" };
+      await writeRows(
+        t,
+        who,
+        MONTHS.map((month) => ({ ...pay, date: `2026-${month}-15` })),
+      );
+    }
+    const owners = (plan: Json): unknown[] => (plan["initial_state"]["accounts"] as Json[]).map((one) => [one["label"], one["owner"]]);
+    const plan = await made(ann);
+    expect(owners(plan)).toEqual([
+      ["Initech checking", "me"],
+      ["Initech IRA", "me"],
+      ["Globex checking", "partner"],
+      ["Globex IRA", "partner"],
+    ]);
+    expect(own(base(plan)).map((rule) => [rule["name"], rule["owner"]])).toEqual([
+      ["Take-home pay, Globex", "partner"],
+      ["Take-home pay, Initech", null],
+    ]);
+    expect(owners(await made(bob)).map((one) => (one as string[])[1])).toEqual(["partner", "partner", "me", "me"]);
+    const joint = (plan["initial_state"]["accounts"] as Json[])[2] as Json;
+    const path = `${PLANS}${plan["id"]}/`;
+    const set = await ann.send("PATCH", path, { accounts: [{ account: joint["finx_account_id"], owner: "me" }] });
+    expect(owners(set.body)[2]).toEqual(["Globex checking", "me"]);
+    const alone = await ann.send("PATCH", path, { people: [(plan["people"] as Json[])[0]], accounts: [] });
+    expect(new Set(owners(alone.body).map((one) => (one as string[])[1]))).toEqual(new Set(["me"]));
+  });
+
   test("is shared by its members, and stays with its maker without the other's accounts", async () => {
     const [ann, bob] = [await t.person("plan-ann@example.com"), await t.person("plan-bob@example.com")];
     const theirs = await account(bob, "Bob's", 900);

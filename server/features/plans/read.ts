@@ -40,7 +40,7 @@ export const wholePlans = async (tx: Tx<Scope>, today: Day, id?: number): Promis
       row,
       settings: own,
       scenarios: scenarios.filter(({ planId }) => planId === row.id).map((one) => ({ row: one, rules: rules.get(one.id) ?? [] })),
-      opened: await openAccounts(tx, own, today),
+      opened: await openAccounts(tx, row, own, today),
     });
   }
   return whole;

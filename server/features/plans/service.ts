@@ -8,6 +8,7 @@ import { edited, freshKeys, type PlanEdit, type ScenarioState } from "#domain/pl
 import { type EventAnswers, type EventContext, eventProblems, type LifeEvent } from "#domain/plans/life-events.ts";
 import { PLAN_LIMITS } from "#domain/plans/limits.ts";
 import { fitsType } from "#domain/plans/opening.ts";
+import { partnerOf } from "#domain/plans/owners.ts";
 import type { Tx } from "../../db/open.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -68,7 +69,7 @@ const peopleOf = async ({ db, scope }: Tx<Scope>): Promise<PlanPerson[]> => {
     .orderBy("id")
     .execute();
   const said = await db.selectFrom("demographics").select("has_partner").where("user_id", "=", scope.userId).executeTakeFirst();
-  const other = members.find(({ id }) => id !== scope.userId);
+  const other = members.find(({ id }) => id === partnerOf(scope.userId, scope.memberIds));
   const person = (key: PlanPerson["key"], name: string): PlanPerson => ({ key, name, birthMonth: null, retirementAge: null });
   return [
     person("me", members.find(({ id }) => id === scope.userId)?.firstName ?? "Me"),
@@ -81,7 +82,7 @@ export const makePlan = async (tx: Tx<Scope>, { today, at }: Now): Promise<numbe
   const own = (await store.plans(tx)).filter(({ userId }) => userId === tx.scope.userId);
   if (own.length >= PLAN_LIMITS.plans) throw tooMany("plans", PLAN_LIMITS.plans);
   const people = await peopleOf(tx);
-  const { rules, monthsSeen } = await rulesFromHistory(tx, today);
+  const { rules, monthsSeen } = await rulesFromHistory(tx, { userId: tx.scope.userId, people }, today);
   const startYear = Number(today.slice(0, 4));
   const id = await store.insertPlan(tx, { name: "Financial plan", startYear, people, dependants: [], monthsSeen }, at);
   const plan = { id, userId: tx.scope.userId };
@@ -101,7 +102,7 @@ const fillPlan = async (tx: Tx<Scope>, id: number, { today, at }: Now): Promise<
   const plan = await wholePlan(tx, id, today);
   const [base] = plan.scenarios;
   if (!base || plan.row.monthsSeen > 0 || base.rules.some(({ modelingType }) => modelingType === null)) return;
-  const { rules, monthsSeen } = await rulesFromHistory(tx, today);
+  const { rules, monthsSeen } = await rulesFromHistory(tx, plan.row, today);
   if (monthsSeen === 0) return;
   await store.insertRules(tx, base.row, placed(plan, base.rules, rules), at);
   await store.setMonthsSeen(tx, plan.row, monthsSeen, at);
