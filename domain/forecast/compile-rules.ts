@@ -5,7 +5,7 @@ import { type MonthNumber, monthOfNumber } from "./months.ts";
 import type { Notes } from "./notes.ts";
 import { OUTSIDE, type Operation, type OperationName } from "./operations.ts";
 import type { Parameters } from "./parameters.ts";
-import { type AssetType, type IncomeKind, incomeKindOf, type PlanRule } from "./rules.ts";
+import { type AssetType, type IncomeKind, incomeKindOf, isPay, type PlanRule } from "./rules.ts";
 import { type Inactive, type Interval, resolveInterval, type TimeFrame } from "./time.ts";
 
 /** A share of an income for an account. */
@@ -52,6 +52,8 @@ export type Rule = {
   lastsFrom: MonthNumber;
   owner: 0 | 1;
   incomeKind: IncomeKind;
+  /** Whether it is pay for work: wages, profits, or what else ends at retirement. */
+  isPay: boolean;
   /** Whether federal tax applies to an income, or an expense is deductible there. */
   taxed: boolean;
   /** Whether states tax it as well. */
@@ -223,6 +225,7 @@ const compiledRule = (rule: PlanRule, index: number, interval: Interval, context
     lastsFrom: lastsFromOf(interval),
     owner,
     incomeKind: incomeKindOf(rule),
+    isPay: isPay(rule),
     taxed: rule.taxTreatment !== "TAX_FREE",
     stateTaxed: rule.taxTreatment === "FEDERAL_STATE",
     medical: rule.extra.expenseKind === "medical",

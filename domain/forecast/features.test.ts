@@ -260,6 +260,60 @@ describe("expenses with their own accounts", () => {
     expect(fact(result, 1, "other_income")).toBe(0);
   });
 
+  test.each([
+    ["no child", [], 4_400],
+    ["a child of 25", [2001], 8_750],
+    ["a child of 26", [2000], 4_400],
+    ["a child that is not born yet", [2030], 4_400],
+  ])("the HSA limit with %s", (_name, years, limit) => {
+    const pay = rule("pay", "INCOME", 100_000, {
+      taxTreatment: "FEDERAL_STATE",
+      pretaxDistribution: [{ accountType: "hsa", percent: 20 }],
+      extra: { incomeKind: "wages" },
+    });
+    const dependants = years.map((birthYear) => ({ name: "Kim", birthYear }));
+    expect(fact(forecast(plan({ rules: [pay], dependants })), 1, "pretax_contributions")).toBe(limit);
+  });
+
+  test("medical costs that the HSA pays are not deducted", () => {
+    const costs = rule("costs", "EXPENSE", 30_000, { taxTreatment: "FEDERAL", extra: { expenseKind: "medical" } });
+    const pension = rule("pension", "INCOME", 120_000, { taxTreatment: "FEDERAL", extra: { incomeKind: "pension" } });
+    const deductions = (hsa: number) =>
+      fact(forecast(plan({ accounts: [account("cash", 100_000), account("hsa", hsa, flat)], rules: [pension, costs] })), 1, "deductions");
+    expect([deductions(0), deductions(5_000), deductions(50_000)]).toEqual([30_000, 25_000, 16_100]);
+  });
+
+  test.each([
+    ["below 50", "1986-06", 24_500, 72_000 - 24_500],
+    ["with a catch-up, which does not count", "1974-01", 32_500, 72_000 - 24_500],
+  ])("a generous match stays within the limit of all additions, %s", (_name, born, deferred, matched) => {
+    const pay = rule("pay", "INCOME", 325_000, {
+      taxTreatment: "FEDERAL_STATE",
+      endsAt: "retirement",
+      pretaxDistribution: [{ accountType: "401k", percent: 10 }],
+      extra: { incomeKind: "wages", matchRate: 2, matchLimit: 0.1 },
+    });
+    const result = forecast(plan({ born, rules: [pay] }));
+    expect(fact(result, 1, "employer_match")).toBeGreaterThanOrEqual(matched);
+    expect(fact(result, 1, "pretax_contributions")).toBeLessThanOrEqual(deferred);
+    expect(fact(result, 1, "employer_match") + fact(result, 1, "pretax_contributions")).toBeLessThanOrEqual(deferred + matched);
+    expect(fact(result, 1, "employer_match") + fact(result, 1, "pretax_contributions")).toBeGreaterThan(deferred + matched - 1);
+  });
+
+  test.each([
+    ["take-home pay", { endsAt: "retirement", extra: { incomeKind: "other" } }, 6_000, null],
+    ["a gift", { extra: { incomeKind: "gift" } }, 0, "cannot exceed pay"],
+    ["pay beyond the limit", { endsAt: "retirement", amount: cents(20_000_000) }, 7_500, "reach the year's limit"],
+  ] as const)("a Roth IRA takes shares of %s", (_name, more, contributed, message) => {
+    const aftertaxDistribution = [{ accountType: "roth_ira", percent: 10 }] as const;
+    const result = forecast(
+      plan({ accounts: [account("cash", 100_000)], rules: [rule("pay", "INCOME", 60_000, { aftertaxDistribution, ...more })] }),
+    );
+    expect(row(result, 1, "transfer:contribution@roth_ira:me")).toBe(contributed);
+    const said = result.warnings.filter(({ code }) => code === "limit_reached").map((one) => one.message);
+    expect(said).toEqual(message === null ? [] : [expect.stringContaining(message)]);
+  });
+
   test("medical costs come from the HSA first", () => {
     const medical = rule("teeth", "EXPENSE", 3_000, { oneTime: true, extra: { expenseKind: "medical" } });
     const result = forecast(plan({ accounts: [account("cash", 20_000), account("hsa", 2_000, flat)], rules: [medical] }));

@@ -1,6 +1,6 @@
 import { CAUSE, FIRST_RULE_CAUSE } from "./causes.ts";
 import type { Rule } from "./compile-rules.ts";
-import { allowed, contribute } from "./contributions.ts";
+import { allowed, contribute, matchRoom } from "./contributions.ts";
 import { post, round } from "./ledger.ts";
 import { amountOf } from "./rule-amounts.ts";
 import { type RunState, shareOfYear } from "./run-state.ts";
@@ -30,10 +30,9 @@ const recordIncome = (run: RunState, rule: Rule, amount: number): void => {
 
 /** What the employer adds to a deferral. All additions of a year stay within the limit of section 415(c). */
 const addMatch = (run: RunState, rule: Rule, account: number, deferral: number, gross: number): void => {
-  const { facts, law } = run;
+  const { facts } = run;
   const wanted = round(rule.matchRate * Math.min(deferral, rule.matchLimit * gross));
-  const most = Math.floor(law.limits.additions * shareOfYear(run)) - facts.deferred[rule.owner] - facts.matched[rule.owner];
-  const match = Math.max(0, Math.min(wanted, most));
+  const match = Math.min(wanted, matchRoom(run, rule.owner));
   if (match === 0) return;
   facts.matched[rule.owner] += match;
   facts.match += match;
@@ -139,7 +138,7 @@ export const receiveIncomes = (run: RunState): void => {
     if (rule.taxed) {
       recordIncome(run, rule, gross);
       taxed += gross;
-    }
+    } else if (rule.isPay) run.facts.takeHomePay += gross;
     takeHome[rule.index] = gross - (rule.pretax.length > 0 ? defer(run, rule, gross) : 0);
   }
   taxed += payBenefits(run);

@@ -1,9 +1,8 @@
 import { AmountTooLarge } from "../money.ts";
 import { CAUSE, TRANSFERS } from "./causes.ts";
-import { limitOf } from "./contributions.ts";
+import { deferralRoom, limitOf } from "./contributions.ts";
 import { balanceOf } from "./ledger.ts";
 import type { RunState } from "./run-state.ts";
-import { shareOfYear } from "./run-state.ts";
 import { taxOfYear } from "./tax-year.ts";
 
 /** What must be true of every year of every run. */
@@ -82,12 +81,8 @@ const taxesFit = (run: RunState): boolean => {
 
 const limitsFit = (run: RunState): boolean => {
   const { facts } = run;
-  const additions = Math.floor(run.law.limits.additions * shareOfYear(run));
   return ([0, 1] as const).every(
-    (owner) =>
-      facts.deferred[owner] <= limitOf(run, "401k", owner) &&
-      facts.ira[owner] <= limitOf(run, "ira", owner) &&
-      facts.matched[owner] <= Math.max(0, additions - Math.min(additions, facts.deferred[owner])),
+    (owner) => facts.deferred[owner] <= deferralRoom(run, owner) && facts.ira[owner] <= limitOf(run, "ira", owner),
   );
 };
 

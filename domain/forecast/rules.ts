@@ -114,6 +114,13 @@ export const MODELING_TEXTS: Record<ModelingType, { name: string; description: s
 export const incomeKindOf = (rule: Pick<PlanRule, "endsAt" | "extra">): IncomeKind =>
   rule.extra.incomeKind ?? (rule.endsAt && parseTime(rule.endsAt)?.kind === "retirement" ? "wages" : "other");
 
+const EARNED: ReadonlySet<IncomeKind> = new Set(["wages", "self_employment"]);
+/** Whether an income is pay for work. Take-home pay is of no taxed kind, but ends at retirement. */
+export const isPay = (rule: Pick<PlanRule, "endsAt" | "extra">): boolean => {
+  const kind = incomeKindOf(rule);
+  return EARNED.has(kind) || (kind === "other" && rule.endsAt !== null && parseTime(rule.endsAt)?.kind === "retirement");
+};
+
 const extraProblems = ({ extra, ruleType }: Pick<PlanRule, "extra" | "ruleType">): Problem[] => [
   ...choiceProblems("incomeKind", extra.incomeKind, INCOME_KINDS),
   ...choiceProblems("expenseKind", extra.expenseKind, EXPENSE_KINDS),

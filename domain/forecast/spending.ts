@@ -30,8 +30,9 @@ const spend = (run: RunState, rule: Rule): void => {
   if (left !== 0) post(run.ledger, cause, plan.cash, -left);
   if (!rule.oneTime) run.monthExpenses += left;
   if (!rule.taxed || rule.type !== "EXPENSE") return;
-  if (rule.oneTime) facts.singleDeductions += amount;
-  else facts.deductions += amount;
+  // What an HSA paid was never taxed, so it is not deducted.
+  if (rule.oneTime) facts.singleDeductions += left;
+  else facts.deductions += left;
 };
 
 /**

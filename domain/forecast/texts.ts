@@ -51,6 +51,7 @@ export const NOT_MODELED: NotModeled[] = [
   { key: "estate", text: "Gift and estate tax" },
   { key: "foreign", text: "Foreign income and foreign tax" },
   { key: "medicare_plans", text: "The basic premium of a Part D plan, and Medigap and Medicare Advantage plans" },
+  { key: "separate_returns", text: "Returns of two people who do not file jointly: their incomes are on one return" },
   { key: "itemized_limit", text: "The limit on itemized deductions in the highest bracket" },
   { key: "quarter_payments", text: "Penalties for paying estimated tax too late" },
 ];

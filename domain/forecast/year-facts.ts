@@ -19,6 +19,8 @@ export type YearFacts = {
   deductions: number;
   // Single.
   singleWages: [number, number];
+  /** Untaxed take-home pay. */
+  takeHomePay: number;
   singleIncome: number;
   singleExempt: number;
   singleDeductions: number;
@@ -63,6 +65,7 @@ export const noFacts = (): YearFacts => ({
   mortgageInterest: 0,
   deductions: 0,
   singleWages: [0, 0],
+  takeHomePay: 0,
   singleIncome: 0,
   singleExempt: 0,
   singleDeductions: 0,
