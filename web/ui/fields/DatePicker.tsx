@@ -1,5 +1,6 @@
 import { type Day, isDay } from "#domain/day.ts";
 import { Input, type InputProps } from "./Input.tsx";
+import { useOwnText } from "./use-own-text.ts";
 
 export type DatePickerProps = Omit<InputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> & {
   value: Day | null;
@@ -9,15 +10,24 @@ export type DatePickerProps = Omit<InputProps, "value" | "defaultValue" | "onCha
   max?: Day | undefined;
 };
 
-/** A date input with the browser's own calendar, which handles language, keyboard and screen readers. */
-export const DatePicker = ({ value, onChange, ...rest }: DatePickerProps) => (
-  <Input
-    {...rest}
-    type="date"
-    value={value ?? ""}
-    onChange={(event) => {
-      const text = event.currentTarget.value;
-      onChange(isDay(text) ? text : null);
-    }}
-  />
-);
+/**
+ * A date input with the browser's own calendar, which handles language, keyboard and screen readers. While a year is typed, the browser
+ * reports days such as 0002-11-05, so the field keeps its own text.
+ */
+export const DatePicker = ({ value, onChange, ...rest }: DatePickerProps) => {
+  const { text, setText, setSent } = useOwnText(value, (selected) => selected ?? "");
+  return (
+    <Input
+      {...rest}
+      type="date"
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        const selected = isDay(typed) ? typed : null;
+        setText(typed);
+        setSent(selected);
+        onChange(selected);
+      }}
+    />
+  );
+};

@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Input } from "./Input.tsx";
+import { useOwnText } from "./use-own-text.ts";
 
 const DEBOUNCE_MS = 500;
 
@@ -13,17 +14,15 @@ type Props = {
 
 /** A search field. Searches half a second after the last keystroke, and shows the value from the address. */
 export const SearchBox = ({ label, value, onChange, takesFocus = false }: Props) => {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
-  }
+  const { text, setText, setSent } = useOwnText(value, (of) => of);
   useEffect(() => {
     if (text === value) return;
-    const wait = setTimeout(() => onChange(text), DEBOUNCE_MS);
+    const wait = setTimeout(() => {
+      setSent(text);
+      onChange(text);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(wait);
-  }, [text, value, onChange]);
+  }, [text, value, onChange, setSent]);
   return (
     <Input
       label={label}

@@ -1,17 +1,20 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import type { Day } from "#domain/day.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { InCurrency } from "#web/lib/currency.ts";
 import { Money } from "../figures/Money.tsx";
 import { Checkbox } from "./Checkbox.tsx";
 import { Combobox } from "./Combobox.tsx";
+import { DatePicker } from "./DatePicker.tsx";
 import { Field } from "./Field.tsx";
 import { Input } from "./Input.tsx";
 import { MoneyCell } from "./MoneyCell.tsx";
 import { MoneyInput } from "./MoneyInput.tsx";
 import { RadioGroup } from "./RadioGroup.tsx";
+import { SearchBox } from "./SearchBox.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { Select } from "./Select.tsx";
 import { Switch } from "./Switch.tsx";
@@ -230,4 +233,65 @@ it("grows a text area with its text up to its cap", () => {
   Object.defineProperty(box, "scrollHeight", { value: 900 });
   growToFit(box, 200);
   expect(box.style.height).toBe("200px");
+});
+
+it("keeps a date while its year is typed, and takes another day from outside", () => {
+  const told = vi.fn();
+  const Dated = () => {
+    const [value, setValue] = useState<Day | null>(null);
+    return (
+      <>
+        <DatePicker
+          label="Date"
+          value={value}
+          onChange={(selected) => {
+            setValue(selected);
+            told(selected);
+          }}
+        />
+        <button type="button" onClick={() => setValue("2026-12-24" as Day)}>
+          Christmas Eve
+        </button>
+      </>
+    );
+  };
+  render(<Dated />);
+  const field = screen.getByLabelText<HTMLInputElement>("Date");
+  // What Chromium reports while 2026 is typed after the month and the day.
+  for (const typed of ["0002-11-05", "0020-11-05", "0202-11-05", "2026-11-05"]) {
+    fireEvent.change(field, { target: { value: typed } });
+    expect(field.value).toBe(typed);
+  }
+  expect(told.mock.calls).toEqual([[null], [null], [null], ["2026-11-05"]]);
+  fireEvent.change(field, { target: { value: "0002-11-05" } });
+  expect(field.value).toBe("0002-11-05");
+  fireEvent.click(screen.getByRole("button", { name: "Christmas Eve" }));
+  expect(field.value).toBe("2026-12-24");
+});
+
+it("keeps a key pressed just as a search starts, and shows a search from outside", async () => {
+  let arrive = (): void => undefined;
+  const Searched = () => {
+    const [value, setValue] = useState("");
+    return (
+      <>
+        <SearchBox label="Search" value={value} onChange={(text) => (arrive = () => setValue(text))} />
+        <button type="button" onClick={() => setValue("")}>
+          Reset
+        </button>
+        <output>{value}</output>
+      </>
+    );
+  };
+  render(<Searched />);
+  const field = screen.getByLabelText<HTMLInputElement>("Search");
+  const started = arrive;
+  await userEvent.type(field, "gro");
+  await waitFor(() => expect(arrive).not.toBe(started), { timeout: 5000 });
+  await userEvent.type(field, "c");
+  act(arrive);
+  expect(screen.getByText("gro")).toBeTruthy();
+  expect(field.value).toBe("groc");
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(field.value).toBe("");
 });
