@@ -94,6 +94,11 @@ export const restoreSnapshot = async (
     update transactions t set category_id = r.category, category_modified = r.modified, category_source = r.source, category_confidence = r.confidence,
       confirmed_at = r.confirmed, transfer_dismissed = r.dismissed, ${TRANSFER}
     from json_to_recordset(${JSON.stringify(rows)}::json) ${RECORD} where t.id = r.id and t.user_id = ${members(scope)}`.execute(db);
+  // The change may have paired the rows with others, which are free again.
+  await sql`
+    update transactions t set transfer_account_id = null, transfer_peer_id = null, transfer_type = null
+    where t.user_id = ${members(scope)} and t.transfer_peer_id = ${listed(rows.map((row) => row.id))}
+      and not exists (select 1 from transactions p where p.id = t.transfer_peer_id and p.transfer_peer_id = t.id)`.execute(db);
   await sql`
     update transactions t set ${TRANSFER}
     from json_to_recordset(${JSON.stringify(peers)}::json) ${RECORD}

@@ -13,6 +13,7 @@ type Rule = {
 /** When a posted row takes a change over; both rows are named `pending` and `posted`. */
 const CARRIED_WHEN = {
   category: sql`pending.category_modified and not posted.category_modified`,
+  dismissal: sql`pending.transfer_dismissed and not posted.transfer_dismissed`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 /** Every column of a transaction, and what imports and syncs do with it. Without a rule, they leave it alone. */
@@ -55,7 +56,7 @@ export const COLUMNS = {
   transfer_type: {},
   transfer_peer_id: {},
   transfer_account_id: {},
-  transfer_dismissed: {},
+  transfer_dismissed: { carried: "dismissal" },
   transaction_date: {},
   search_text: {},
 } as const satisfies Record<keyof DB["transactions"], Rule>;

@@ -81,15 +81,16 @@ export const save = async ({ db }: Tx<Scope>, sides: readonly TransferSide[]): P
   }
 };
 
-/** Marks rows as not being transfers for a user, or reverts that. Their other sides become unpaired. */
+/** Marks rows as not being transfers for a user, which ends their pairs, or reverts the mark. */
 export const dismiss = async ({ db, scope }: Tx<Scope>, ids: readonly number[], dismissed: boolean): Promise<void> => {
   const listed = `{${ids.join(",")}}`;
   // Rows that are as they should be are not written again, because each write costs an entry in every index.
-  await sql`
+  if (dismissed)
+    await sql`
     update transactions set transfer_account_id = null, transfer_peer_id = null, transfer_type = null
     where user_id = ${members(scope)} and transfer_account_id is not null and (id = any (${listed}::bigint[]) or transfer_peer_id = any (${listed}::bigint[]))`.execute(
-    db,
-  );
+      db,
+    );
   await sql`
     update transactions set transfer_dismissed = ${dismissed}
     where user_id = ${members(scope)} and transfer_dismissed <> ${dismissed} and id = any (${listed}::bigint[])`.execute(db);

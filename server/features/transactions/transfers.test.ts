@@ -82,8 +82,9 @@ describe("a user's decision about a pair", () => {
     ]);
     return rowNamed("Sent");
   };
-  const groceries = async () =>
-    ((await me.get("/api/finx-categories/")).body as Json[]).find((c) => c["category_id"] === "FOOD_AND_DRINK_GROCERIES")?.["id"];
+  const categoryOf = async (code: string) =>
+    ((await me.get("/api/finx-categories/")).body as Json[]).find((c) => c["category_id"] === code)?.["id"];
+  const groceries = () => categoryOf("FOOD_AND_DRINK_GROCERIES");
 
   test("categorizing a side as spending ends the pair, and no later row pairs with it again", async () => {
     const sent = await paired();
@@ -101,5 +102,59 @@ describe("a user's decision about a pair", () => {
     expect((await rowNamed("Sent"))["transfer"]).toBeNull();
     const back = await me.send("PUT", `/api/finx-transactions/${sent["id"]}/transfer/`, { is_transfer: true });
     expect(back.body["transfer"]["transaction"]).toBe((await rowNamed("Got"))["id"]);
+  });
+
+  test("a mistaken category ends a loan payment, and its own category makes it one again", async () => {
+    const checking = await account(me, "Checking");
+    await me.send("POST", "/api/manual-accounts/", { name: "Student loan", balance: 9_000, type: "loan", subtype: "student" });
+    const STUDENT = "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT";
+    await writeRows(t, me, [{ account: checking, date: "2026-11-05", cents: 40_675, name: "Loan payment", category: STUDENT }]);
+    const paid = await rowNamed("Loan payment");
+    const set = async (code: string) =>
+      me.send("PATCH", `/api/finx-transactions/${paid["id"]}/`, { finx_category_id: await categoryOf(code) });
+    expect([paid["transfer_type"], await spending()]).toEqual(["loan_payment", 0]);
+    await set("FOOD_AND_DRINK_GROCERIES");
+    expect([(await rowNamed("Loan payment"))["transfer_type"], await spending()]).toEqual([null, 40_675]);
+    const back = await set(STUDENT);
+    expect([back.body["transfer_type"], (await rowNamed("Loan payment"))["transfer_type"], await spending()]).toEqual([
+      "loan_payment",
+      "loan_payment",
+      0,
+    ]);
+  });
+
+  test("undoing a bulk change that paired rows frees the other side too", async () => {
+    const [checking, other] = [await account(me, "Checking"), await account(me, "Other")];
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-03", cents: 12_000, name: "Sent", category: "FOOD_AND_DRINK_GROCERIES" },
+      { account: other, date: "2026-11-03", cents: -12_000, name: "Got", category: IN },
+    ]);
+    const [sent, got] = [await rowNamed("Sent"), await rowNamed("Got")];
+    const changed = await me.send("POST", "/api/finx-transactions/bulk-update-categories/", {
+      transaction_ids: [sent["id"]],
+      category_id: await categoryOf(OUT),
+    });
+    expect((await rowNamed("Got"))["transfer"]["transaction"]).toBe(sent["id"]);
+    await me.send("POST", `/api/finx-transactions/category-changes/${changed.body["change"]}/undo/`, {});
+    expect([got["transfer"], (await rowNamed("Sent"))["transfer"], (await rowNamed("Got"))["transfer"]]).toEqual([null, null, null]);
+  });
+
+  test("passes from a pending row to the posted row that replaces it", async () => {
+    const [checking, other] = [await account(me, "Checking"), await account(me, "Other")];
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-10", cents: 31_000, name: "Sent", category: OUT, pending: true, id: "p1" },
+      { account: other, date: "2026-11-11", cents: -31_000, name: "Got", category: IN },
+    ]);
+    const pending = await rowNamed("Sent");
+    expect(pending["transfer"]).not.toBeNull();
+    await me.send("PUT", `/api/finx-transactions/${pending["id"]}/transfer/`, { is_transfer: false });
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-12", cents: 31_000, name: "Sent", category: OUT, id: "t1", pendingId: "p1" },
+    ]);
+    expect([(await rowNamed("Sent"))["pending"], (await rowNamed("Sent"))["transfer"], (await rowNamed("Got"))["transfer"]]).toEqual([
+      false,
+      null,
+      null,
+    ]);
   });
 });

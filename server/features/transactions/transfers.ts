@@ -21,8 +21,8 @@ export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = [
 };
 
 /**
- * Updates pairs after a user categorized rows: a category other than a transfer ends their pairs permanently, a transfer category allows
- * pairing again.
+ * Updates pairs after a user categorized rows: a category other than a transfer ends their pairs permanently, a transfer category pairs
+ * them again.
  */
 export const onCategoryAssigned = async (
   tx: Tx<Scope>,
@@ -30,7 +30,8 @@ export const onCategoryAssigned = async (
   category: { code: string | null; section: "Income" | "Expense" | "Transfer" },
 ): Promise<void> => {
   const possible = mayBeTransfer({ ...category, sure: true });
-  if (!possible) await store.dismiss(tx, ids, true);
+  await store.dismiss(tx, ids, !possible);
+  if (possible) await pairTransfers(tx);
 };
 
 /** Sets whether a row is a transfer between own accounts. Throws 404. */
