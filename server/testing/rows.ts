@@ -1,6 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import { cents } from "#domain/money.ts";
-import { applyBankChanges, type IncomingRow, pairTransfers } from "../features/transactions/index.ts";
+import { applyBankChanges, type IncomingRow } from "../features/transactions/index.ts";
+import { pairTransfers } from "../features/transfers/index.ts";
 import { scopeOfUser } from "../identity/sessions.ts";
 import type { Answer, Json, Person, TestApp } from "./app.ts";
 

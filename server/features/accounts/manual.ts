@@ -11,6 +11,7 @@ import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { type ManualHoldingRow, manualHoldings, replaceManualHoldings } from "../investments/index.ts";
 import { recordBalance, recordRemoved } from "../net-worth/index.ts";
+import { pairChangedAccount } from "../transfers/index.ts";
 import { insertManualAccount } from "./service.ts";
 import { settleOpenings } from "./statement-balance.ts";
 import * as store from "./store.ts";
@@ -133,6 +134,7 @@ export const changeManual = (deps: Deps, scope: Scope, id: number, change: Chang
     if (revalued) await recordBalance(tx, id, dayIn(deps.clock(), scope.timeZone), shown(after), "person");
     // A change of type may flip the sign of every row.
     if (revalued || after.type !== before.type) await settleOpenings(tx, [id]);
+    if (after.type !== before.type || after.subtype !== before.subtype) await pairChangedAccount(tx, id);
     return manualOf(tx, await findManual(tx, id));
   });
 

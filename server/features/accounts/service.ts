@@ -11,6 +11,7 @@ import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { recordBalance } from "../net-worth/index.ts";
 import { namedProduct } from "../products/index.ts";
+import { pairTransfers } from "../transfers/index.ts";
 import { settleOpenings } from "./statement-balance.ts";
 import * as store from "./store.ts";
 
@@ -85,9 +86,16 @@ const ownTerms = (before: Account, change: AccountChange, at: string): { terms_s
 
 export type ManualAccountInput = Omit<store.NewManualAccount, "asOf" | "createdAt">;
 
+/** Adds a manual account inside a running transaction. Payments to it become transfers at once. Returns its id. */
+export const addAccount = async (tx: Tx<Scope>, account: store.NewManualAccount): Promise<number> => {
+  const id = await store.insertManual(tx, account);
+  await pairTransfers(tx);
+  return id;
+};
+
 /** Adds a manual account inside a running transaction, with today's balance as its first valuation. Returns its id. */
 export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
-  const id = await store.insertManual(tx, account);
+  const id = await addAccount(tx, account);
   await recordBalance(tx, id, today, account.invertBalance ? negate(account.balance) : account.balance, "person");
   await settleOpenings(tx, [id]);
   return id;

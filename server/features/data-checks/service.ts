@@ -12,7 +12,8 @@ import { manualBalances, repairBalances, settleOpenings } from "../accounts/inde
 import { listGoals } from "../goals/index.ts";
 import { statementOf } from "../income-statement/index.ts";
 import { timeSeries } from "../net-worth/index.ts";
-import { pairTransfers, removeRows } from "../transactions/index.ts";
+import { removeRows } from "../transactions/index.ts";
+import { pairTransfers } from "../transfers/index.ts";
 import * as store from "./store.ts";
 
 type Problem = DataCheck["problems"][number];

@@ -4,7 +4,7 @@ import { proposals } from "./proposals.ts";
 import { rereadCategories } from "./reread.ts";
 import { onRestored } from "./restored.ts";
 import { routes } from "./routes.ts";
-import { pairTransfers } from "./transfers.ts";
+import { pairTransfers } from "../transfers/index.ts";
 import { tools } from "./tools.ts";
 import { tables } from "./tables.ts";
 
@@ -12,7 +12,6 @@ export { type Categorizer, makeCategorizer, newReadings, type Readings } from ".
 export { addFileRows, applyBankChanges, type IncomingRow, type RowEvidence } from "./ingest.ts";
 export { checkRowLimit } from "./row-limit.ts";
 export { type RemovedRow, removeRows } from "./remove.ts";
-export { pairTransfers } from "./transfers.ts";
 export { confirmAllBefore } from "./assign-category.ts";
 export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
 export { countDecisions } from "./review-merchants.ts";

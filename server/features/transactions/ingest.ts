@@ -37,8 +37,6 @@ export type IncomingRow = Omit<BankTransaction, "transactionId" | "accountId" | 
 const CHUNK = 1000;
 /** Smaller, so that categorizing and writing overlap more. */
 const FILE_CHUNK = 500;
-/** From this confidence on, a bank's category counts as known. */
-export const BANK_SURE = 0.9;
 
 const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColumn, string | number | boolean | null> => {
   const { location: l, ...rest } = row;

@@ -16,7 +16,7 @@ import { lockRows } from "./category-store.ts";
 import * as store from "./manual-store.ts";
 import { checkRowLimit } from "./row-limit.ts";
 import * as rows from "./store.ts";
-import { pairTransfers } from "./transfers.ts";
+import { pairTransfers } from "../transfers/index.ts";
 
 /** Fields that a user enters for a row; money out positive. */
 export type Given = { account: number; name: string; amount: Cents; date: Day };

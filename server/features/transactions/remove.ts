@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { pairTransfers } from "./transfers.ts";
+import { pairTransfers } from "../transfers/index.ts";
 
 export type RemovedRow = { id: number; accountId: number; date: Day; amount: Cents };
 

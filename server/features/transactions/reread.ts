@@ -5,7 +5,7 @@ import type { Scope } from "../../identity/scope.ts";
 import { scopeOfUser } from "../../identity/sessions.ts";
 import { makeCategorizer } from "./categorizer.ts";
 import * as store from "./reread-store.ts";
-import { pairTransfers } from "./transfers.ts";
+import { pairTransfers } from "../transfers/index.ts";
 
 /** Raise it when the categorizer knows more: rows that it was not sure of are then read again, once. */
 const READING = 1;

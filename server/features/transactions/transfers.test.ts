@@ -48,10 +48,25 @@ describe("money moved between own accounts", () => {
     ]);
     expect(await spending()).toBe(237_646);
     const made = await me.send("POST", "/api/manual-accounts/", { name: "Home loan", balance: 300_000, type: "loan", subtype: "mortgage" });
+    expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([0, "loan_payment"]);
     await writeRows(t, me, [{ account: checking, date: "2026-11-05", cents: 900, name: "Tea", category: "FOOD_AND_DRINK_COFFEE" }]);
     expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([900, "loan_payment"]);
     await t.deps.database.kysely.deleteFrom("accounts").where("id", "=", Number(made.body["id"])).execute();
     expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([238_546, null]);
+  });
+
+  test("follows the kind of the other account", async () => {
+    const checking = await account(me, "Checking");
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-02", cents: 237_646, name: "Mortgage payment", category: "LOAN_PAYMENTS_MORTGAGE_PAYMENT" },
+    ]);
+    const made = await me.send("POST", "/api/manual-accounts/", { name: "House", balance: 300_000, type: "property", subtype: "home" });
+    expect(await spending()).toBe(237_646);
+    const change = (kind: Record<string, string>) => me.send("PATCH", `/api/manual-accounts/${made.body["id"]}/`, kind);
+    expect((await change({ type: "loan", subtype: "mortgage" })).status).toBe(200);
+    expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([0, "loan_payment"]);
+    expect((await change({ subtype: "auto" })).status).toBe(200);
+    expect([await spending(), (await rowNamed("Mortgage payment"))["transfer_type"]]).toEqual([237_646, null]);
   });
 
   test("a pending side passes its pair to the posted row that replaces it", async () => {

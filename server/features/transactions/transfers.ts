@@ -1,24 +1,11 @@
-import { findTransfers, mayBeTransfer } from "#domain/transactions/transfers.ts";
+import { mayBeTransfer } from "#domain/transactions/transfers.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { dismissTransfers, pairTransfers } from "../transfers/index.ts";
 import * as rows from "./store.ts";
-import * as store from "./transfer-store.ts";
-
-/**
- * Pairs the household's unpaired rows as transfers and removes pairs that are no longer valid. Repeating it changes nothing. Runs wherever
- * rows were added, changed or removed. `broken` are rows whose pairs are removed in any case.
- */
-export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = []): Promise<void> => {
-  await store.unpairBroken(tx, broken);
-  // Amounts of two currencies are never compared.
-  for (const currency of await store.currencies(tx)) {
-    const found = await store.candidates(tx, currency);
-    if (found.length > 0) await store.save(tx, findTransfers(found, await store.accounts(tx, currency)));
-  }
-};
 
 /**
  * Updates pairs after a user categorized rows: a category other than a transfer ends their pairs permanently, a transfer category pairs
@@ -30,7 +17,7 @@ export const onCategoryAssigned = async (
   category: { code: string | null; section: "Income" | "Expense" | "Transfer" },
 ): Promise<void> => {
   const possible = mayBeTransfer({ ...category, sure: true });
-  await store.dismiss(tx, ids, !possible);
+  await dismissTransfers(tx, ids, !possible);
   if (possible) await pairTransfers(tx);
 };
 
@@ -38,7 +25,7 @@ export const onCategoryAssigned = async (
 export const setTransfer = ({ database }: Deps, scope: Scope, id: number, isTransfer: boolean): Promise<Transaction> =>
   database.within(scope, async (tx) => {
     if (!(await rows.find(tx, id))) throw notFound("Transaction not found");
-    await store.dismiss(tx, [id], !isTransfer);
+    await dismissTransfers(tx, [id], !isTransfer);
     if (isTransfer) await pairTransfers(tx);
     const changed = await rows.find(tx, id);
     if (!changed) throw notFound("Transaction not found");

@@ -3,10 +3,11 @@ import type { AccountType } from "#domain/accounts/accounts.ts";
 import type { TransferAccount, TransferRow, TransferSide } from "#domain/transactions/transfers.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { BANK_SURE } from "./ingest.ts";
 
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 const CHUNK = 2000;
+/** From this confidence on, a bank's category counts as known. */
+const BANK_SURE = 0.9;
 
 /**
  * Removes pairs that are no longer valid: the other row is gone or has another amount, an account without rows now has some, or the account
@@ -35,6 +36,16 @@ const loose = async ({ db, scope }: Tx<Scope>, currency: string, which: RawBuild
     db,
   );
   return rows.map(({ account_id: accountId, ...row }) => ({ ...row, accountId }));
+};
+
+/** Returns the ids of all rows that are paired with an account's rows or with the account itself, and of the account's own paired rows. */
+export const pairedWith = async ({ db, scope }: Tx<Scope>, accountId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from transactions
+    where user_id = ${members(scope)} and transfer_type is not null and (account_id = ${accountId} or transfer_account_id = ${accountId})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** Currencies of the household's rows. */
