@@ -25,12 +25,18 @@ test.each([
   [1, 2, null],
 ])("cell %i, %i of a three-line table sets line %j", (row, column, line) => expect(lineOfCell(3, row, column)).toBe(line));
 
-test("the total adds up the lines and has no actual amount when none was computed", () => {
-  const line = (target: number, actual: number | null) => ({
+test("the total adds up the spending lines and has no actual amount when none was computed", () => {
+  const line = (target: number, actual: number | null, section: "Expense" | "Income" = "Expense") => ({
+    category: { section },
     targetAmount: cents(target),
     actualAmount: actual === null ? null : cents(actual),
   });
   expect(budgetTotal([line(50_000, 20_000), line(10_000, 15_000)])).toEqual({ target: 60_000, actual: 35_000, remaining: 25_000 });
+  expect(budgetTotal([line(40_000, 137_474), line(500_000, 763_000, "Income")])).toEqual({
+    target: 40_000,
+    actual: 137_474,
+    remaining: -97_474,
+  });
   expect(budgetTotal([line(50_000, null)])).toEqual({ target: 50_000, actual: null, remaining: null });
 });
 

@@ -1,5 +1,6 @@
 import { CURRENCY_SIGN } from "../currency.ts";
 import { MAX_AMOUNT } from "../limits.ts";
+import type { Section } from "../transactions/categories.ts";
 import { type Cents, cents, fromDollars, subtract, sum, toDollars } from "../money.ts";
 
 export const BUDGET_COLUMNS = ["Category", "Target", "Actual", "Remaining"] as const;
@@ -26,8 +27,15 @@ export const remaining = (target: Cents, actual: Cents): Cents => subtract(targe
 
 export type BudgetSum = { target: Cents; actual: Cents | null; remaining: Cents | null };
 
-/** Returns the total row: target, actual, and remaining. Actual and remaining are null when no line has an actual amount. */
-export const budgetTotal = (lines: readonly { targetAmount: Cents; actualAmount: Cents | null }[]): BudgetSum => {
+/** Returns the lines that a budget's total covers: income is not spending. */
+export const spendingLines = <Line extends { category: { section: Section } }>(lines: readonly Line[]): Line[] =>
+  lines.filter((line) => line.category.section !== "Income");
+
+/** Returns the total of the spending lines: target, actual, and remaining. The latter two are null when no line has an actual amount. */
+export const budgetTotal = (
+  all: readonly { category: { section: Section }; targetAmount: Cents; actualAmount: Cents | null }[],
+): BudgetSum => {
+  const lines = spendingLines(all);
   const target = sum(lines.map((line) => line.targetAmount));
   const known = lines.flatMap((line) => (line.actualAmount === null ? [] : [line.actualAmount]));
   const actual = known.length === lines.length ? sum(known) : null;

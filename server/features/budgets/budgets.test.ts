@@ -57,6 +57,25 @@ describe("a budget", () => {
     ]);
   });
 
+  test("counts payments on an own loan in no line, and transfers where their category is one", async () => {
+    const MORTGAGE = "LOAN_PAYMENTS_MORTGAGE_PAYMENT";
+    const CASH = "TRANSFER_OUT_WITHDRAWAL";
+    const checking = await account(me, "Checking", 500);
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-05", cents: 237_741, name: "Mortgage", category: MORTGAGE },
+      { account: checking, date: "2026-11-06", cents: 6_000, name: "Cash", category: CASH },
+    ]);
+    const { body } = await make([
+      { category: await id(MORTGAGE), target_amount: 3000 },
+      { category: await id(CASH), target_amount: 100 },
+    ]);
+    const actual = async () =>
+      ((await me.get(`/api/budgets/${body["id"]}/?compute_actual=true`)).body["line_items"] as Json[]).map((line) => line["actual_amount"]);
+    expect(await actual()).toEqual([2377.41, 60]);
+    await me.send("POST", "/api/manual-accounts/", { name: "Home loan", balance: 300_000, type: "loan", subtype: "mortgage" });
+    expect(await actual()).toEqual([0, 60]);
+  });
+
   test("sets a target by its cell and changes nothing else", async () => {
     const { body } = await make();
     const path = `/api/budgets/${body["id"]}/cell-value/`;

@@ -6,7 +6,7 @@ import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { LOOKS } from "../categories/index.ts";
-import { counted, matching, rowsOf, UNREVIEWED_AMOUNT } from "../transactions/index.ts";
+import { counted, COUNTS_IN_CATEGORY, matching, narrowed, rowsOf, UNREVIEWED_AMOUNT } from "../transactions/index.ts";
 
 const budgetsOf = ({ db, scope }: Tx<Scope>) =>
   db
@@ -35,10 +35,14 @@ const linesOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<Line[
 };
 
 type Actual = { amount: Cents; unreviewed: Cents };
-/** Returns the totals of rows by category over a period, money out positive. One query serves all lines of a budget. */
+/**
+ * Returns the totals of rows by category over a period, money out positive. Transfers between own accounts are no spending or income. One
+ * query serves all lines of a budget.
+ */
 const actuals = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, categories: number[]): Promise<Map<number, Actual>> => {
+  const mine = narrowed(counted(scope, rowsOf({ start, end, categoryIds: categories })), COUNTS_IN_CATEGORY);
   const { rows } = await sql<Actual & { category: number }>`
-    select t.category_id as category, sum(t.amount)::bigint as amount, sum(${UNREVIEWED_AMOUNT})::bigint as unreviewed ${matching(scope, counted(scope, rowsOf({ start, end, categoryIds: categories })))} group by 1`.execute(
+    select t.category_id as category, sum(t.amount)::bigint as amount, sum(${UNREVIEWED_AMOUNT})::bigint as unreviewed ${matching(scope, mine)} group by 1`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.category, row]));

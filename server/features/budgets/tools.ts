@@ -1,5 +1,5 @@
 import type { Budget } from "#contract/budgets.ts";
-import { budgetTotal } from "#domain/figures/budgets.ts";
+import { budgetTotal, spendingLines } from "#domain/figures/budgets.ts";
 import { sum, ZERO } from "#domain/money.ts";
 import { type BudgetSummary, ToolError } from "../../assistant/tools/index.ts";
 import type { Deps } from "../../deps.ts";
@@ -7,10 +7,8 @@ import type { DraftTools, Tools } from "../../feature.ts";
 import { createBudget } from "./service.ts";
 import * as store from "./store.ts";
 
-/** Income lines do not count as spending: a budget's totals cover only its spending lines. */
 const summary = (budget: Budget): BudgetSummary => {
-  const lines = budget.lineItems.filter((line) => line.category.section !== "Income");
-  const total = budgetTotal(lines);
+  const total = budgetTotal(budget.lineItems);
   return {
     id: budget.id,
     name: budget.name,
@@ -19,7 +17,7 @@ const summary = (budget: Budget): BudgetSummary => {
     target: total.target,
     actual: total.actual ?? ZERO,
     remaining: total.remaining ?? ZERO,
-    unreviewed: sum(lines.map((line) => line.unreviewed)),
+    unreviewed: sum(spendingLines(budget.lineItems).map((line) => line.unreviewed)),
     lineCount: budget.lineItems.length,
   };
 };

@@ -41,6 +41,8 @@ const inSection = (section: Section): RawBuilder<unknown> =>
   section === "Transfer"
     ? sql`(t.transfer_account_id is not null or ${inCategories(sql`section = 'Transfer'`)})`
     : sql`(t.transfer_account_id is null and ${inCategories(sql`section = ${section}`)})`;
+/** Rows that count in their category: a side of a transfer counts in the section Transfer only. */
+export const COUNTS_IN_CATEGORY = sql`(t.transfer_account_id is null or t.category_id in (select id from categories where section = 'Transfer'))`;
 /** Rows that count as income or spending: everything but transfers. */
 export const COUNTS = sql`(t.transfer_account_id is null and t.category_id not in (select id from categories where section = 'Transfer'))`;
 const inCategories = (test: RawBuilder<unknown>): RawBuilder<unknown> => sql`t.category_id in (select id from categories where ${test})`;

@@ -13,7 +13,7 @@ export { addFileRows, applyBankChanges, type IncomingRow, type RowEvidence } fro
 export { checkRowLimit } from "./row-limit.ts";
 export { type RemovedRow, removeRows } from "./remove.ts";
 export { confirmAllBefore } from "./assign-category.ts";
-export { counted, COUNTS, matching, rowsOf } from "./filter.ts";
+export { counted, COUNTS, COUNTS_IN_CATEGORY, matching, narrowed, rowsOf } from "./filter.ts";
 export { countDecisions } from "./review-merchants.ts";
 export { TO_REVIEW } from "./review-store.ts";
 export { byIds as transactionsByIds } from "./store.ts";

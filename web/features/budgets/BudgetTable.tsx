@@ -1,5 +1,5 @@
 import type { Budget } from "#contract/budgets.ts";
-import { BUDGET_COLUMNS, budgetTotal } from "#domain/figures/budgets.ts";
+import { BUDGET_COLUMNS, budgetTotal, spendingLines } from "#domain/figures/budgets.ts";
 import type { Cents } from "#domain/money.ts";
 import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { DataTable } from "#web/ui/lists/DataTable.tsx";
@@ -29,7 +29,7 @@ export const BudgetTable = ({ budget }: { budget: Budget }) => {
               <UnreviewedMark amount={line.unreviewed} />
             </span>
           ),
-          foot: "Total",
+          foot: spendingLines(budget.lineItems).length < budget.lineItems.length ? "Total spending" : "Total",
         },
         {
           key: "target",

@@ -51,6 +51,26 @@ describe("a budget", () => {
     await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$190.00"));
   });
 
+  test("totals its spending lines, as its headline does, and never its income", async () => {
+    const me = await spender();
+    await writeRows(stage.t, me, [
+      { account: await account(me, "Pay"), date: "2026-11-05", cents: -500_000, name: "Pay", category: "INCOME_SALARY" },
+    ]);
+    const categories = (await me.get("/api/finx-categories/")).body as Json[];
+    const pay = categories.find((c) => c["category_id"] === "INCOME_SALARY")?.["id"];
+    const made = await me.send("POST", "/api/budgets/", {
+      name: "November",
+      period_start: "2026-11-01",
+      period_end: "2026-11-30",
+      line_items: [
+        { category: await groceries(me), target_amount: 100 },
+        { category: pay, target_amount: 4000 },
+      ],
+    });
+    await stage.renderAt(`/budgets/${made.body["id"]}`, me);
+    expect((await screen.findByRole("row", { name: /^Total spending/ })).textContent).toBe("Total spending$100.00$120.00−$20.00");
+  });
+
   test("shows an edited target at once, and reverts it when the server refuses", async () => {
     const { me, path } = await budgeted();
     const answer = gate();
