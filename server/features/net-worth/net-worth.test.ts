@@ -169,6 +169,40 @@ describe("net worth", () => {
 });
 
 describe("what changed net worth", () => {
+  test("keeps the balances entered before an account's first row", async () => {
+    t.setClock("2026-11-01T15:00:00.000Z");
+    let p = await t.person();
+    const cash = await account(p, "Cash", 1000);
+    await account(p, "Owed to Rosa", 200, "debt");
+    t.setClock("2026-11-20T15:00:00.000Z");
+    p = await t.signedIn(p);
+    const before = await points(p, "2026-10-30", "2026-11-19");
+    const spent = await p.send("POST", "/api/finx-transactions/", { account: cash, name: "Coffee", amount: 5, date: TODAY });
+    expect(spent.status).toBe(200);
+    for (const ids of [undefined, String(cash)]) {
+      const less = ids ? 0 : 20_000;
+      const worths = await points(p, "2026-10-30", TODAY, ids);
+      expect(["2026-10-31", "2026-11-01", "2026-11-19", TODAY].map((day) => worths.get(day))).toEqual([
+        0,
+        100_000 - less,
+        100_000 - less,
+        99_500 - less,
+      ]);
+    }
+    expect(await points(p, "2026-10-30", "2026-11-19")).toEqual(before);
+    for (const [start, ofAdded] of [
+      ["2026-10-30", 80_000],
+      ["2026-11-10", 0],
+    ] as const) {
+      const { body } = await p.get(`/api/balance/time-series/?date_start=${start}&date_end=${TODAY}`);
+      const all = body["points"] as Json[];
+      expect(all.slice(1).reduce((n, point) => n + centsOf(point["added"]), 0)).toBe(ofAdded);
+      expect(centsOf(all.at(-1)?.["balance"]) - centsOf(all[0]?.["balance"])).toBe(ofAdded - 500);
+      const breakdown = (await p.get(`/api/balance/change-breakdown/?date_start=${start}&date_end=${TODAY}`)).body;
+      expect([centsOf(breakdown["change"]), centsOf(breakdown["added"])]).toEqual([-500, ofAdded]);
+    }
+  });
+
   test("adds up exactly over any range; income and expenses match the lists", async () => {
     const p = await t.person();
     await linked(t, p);

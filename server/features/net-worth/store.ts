@@ -78,9 +78,9 @@ const valuationsOf = async ({ db }: Tx<Scope>, ids: readonly number[], today: Da
 
 const follows = (a: AccountRow): boolean => followsRows({ type: a.type, hasFlows: a.first_row !== null });
 
-/** Returns the first day with any data about an account. */
-const knownSince = (a: AccountRow, today: Day): Day =>
-  earlier((follows(a) || estimatedUntil(a, today) !== null ? a.first_row : a.first_valuation) ?? a.created, today);
+/** Returns the first day with any data about an account: its first row or recorded balance, whichever is earlier. */
+const knownSince = ({ first_row: row, first_valuation: valuation, created }: AccountRow, today: Day): Day =>
+  earlier(row !== null && valuation !== null ? earlier(row, valuation) : (row ?? valuation ?? created), today);
 
 /** Returns the day of the first known balance of an account with valuations, if it has earlier rows; else null. */
 const estimatedUntil = (a: AccountRow, today: Day): Day | null => {
@@ -117,16 +117,18 @@ const estimates = async (
   );
 };
 
+/** Returns the rows of the days on which accounts are first known, those dated after today included if that day is today. */
 const firstDays = async (
   { db }: Tx<Scope>,
   accounts: readonly AccountRow[],
   today: Day,
 ): Promise<{ account_id: number; day: Day; amount: Cents }[]> => {
   if (accounts.length === 0) return [];
-  const first = JSON.stringify(accounts.map((a) => ({ id: a.id, day: a.first_row })));
+  const first = JSON.stringify(accounts.map((a) => ({ id: a.id, day: knownSince(a, today) })));
   const { rows } = await sql<{ account_id: number; day: Day; amount: Cents }>`
     select t.account_id, least(t.transaction_date, ${today}::date) as day, sum(t.amount)::bigint as amount
-    from json_to_recordset(${first}::json) as a (id integer, day date) join transactions t on t.account_id = a.id and t.transaction_date = a.day and not t.pending group by 1, 2`.execute(
+    from json_to_recordset(${first}::json) as a (id integer, day date) join transactions t on t.account_id = a.id
+      and t.transaction_date between a.day and case when a.day = ${today} then 'infinity' else a.day end and not t.pending group by 1, 2`.execute(
     db,
   );
   return rows;
