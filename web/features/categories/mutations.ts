@@ -4,6 +4,7 @@ import { type Category, categories, type Section } from "#contract/categories.ts
 import type { CategoryColor } from "#domain/transactions/category-looks.ts";
 import { OWN_GROUP } from "#domain/transactions/category-looks.ts";
 import { call } from "#web/lib/api.ts";
+import { changedFields } from "#web/lib/changed-fields.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { moveRows } from "./move-rows.ts";
@@ -21,12 +22,7 @@ export const saveCategory = (category: Category | null, draft: CategoryDraft): P
   if (!isComplete(draft)) throw new Error("a category needs a name and a type");
   const body = { ...draft, name: draft.name.trim(), categoryGroup: category?.categoryGroup ?? OWN_GROUP };
   if (!category) return call(categories.create, { body });
-  // Sends only what changed: another member may have changed the rest since.
-  const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== category[field]);
-  return call(categories.update, {
-    params: { id: category.id },
-    body: Object.fromEntries(changed.map((field) => [field, body[field]])),
-  });
+  return call(categories.update, { params: { id: category.id }, body: changedFields(category, body) });
 };
 
 /** Moves a category's transactions to its replacement, if any, and archives it. */

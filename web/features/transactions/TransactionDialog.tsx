@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { allowsManualTransactions } from "#domain/accounts/accounts.ts";
@@ -66,8 +66,10 @@ export const TransactionDialog = (props: Props) => {
   return <Form {...props} title={title} accounts={open} />;
 };
 
-const Form = ({ transaction, today, onClose, title, accounts }: Props & { title: string; accounts: readonly Account[] }) => {
+const Form = ({ transaction: given, today, onClose, title, accounts }: Props & { title: string; accounts: readonly Account[] }) => {
   const first = useRef<HTMLInputElement>(null);
+  // The draft starts from this version, so a newer one is not what the user edits.
+  const [transaction] = useState(given);
   const write = useWriteTransaction(transaction);
   const form = useForm({
     start: draftOf(transaction, accounts, today),

@@ -76,6 +76,19 @@ describe("a manual transaction", () => {
     expect([await balance(), await rows()]).toEqual([100, []]);
   });
 
+  it("keeps what another member changed while it was edited", async () => {
+    const made = await maya.send("POST", "/api/finx-transactions/", { account: wallet, name: "Lunch", amount: 12, date: "2026-11-18" });
+    await stage.renderAt("/transactions", maya);
+    await userEvent.click(await screen.findByText("Lunch"));
+    await press("Edit");
+    await fill("Description", "Team lunch");
+    await maya.send("PATCH", `/api/finx-transactions/${made.body["id"]}/`, { amount: 19, date: "2026-11-17" });
+    await press("Save");
+    await screen.findByText("Transaction updated");
+    expect(await rows()).toMatchObject([{ name: "Team lunch", amount: 19, date: "2026-11-17" }]);
+    expect(await balance()).toBe(81);
+  });
+
   it("tells users without a manual account how to add one", async () => {
     await stage.renderAt("/transactions", await stage.t.person());
     await press("Add transaction");

@@ -6,6 +6,7 @@ import { type Transaction, transactions } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import { ApiError, call, textFor } from "#web/lib/api.ts";
+import { changedFields } from "#web/lib/changed-fields.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { restoreCategories, showCategoryChange, type Shown } from "./show-category-change.ts";
@@ -122,15 +123,25 @@ export const useUpdateSimilar = () => {
 /** User input for a manual transaction. Money out is positive. */
 export type ManualTransaction = { account: number; name: string; amount: Cents; date: Day; finxCategoryId: number | null };
 
-/** Adds or edits a manual transaction. The form shows field errors. */
+const ofForm = ({ account, name, amount, date, categoryId }: Transaction) => ({
+  account: account.id,
+  name,
+  amount,
+  date,
+  finxCategoryId: categoryId,
+});
+
+const edit = async (transaction: Transaction, { finxCategoryId, ...written }: ManualTransaction): Promise<Transaction> => {
+  const body = changedFields(ofForm(transaction), { ...written, finxCategoryId: finxCategoryId ?? transaction.categoryId });
+  return Object.keys(body).length === 0 ? transaction : call(transactions.update, { params: { id: transaction.id }, body });
+};
+
+/** Adds or edits a manual transaction, as it was when the form opened. The form shows field errors. */
 export const useWriteTransaction = (transaction: Transaction | null) =>
   useMutation({
     mutationFn: ({ finxCategoryId, ...written }: ManualTransaction) =>
       transaction
-        ? call(transactions.update, {
-            params: { id: transaction.id },
-            body: { ...written, ...(finxCategoryId === null || finxCategoryId === transaction.categoryId ? {} : { finxCategoryId }) },
-          })
+        ? edit(transaction, { ...written, finxCategoryId })
         : call(transactions.create, { body: { ...written, ...(finxCategoryId === null ? {} : { finxCategoryId }) } }),
     onSuccess: async () => {
       toast(transaction ? "Transaction updated" : "Transaction added");
