@@ -3,7 +3,7 @@ import { MAX_HOLDINGS, MAX_QUANTITY, MIN_MANUAL_VALUE } from "#domain/limits.ts"
 import { toDollars } from "#domain/money.ts";
 import { accountName, AccountSubtype, AccountType, interestRate } from "./accounts.ts";
 import { endpoint, endpoints } from "./kit/endpoint.ts";
-import { day, decimal, id, money, moneyFrom, pathId, query, typed } from "./kit/fields.ts";
+import { day, decimal, id, money, moneyFrom, nonce, pathId, query, typed } from "./kit/fields.ts";
 
 export const ManualAccount = z.object({
   id,
@@ -50,6 +50,7 @@ const newAccount = z.object({
   subtype: z.optional(about.subtype),
   maturityDate: z.optional(about.maturityDate),
   interestRate: z.optional(about.interestRate),
+  nonce: z.optional(nonce),
 });
 const whole = z.object({
   ...about,
@@ -63,7 +64,8 @@ const params = z.object({ id: pathId });
 
 export const manualAccounts = endpoints("manualAccounts", {
   create: endpoint({
-    about: "Adds a manual account. `balance` is the current value or the amount owed, positive.",
+    about:
+      "Adds a manual account. `balance` is the current value or the amount owed, positive. Repeating the nonce adds nothing and returns the same account, or 409 if other values were sent with it.",
     method: "POST",
     path: "/manual-accounts/",
     access: { token: "write" },
@@ -71,7 +73,8 @@ export const manualAccounts = endpoints("manualAccounts", {
     reply: ManualAccount,
   }),
   createWithHoldings: endpoint({
-    about: "Adds an investment account whose balance is the market value of its holdings.",
+    about:
+      "Adds an investment account whose balance is the market value of its holdings. Repeating the nonce adds nothing, as for other manual accounts.",
     method: "POST",
     path: "/manual-accounts/create-with-holdings/",
     access: { token: "write" },

@@ -3,7 +3,7 @@ import { transferTypes } from "#domain/transactions/transfers.ts";
 import { OtherCurrency } from "./kit/currency.ts";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { cursor, day, id, instant, money, page, pathId, query, typed, unreviewed } from "./kit/fields.ts";
+import { cursor, day, id, instant, money, nonce, page, pathId, query, typed, unreviewed } from "./kit/fields.ts";
 
 export const TransactionCategory = z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() });
 
@@ -132,11 +132,12 @@ export const transactions = endpoints("transactions", {
     reply: Transaction,
   }),
   create: endpoint({
-    about: "Adds a manual transaction to a manual account and updates its balance.",
+    about:
+      "Adds a manual transaction to a manual account and updates its balance. Repeating the nonce adds nothing and returns the same transaction, or 409 if other values were sent with it.",
     method: "POST",
     path: "/finx-transactions/",
     access: { token: "write" },
-    body: z.extend(Written, { finxCategoryId: z.optional(id) }),
+    body: z.extend(Written, { finxCategoryId: z.optional(id), nonce: z.optional(nonce) }),
     reply: Transaction,
   }),
   replace: endpoint({

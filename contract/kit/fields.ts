@@ -111,3 +111,6 @@ export const typed = (max: number, required?: string) => {
   );
   return required === undefined ? text : text.check(z.minLength(1, required));
 };
+
+/** Chosen by the sender for one message or form. Sending it again has no further effect. */
+export const nonce = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,80}$/, "Enter 8 to 80 letters, digits, - or _"));

@@ -55,6 +55,7 @@ export type DB = {
     last_payment_date: Day | null;
     terms_set_by_user_at: string | null;
     confirmed_at: string | null;
+    nonce: string | null;
   };
   api_tokens: {
     id: Generated<number>;
@@ -770,6 +771,7 @@ export type DB = {
     transfer_account_id: number | null;
     transfer_dismissed: Generated<boolean>;
     category_reason: string | null;
+    nonce: string | null;
   };
   user_contexts: {
     id: Generated<number>;

@@ -13,6 +13,33 @@ describe("a manual account's balance, while two members write", () => {
     expect(await balanceOf(two.ann, wallet)).toBe(800);
   });
 
+  test("counts a form that is sent several times at once as one transaction, and one account", async () => {
+    const [wallet, nonce] = [await account(two.ann, "Wallet", 1000), "form-of-a-lost-reply"];
+    expect(await atOnce([two.ann], 4, (who) => addRow(who, wallet, 10, { nonce }))).toEqual([200, 200, 200, 200]);
+    expect([await balanceOf(two.ann, wallet), (await everyRow(two.ann, `finx_account=${wallet}`)).length]).toEqual([990, 1]);
+    const [again, other] = [await addRow(two.ann, wallet, 10, { nonce }), await addRow(two.ann, wallet, 11, { nonce })];
+    expect([again.body["id"], other.status, Object.keys(other.body["validation_errors"])]).toEqual([
+      (await everyRow(two.ann, `finx_account=${wallet}`))[0]?.["id"],
+      409,
+      ["nonce"],
+    ]);
+    expect(await balanceOf(two.ann, wallet)).toBe(990);
+    const car = { name: "Car", balance: 9000, type: "asset", subtype: "vehicle", nonce };
+    const fund = {
+      name: "Fund",
+      type: "investment",
+      subtype: "brokerage",
+      holdings: [{ symbol: "VTI", quantity: 2 }],
+      nonce: `${nonce}-2`,
+    };
+    const add = (who: typeof two.ann, n: number) =>
+      n % 2 === 0 ? who.send("POST", "/api/manual-accounts/", car) : who.send("POST", "/api/manual-accounts/create-with-holdings/", fund);
+    expect(await atOnce([two.ann], 6, add)).toEqual([200, 200, 200, 200, 200, 200]);
+    const names = ((await two.ann.get("/api/finx-accounts/")).body as Json[]).map((one) => one["name"]);
+    expect(names.filter((name) => name === "Car" || name === "Fund").toSorted()).toEqual(["Car", "Fund"]);
+    expect((await two.ann.send("POST", "/api/manual-accounts/", { ...car, balance: 8000 })).status).toBe(409);
+  });
+
   test("reverses a deleted transaction once, however many requests delete it at once", async () => {
     const wallet = await account(two.ann, "Wallet", 1000);
     const { id } = (await addRow(two.ann, wallet, 100)).body;

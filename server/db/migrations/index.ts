@@ -23,6 +23,7 @@ import * as recommendationInputs from "./0023-recommendation-inputs.ts";
 import * as sessionDigests from "./0024-session-digests.ts";
 import * as reviewByMerchant from "./0026-review-by-merchant.ts";
 import * as searchNewest from "./0027-search-newest.ts";
+import * as nonces from "./0028-nonces.ts";
 import * as sums from "./0025-sums.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0025-sums": sums,
   "0026-review-by-merchant": reviewByMerchant,
   "0027-search-newest": searchNewest,
+  "0028-nonces": nonces,
 };

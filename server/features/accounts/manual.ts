@@ -9,6 +9,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { checkSameForm } from "../../sent-twice.ts";
 import { type ManualHoldingRow, manualHoldings, replaceManualHoldings } from "../investments/index.ts";
 import { recordBalance, recordRemoved } from "../net-worth/index.ts";
 import { pairChangedAccount } from "../transfers/index.ts";
@@ -23,7 +24,7 @@ type About = {
   maturityDate?: Day | null | undefined;
   interestRate?: string | null | undefined;
 };
-export type NewAbout = About;
+export type NewAbout = About & { nonce?: string | undefined };
 type Change = { [K in keyof About]?: About[K] | undefined } & {
   balance?: Cents | undefined;
   invertBalance?: boolean | undefined;
@@ -74,15 +75,30 @@ export const findManual = async (tx: Tx<Scope>, id: number, lock = false): Promi
   return kept;
 };
 
-/** Adds a manual account with an entered balance. */
+/**
+ * Returns the account that a form added when it was sent before, or null. Throws 409 if other values are sent now. `balance` is the entered
+ * one; without it, the balance is the value of holdings.
+ */
+export const addedBefore = async (tx: Tx<Scope>, { nonce, ...about }: NewAbout, balance?: Cents): Promise<ManualAccount | null> => {
+  const id = nonce === undefined ? null : await store.addedByForm(tx, nonce);
+  if (id === null) return null;
+  const account = await manualOf(tx, await findManual(tx, id));
+  const fits = balance === undefined ? account.automaticBalances === "holding" : account.balance === balance;
+  checkSameForm(fits && account.name === about.name && account.type === about.type && account.subtype === (about.subtype ?? null));
+  return account;
+};
+
+/** Adds a manual account with an entered balance. A form sent again returns its account. */
 export const createByValue = (
   deps: Deps,
   scope: Scope,
-  { balance, invertBalance, ...about }: About & { balance: Cents; invertBalance?: boolean | undefined },
+  { balance, invertBalance, ...about }: NewAbout & { balance: Cents; invertBalance?: boolean | undefined },
 ): Promise<ManualAccount> => {
   checkManual({ type: about.type, subtype: about.subtype ?? null, maturityDate: about.maturityDate ?? null, holdings: null });
   checkValue(balance);
   return deps.database.within(scope, async (tx) => {
+    const earlier = await addedBefore(tx, about, balance);
+    if (earlier) return earlier;
     const id = await insertManualAccount(
       tx,
       newRow(deps, about, { balance, invertBalance: invertBalance ?? false }),
@@ -95,7 +111,7 @@ export const createByValue = (
 /** Builds the row of an account added now. */
 export const newRow = (
   deps: Deps,
-  about: About,
+  about: NewAbout,
   more: Pick<store.NewManualAccount, "balance"> & Partial<store.NewManualAccount>,
 ): store.NewManualAccount => {
   const now = deps.clock().toISOString();
@@ -105,6 +121,7 @@ export const newRow = (
     subtype: about.subtype ?? null,
     maturityDate: about.maturityDate ?? null,
     interestRate: about.interestRate ?? null,
+    nonce: about.nonce ?? null,
     asOf: now,
     createdAt: now,
     ...more,

@@ -20,7 +20,7 @@ import {
   replaceManualHoldings,
 } from "../investments/index.ts";
 import { lastBalanceDays, recordBalances } from "../net-worth/index.ts";
-import { checkManual, findManual, holdingsVersion, manualOf, type NewAbout, newRow } from "./manual.ts";
+import { addedBefore, checkManual, findManual, holdingsVersion, manualOf, type NewAbout, newRow } from "./manual.ts";
 import { addAccount } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -51,6 +51,8 @@ export const createByHoldings = async (
   checkManual({ type: about.type, subtype: about.subtype ?? null, maturityDate: about.maturityDate ?? null, holdings });
   const recognized = await recognize(deps, holdings);
   return deps.database.within(scope, async (tx) => {
+    const earlier = await addedBefore(tx, about);
+    if (earlier) return earlier;
     const id = await addAccount(tx, newRow(deps, about, { balance: ZERO, automaticBalances: "holding", currency: QUOTE_CURRENCY }));
     await putHoldings(deps, tx, await findManual(tx, id), recognized);
     return manualOf(tx, await findManual(tx, id));

@@ -177,11 +177,24 @@ export type NewManualAccount = {
   automaticBalances?: "none" | "holding";
   maturityDate?: Day | null;
   interestRate?: string | null;
+  /** The form that adds it. */
+  nonce?: string | null;
   /** Makes the account a home found by its address. */
   home?: { address: string; zpid: string; url: string | null };
   asOf: string;
   createdAt: string;
 };
+
+/** Returns the id of the household's account that a form added, or null. */
+export const addedByForm = async ({ db, scope }: Tx<Scope>, nonce: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom("accounts")
+      .select("id")
+      .where("user_id", "in", [...scope.memberIds])
+      .where("nonce", "=", nonce)
+      .executeTakeFirst()
+  )?.id ?? null;
 
 export const insertManual = async ({ db, scope }: Tx<Scope>, a: NewManualAccount): Promise<number> => {
   const row = await db
@@ -206,6 +219,7 @@ export const insertManual = async ({ db, scope }: Tx<Scope>, a: NewManualAccount
       property_url: a.home?.url ?? null,
       balance_as_of: a.asOf,
       created_at: a.createdAt,
+      nonce: a.nonce ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

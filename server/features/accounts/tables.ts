@@ -8,7 +8,7 @@ export const tables: readonly Table[] = [
     archive: {
       refs: { institution_id: { to: "institutions" }, product_id: { to: "financial_products" } },
       // The opening balance is recomputed from the balance and the restored rows.
-      stays: ["connection_id", "opening_balance"],
+      stays: ["connection_id", "opening_balance", "nonce"],
       existing: "refuse",
       shape: z.looseObject({
         name: z.string().max(200),

@@ -59,6 +59,7 @@ export const COLUMNS = {
   transfer_dismissed: { carried: "dismissal" },
   transaction_date: {},
   search_text: {},
+  nonce: {},
 } as const satisfies Record<keyof DB["transactions"], Rule>;
 
 /** Columns that an incoming row has. */

@@ -8,12 +8,24 @@ import type { AssignedCategory } from "./categorizer.ts";
 /** A row as entered by a user; money out positive. */
 export type ManualRow = { accountId: number; name: string; amount: Cents; date: Day };
 
+/** Returns the id of the household's row that a form added, or null. */
+export const addedByForm = async ({ db, scope }: Tx<Scope>, nonce: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom("transactions")
+      .select("id")
+      .where("user_id", "in", [...scope.memberIds])
+      .where("nonce", "=", nonce)
+      .executeTakeFirst()
+  )?.id ?? null;
+
 /** Saves a manual row, owned by the owner of its account. Returns its id. */
 export const insert = async (
   { db }: Tx<Scope>,
   row: ManualRow & { userId: number; currency: string },
   filed: Omit<AssignedCategory, "source">,
   at: string,
+  nonce: string | null,
 ): Promise<number> => {
   const made = await db
     .insertInto("transactions")
@@ -31,6 +43,7 @@ export const insert = async (
       category_reason: filed.reason,
       category_source: "guess",
       created_at: at,
+      nonce,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

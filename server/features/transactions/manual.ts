@@ -9,6 +9,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { checkSameForm } from "../../sent-twice.ts";
 import { countAddedRows, listAccounts } from "../accounts/index.ts";
 import { makeCategorizer } from "./categorizer.ts";
 import { assignCategory } from "./assign-category.ts";
@@ -23,14 +24,21 @@ export type Given = { account: number; name: string; amount: Cents; date: Day };
 export type Change = { [K in keyof Given]?: Given[K] | undefined } & { finxCategoryId?: number | undefined };
 
 /**
- * Adds a manual row to a manual account, whose balance follows. Without a category it gets the likeliest one. Throws 400 naming the field.
+ * Adds a manual row to a manual account, whose balance follows. Without a category it gets the likeliest one. A form sent again returns its
+ * row. Throws 400 naming the field, and 409 if the form was saved with other values.
  */
 export const addManualTransaction = (
   deps: Deps,
   scope: Scope,
-  given: Given & { finxCategoryId?: number | undefined },
+  { finxCategoryId, nonce = null, ...given }: Given & { finxCategoryId?: number | undefined; nonce?: string | null | undefined },
 ): Promise<Transaction> =>
   deps.database.within(scope, async (tx) => {
+    const earlier = nonce === null ? null : await store.addedByForm(tx, nonce);
+    if (earlier !== null) {
+      const row = await found(tx, earlier);
+      checkSameForm(differences(enteredOf(row), given).length === 0);
+      return row;
+    }
     const at = deps.clock().toISOString();
     const account = await checked(deps, tx, given);
     const categorise = await makeCategorizer(tx);
@@ -43,8 +51,8 @@ export const addManualTransaction = (
       confidence: 0,
       evidence: null,
     });
-    const id = await store.insert(tx, rowOf(given, account), likely, at);
-    if (given.finxCategoryId !== undefined) await assignCategory(tx, await lockRows(tx, [id]), given.finxCategoryId, at, "finxCategoryId");
+    const id = await store.insert(tx, rowOf(given, account), likely, at, nonce);
+    if (finxCategoryId !== undefined) await assignCategory(tx, await lockRows(tx, [id]), finxCategoryId, at, "finxCategoryId");
     await countAddedRows(tx, account.id, [given], at);
     await pairTransfers(tx);
     return found(tx, id);
@@ -60,14 +68,14 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
     // Two members may change it at once; each change builds on the other's result.
     await lockRows(tx, [id]);
     const before = await found(tx, id);
-    const was: Given = { account: before.account.id, name: before.name, amount: before.amount, date: before.date };
+    const was = enteredOf(before);
     const next: Given = {
       account: change.account ?? was.account,
       name: change.name ?? was.name,
       amount: change.amount ?? was.amount,
       date: change.date ?? was.date,
     };
-    const changed = (["name", "amount", "date", "account"] as const).filter((field) => next[field] !== was[field]);
+    const changed = differences(was, next);
     if (changed.length > 0) {
       refuseOthers(before, changed);
       const account = await checked(deps, tx, next);
@@ -103,6 +111,11 @@ const found = async (tx: Tx<Scope>, id: number): Promise<Transaction> => {
   if (!row) throw notFound("Transaction not found");
   return row;
 };
+
+const enteredOf = ({ account, name, amount, date }: Transaction): Given => ({ account: account.id, name, amount, date });
+
+const differences = (one: Given, other: Given): (keyof Given)[] =>
+  (["name", "amount", "date", "account"] as const).filter((field) => one[field] !== other[field]);
 
 const rowOf = ({ name, amount, date }: Given, account: Account) => ({
   accountId: account.id,

@@ -12,7 +12,7 @@ export const tables: readonly Table[] = [
         transfer_account_id: { to: "accounts" },
         transfer_peer_id: { to: "transactions" },
       },
-      stays: ["import_id"],
+      stays: ["import_id", "nonce"],
       shape: z.looseObject({
         name: z.string().max(500),
         source: z.enum(["plaid", "file", "manual"]),

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ManualAccount, manualAccounts } from "#contract/manual-accounts.ts";
 import { properties, type Property } from "#contract/properties.ts";
 import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
+import { useNonce } from "#web/lib/nonce.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { type Draft, filled, maturityOf, quantityOf, rateOf } from "./draft.ts";
@@ -29,10 +30,11 @@ const changedOf = (before: ManualAccount, draft: Draft): Partial<ReturnType<type
 const heldOf = (draft: Draft) =>
   filled(draft).map(({ id, symbol, quantity }) => ({ id, symbol: symbol.trim(), quantity: String(quantityOf(quantity) ?? "") }));
 
-const create = async (draft: Draft): Promise<number> => {
-  if (draft.byHoldings) return (await call(manualAccounts.createWithHoldings, { body: { ...aboutOf(draft), holdings: heldOf(draft) } })).id;
+const create = async (draft: Draft, nonce: string): Promise<number> => {
+  const about = { ...aboutOf(draft), nonce };
+  if (draft.byHoldings) return (await call(manualAccounts.createWithHoldings, { body: { ...about, holdings: heldOf(draft) } })).id;
   if (draft.balance === null) throw new Error("an account without a value");
-  return (await call(manualAccounts.create, { body: { ...aboutOf(draft), balance: draft.balance } })).id;
+  return (await call(manualAccounts.create, { body: { ...about, balance: draft.balance } })).id;
 };
 
 /** Saves holdings first, so that an unknown symbol leaves everything else unsaved too. Sends only what changed. */
@@ -49,15 +51,17 @@ const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
 };
 
 /** Saves the dialog as a new account or over `before`. Returns the account's id. */
-export const useSaveManual = (before: ManualAccount | null, onDone: (id: number) => void) =>
-  useMutation({
-    mutationFn: (draft: Draft) => (before ? change(before, draft) : create(draft)),
+export const useSaveManual = (before: ManualAccount | null, onDone: (id: number) => void) => {
+  const nonce = useNonce();
+  return useMutation({
+    mutationFn: (draft: Draft) => (before ? change(before, draft) : create(draft, nonce)),
     onSuccess: async (id) => {
       await invalidate("money");
       toast(before ? "Account saved" : "Account added");
       onDone(id);
     },
   });
+};
 
 /** Adds a home after the user confirmed it. */
 export const useAddProperty = (onDone: (id: number) => void) =>

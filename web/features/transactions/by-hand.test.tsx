@@ -76,6 +76,26 @@ describe("a manual transaction", () => {
     expect([await balance(), await rows()]).toEqual([100, []]);
   });
 
+  it("is added once when the answer is lost and the form is sent again", async () => {
+    const { network } = await stage.renderAt("/transactions", maya);
+    let isLost = false;
+    network.meet(/^POST \/api\/finx-transactions\/$/, async (send) => {
+      const answer = await send();
+      if (isLost) return answer;
+      isLost = true;
+      throw new TypeError("Failed to fetch");
+    });
+    await press("Add transaction");
+    await fill("Description", "Bread");
+    await fill("Amount", "3");
+    await press("Add");
+    await waitFor(async () => expect(await balance()).toBe(97));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add" }).getAttribute("aria-busy")).not.toBe("true"));
+    await press("Add");
+    await screen.findByText("Transaction added");
+    expect([(await rows()).map((row) => row["name"]), await balance()]).toEqual([["Bread"], 97]);
+  });
+
   it("keeps what another member changed while it was edited", async () => {
     const made = await maya.send("POST", "/api/finx-transactions/", { account: wallet, name: "Lunch", amount: 12, date: "2026-11-18" });
     await stage.renderAt("/transactions", maya);

@@ -7,6 +7,7 @@ import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import { ApiError, call, textFor } from "#web/lib/api.ts";
 import { changedFields } from "#web/lib/changed-fields.ts";
+import { useNonce } from "#web/lib/nonce.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { restoreCategories, showCategoryChange, type Shown } from "./show-category-change.ts";
@@ -137,17 +138,19 @@ const edit = async (transaction: Transaction, { finxCategoryId, ...written }: Ma
 };
 
 /** Adds or edits a manual transaction, as it was when the form opened. The form shows field errors. */
-export const useWriteTransaction = (transaction: Transaction | null) =>
-  useMutation({
+export const useWriteTransaction = (transaction: Transaction | null) => {
+  const nonce = useNonce();
+  return useMutation({
     mutationFn: ({ finxCategoryId, ...written }: ManualTransaction) =>
       transaction
         ? edit(transaction, { ...written, finxCategoryId })
-        : call(transactions.create, { body: { ...written, ...(finxCategoryId === null ? {} : { finxCategoryId }) } }),
+        : call(transactions.create, { body: { ...written, nonce, ...(finxCategoryId === null ? {} : { finxCategoryId }) } }),
     onSuccess: async () => {
       toast(transaction ? "Transaction updated" : "Transaction added");
       await invalidate("money");
     },
   });
+};
 
 /** Deletes a manual or imported transaction. */
 export const useRemoveTransaction = () =>
