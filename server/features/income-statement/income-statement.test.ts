@@ -102,6 +102,25 @@ describe("the running total", () => {
     const rent = categories.find((c) => c["category_id"] === "RENT_AND_UTILITIES_RENT")?.["id"];
     expect((await series(`2026-10-01/2026-11-30/?category_id=${rent}`)).at(-1)?.["amount"]).toBe(3600);
   });
+  test("by day of month leaves out months that only hidden accounts have", async () => {
+    const you = await t.person();
+    const [seen, unseen] = [await account(you, "Seen"), await account(you, "Unseen")];
+    const rent = { name: "Rent", category: "RENT_AND_UTILITIES_RENT" };
+    await writeRows(t, you, [
+      { account: unseen, date: "2026-06-02", cents: 50_000, ...rent },
+      { account: seen, date: "2026-09-02", cents: 90_000, ...rent },
+      { account: seen, date: "2026-10-02", cents: 90_000, ...rent },
+    ]);
+    const mean = async () =>
+      (
+        (await you.get("/api/income-statement/cumulative_time_series/2026-05-01/2026-10-31/?aggregation=day_of_month")).body[
+          "points"
+        ] as Json[]
+      ).at(-1)?.["amount"];
+    expect(await mean()).toBe(460);
+    await you.send("PATCH", `/api/finx-accounts/${unseen}/`, { hidden: true });
+    expect(await mean()).toBe(900);
+  });
   test("by day of month is the mean of the months that have data", async () => {
     const points = await series("2026-05-01/2026-11-30/?aggregation=day_of_month");
     expect([points.length, points[1]?.["date"], points[1]?.["amount"], points[30]?.["amount"]]).toEqual([31, null, 1800, 1831.25]);

@@ -7,7 +7,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { sectionByDay } from "../transactions/index.ts";
+import { firstDay, sectionByDay } from "../transactions/index.ts";
 import * as store from "./store.ts";
 
 const LONGEST_DAYS = 40 * 366;
@@ -53,7 +53,7 @@ export const cumulativeSeries = async (
     days: categoryId
       ? await store.byDay(tx, { start, end, categoryIds: categoryId, section })
       : await sectionByDay(tx, { start, end }, section ?? "Expense"),
-    first: overMonths ? await store.firstDay(tx) : null,
+    first: overMonths ? await firstDay(tx) : null,
   }));
   const sign = section === "Income" ? negate : (amount: Cents) => amount;
   const points = overMonths

@@ -69,13 +69,3 @@ export const byDay = async (
   );
   return new Map(rows.map((row) => [row.day, row.amount]));
 };
-
-/** Returns the day of the household's first row, or null without rows. */
-export const firstDay = async ({ db, scope }: Tx<Scope>): Promise<Day | null> => {
-  const found = await db
-    .selectFrom("transactions")
-    .select((eb) => eb.fn.min("transaction_date").as("first"))
-    .where("user_id", "in", [...scope.memberIds])
-    .executeTakeFirst();
-  return found?.first ?? null;
-};

@@ -17,7 +17,7 @@ export { counted, COUNTS, COUNTS_IN_CATEGORY, matching, narrowed, rowsOf } from 
 export { countDecisions } from "./review-merchants.ts";
 export { TO_REVIEW } from "./review-store.ts";
 export { byIds as transactionsByIds } from "./store.ts";
-export { categorySums, sectionByDay } from "./sums.ts";
+export { categorySums, firstDay, sectionByDay } from "./sums.ts";
 export { releaseBankRows } from "./release.ts";
 export { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 

@@ -54,6 +54,14 @@ export const categorySums = (scope: Scope, period: Period): RawBuilder<unknown> 
 export const daySums = (scope: Scope, { start, end }: Span): RawBuilder<unknown> =>
   sql`from day_sums s where ${shown(scope)} ${start === undefined ? sql`` : sql`and s.day >= ${start}`} ${end === undefined ? sql`` : sql`and s.day <= ${end}`}`;
 
+/** Returns the day of the household's first visible row in the main currency, or null without any. */
+export const firstDay = async ({ db, scope }: Tx<Scope>): Promise<Day | null> => {
+  const { rows } = await sql<{
+    first: Day | null;
+  }>`select min(s.day) as first ${daySums(scope, {})} and s.count > 0 and ${inMain(scope, "s")}`.execute(db);
+  return rows[0]?.first ?? null;
+};
+
 const COLUMNS = { Income: sql`s.income`, Expense: sql`s.spending`, Transfer: sql`s.transfers` };
 
 /** Returns a section's totals by day in the main currency, money out positive, pending rows included. */
