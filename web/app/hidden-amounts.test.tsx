@@ -28,7 +28,7 @@ const household = async () => {
     period_end: "2026-11-30",
     line_items: [{ category, target_amount: 100 }],
   });
-  const table = await me.send("POST", "/api/datagrids/", { name: "Plan", csv_data: "Item,Cost\nRoof,$100" });
+  const table = await me.send("POST", "/api/datagrids/", { name: "Plan", csv_data: "Item,Cost\nRoof,$100\nWindows,n/a\nPaint,about $40" });
   const chart = await createChart(stage.t.deps, await scopeOfUser(stage.t.deps, me.id), {
     chartType: "bar",
     title: "Costs",

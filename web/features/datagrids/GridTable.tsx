@@ -3,8 +3,7 @@ import { isNumber, parseCsv } from "#domain/text/grid.ts";
 import { tableClass } from "#web/ui/lists/DataTable.tsx";
 import { TextCell } from "#web/ui/fields/TextCell.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
-import { dots } from "#web/ui/amounts.ts";
+import { dots, useAmounts } from "#web/ui/amounts.ts";
 
 type Props = {
   name: string;
@@ -22,7 +21,10 @@ const [IN_VIEW, BEYOND] = [40, 12];
 /** A table of text. Numeric columns are right-aligned. */
 export const GridTable = ({ name, csvData, onCell }: Props) => {
   const [head, ...rows] = useMemo(() => parseCsv(csvData), [csvData]);
-  const [hidden] = useHiddenAmounts();
+  const { hidden, mask } = useAmounts();
+  // One cell without a number, such as "n/a", must not show the amounts of its column.
+  const shown = (text = ""): string => (hidden && isNumber(text) ? dots() : mask(text));
+  const isHidden = (text = ""): boolean => shown(text) !== text;
   const [scrolled, setScrolled] = useState(0);
   const long = rows.length > MOST_DRAWN;
   const numeric = useMemo(
@@ -61,8 +63,8 @@ export const GridTable = ({ name, csvData, onCell }: Props) => {
             <tr key={i} aria-rowindex={i + 2} style={long ? { height: ROW_HEIGHT } : undefined}>
               {head.map((title, column) => (
                 <td key={column} className={tableClass.cell(numeric[column])}>
-                  {hidden && numeric[column] ? (
-                    dots()
+                  {isHidden(rows[i]?.[column]) ? (
+                    shown(rows[i]?.[column])
                   ) : onCell ? (
                     <TextCell
                       label={`${title || `Column ${column + 1}`}, row ${i + 1}`}
