@@ -29,7 +29,7 @@ import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/states/Skeleton.tsx";
-import { summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
+import { received, summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
 import { useTransactionSearch } from "./search.ts";
 import { TransactionsList } from "./TransactionsList.tsx";
 import { useDetails } from "./use-details.tsx";
@@ -118,7 +118,14 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
   const counting = useQuery(summaryQuery({ ...filter, categorySection: category.section }));
   const moved = useQuery({ ...summaryQuery({ ...filter, categorySection: "Transfer" }), enabled: category.section !== "Transfer" });
   const unreviewed = useUnreviewed(filter);
-  if (!counting.data)
+  if (counting.error)
+    return (
+      <ErrorState title="The total did not load" onRetry={() => void counting.refetch()} busy={counting.isFetching}>
+        {textFor(counting.error)}
+      </ErrorState>
+    );
+  // The total of another period must not appear under this one's name.
+  if (!counting.data || counting.isPlaceholderData)
     return (
       <div role="status" aria-label="Loading" aria-busy="true">
         <Skeleton width={80} height={20} />
@@ -127,15 +134,16 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
       </div>
     );
   const { total, count } = counting.data;
-  const transfers = category.section === "Transfer" ? 0 : (moved.data?.count ?? 0);
+  const isIncome = category.section === "Income";
+  const transfers = category.section === "Transfer" || moved.isPlaceholderData ? 0 : (moved.data?.count ?? 0);
   return (
     <Figure
       label={`${LABELS[category.section]} ${category.name} in ${periodName({ start, end, scale })}`}
-      amount={category.section === "Income" ? negate(total) : total}
+      amount={isIncome ? negate(total) : total}
     >
       <p className="text-muted">{rowsText(count)}</p>
       <Unreviewed amount={unreviewed} to="/transactions/review" />
-      <OtherCurrencies totals={counting.data.otherCurrencies} />
+      <OtherCurrencies totals={isIncome ? counting.data.otherCurrencies.map(received) : counting.data.otherCurrencies} />
       {transfers > 0 && moved.data && (
         <p className="caption muted mt-1">
           Another {rowsText(transfers)} of <Money amount={moved.data.total} /> moved between your own accounts and{" "}

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/actions/Button.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { OtherCurrencies } from "#web/ui/figures/OtherCurrencies.tsx";
 import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
-import { summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
+import { received, summaryQuery, transactionsQuery, useUnreviewed } from "./queries.ts";
 import type { Sort } from "./search.ts";
 import { TransactionRow } from "./TransactionRow.tsx";
 
@@ -28,7 +28,8 @@ export const TransactionsOf = ({ filter, ordering = "-date", income = false, lim
   const rows = useInfiniteQuery(transactionsQuery(filter, ordering));
   const unreviewed = useUnreviewed(filter);
   const today = useToday();
-  if (rows.error) return <p role="alert">Error loading data: {rows.error.message}</p>;
+  const error = rows.error ?? summary.error;
+  if (error) return <p role="alert">Error loading data: {error.message}</p>;
   if (!rows.data || !summary.data) return <p className="text-muted">Loading data...</p>;
   const all = rows.data.pages.flatMap((page) => page.results);
   if (all.length === 0) return <p className="text-muted">{empty}</p>;
@@ -41,7 +42,7 @@ export const TransactionsOf = ({ filter, ordering = "-date", income = false, lim
           <Money amount={income ? negate(summary.data.total) : summary.data.total} />
         </p>
       )}
-      <OtherCurrencies totals={summary.data.otherCurrencies.map((one) => (income ? { ...one, total: negate(one.total) } : one))} />
+      <OtherCurrencies totals={summary.data.otherCurrencies.map((one) => (income ? received(one) : one))} />
       {limit === null && <Unreviewed amount={unreviewed} to="/transactions/review" />}
       <p className="text-muted mb-3">
         {limit === null ? summary.data.count.toLocaleString("en-US") : shown.length}{" "}

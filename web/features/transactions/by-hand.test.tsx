@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
-import { refusal } from "#web/testing/network.ts";
+import { gate, type Network, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
@@ -155,6 +155,34 @@ describe("the category screen", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Quarter" }));
     await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$30.00"));
     expect(address()).toContain("period=quarter%7C2026-10");
+  });
+
+  it("shows no total until the one of the named period is known", async () => {
+    const answer = gate();
+    await open("month|2026-11", {
+      before: (network: Network) => network.meet(/transactions\/summary\/.*2026-10/, (send) => answer.opened.then(send)),
+    });
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$10.00"));
+    await userEvent.click(screen.getByRole("button", { name: "Previous period" }));
+    await screen.findByText("Quill");
+    expect(document.querySelector("[data-figure]")).toBeNull();
+    answer.open();
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$20.00"));
+  });
+
+  it("shows income in another currency as positive", async () => {
+    const euros = await account(maya, "Euros", 0.01);
+    await writeRows(stage.t, maya, [
+      { account: wallet, date: "2026-11-05", cents: -200_00, name: "Pay", category: "INCOME_SALARY" },
+      { account: euros, date: "2026-11-06", cents: -50_00, name: "Lohn", category: "INCOME_SALARY" },
+    ]);
+    const { kysely } = stage.t.deps.database;
+    await kysely.updateTable("accounts").set({ currency: "EUR" }).where("id", "=", euros).execute();
+    await kysely.updateTable("transactions").set({ currency: "EUR" }).where("account_id", "=", euros).execute();
+    await stage.renderAt(`/transactions/category?category=${String(await categoryId("Paychecks"))}&period=month%7C2026-11`, maya);
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$200.00"));
+    expect(document.body.textContent).toContain("€50.00");
+    expect(document.body.textContent).not.toMatch(/[-−]€50\.00/);
   });
 
   it("explains an invalid address", async () => {

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData, useQuery } from "@tanstack/react-query";
+import type { OtherCurrency } from "#contract/kit/currency.ts";
 import type { Page } from "#contract/kit/fields.ts";
 import { type MerchantToReview, review } from "#contract/review.ts";
 import { type Transaction, type TransactionFilter, transactions } from "#contract/transactions.ts";
-import { type Cents, sum } from "#domain/money.ts";
+import { type Cents, negate, sum, ZERO } from "#domain/money.ts";
 import { call } from "#web/lib/api.ts";
 import { cursorOf, MINUTES, queryFamily } from "#web/lib/queries.ts";
 import type { Sort } from "./search.ts";
@@ -37,9 +38,16 @@ export const daysQuery = (filter: TransactionFilter) =>
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });
-/** Returns how much of the matching rows' money is not reviewed. Uses the sums per day, which a list by day loads anyway. */
-export const useUnreviewed = (filter: TransactionFilter): Cents =>
-  sum((useQuery(daysQuery(filter)).data ?? []).map((day) => day.unreviewed));
+/**
+ * Returns how much of the matching rows' money is not reviewed, and zero while it loads. Uses the sums per day, which a list by day loads
+ * anyway.
+ */
+export const useUnreviewed = (filter: TransactionFilter): Cents => {
+  const { data, isPlaceholderData } = useQuery(daysQuery(filter));
+  return isPlaceholderData ? ZERO : sum((data ?? []).map((day) => day.unreviewed));
+};
+/** Returns the total of income in another currency, as shown: positive when money came in. */
+export const received = (one: OtherCurrency): OtherCurrency => ({ ...one, total: negate(one.total) });
 export const transactionQuery = (id: number) =>
   queryOptions({
     queryKey: [...transactionsKey, "one", id],

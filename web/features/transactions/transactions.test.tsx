@@ -255,3 +255,19 @@ describe("one transaction", () => {
     await screen.findByText("Unable to find transaction");
   });
 });
+
+it("a citation whose total fails to load says so", async () => {
+  const chat = (await maya.send("POST", "/api/chat/", {})).body["id"];
+  const asked = await maya.send("POST", `/api/chat/${chat}/messages/`, {
+    content: "How much did I spend this month?",
+    nonce: "nonce-cited",
+  });
+  expect(asked.status).toBe(200);
+  await stage.renderAt(`/chat/${chat}`, maya, {
+    before: (network) => network.meet(/GET \/api\/finx-transactions\/summary\//, () => refusal(400, "Too much.")),
+  });
+  const figures = await screen.findAllByRole("button", { name: /^\$[\d,]+\.\d\d$/ });
+  await userEvent.click(figures[0] as HTMLElement);
+  await screen.findByText(/^Error loading data: /);
+  expect(screen.queryByText("Loading data...")).toBeNull();
+});
