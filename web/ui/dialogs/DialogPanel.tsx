@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
 import type { DialogProps, SheetProps } from "./dialog-props.ts";
 import { IconButton } from "../actions/IconButton.tsx";
@@ -17,13 +17,21 @@ export const SheetPanel = (panel: SheetProps) => <Panel {...panel} look={styles.
 
 const Panel = ({ open, onClose, initialFocus, look, firm, ...content }: SheetProps & { look: string | undefined; firm: boolean }) => {
   const popup = useRef<HTMLDivElement>(null);
+  // A click outside must not drop what was typed. The close button and Escape are deliberate.
+  const [touched, setTouched] = useState(false);
+  const [seen, setSeen] = useState(open);
+  if (seen !== open) {
+    setSeen(open);
+    setTouched(false);
+  }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={firm}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={firm || touched}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={classNames(layer.layer, look)}
           ref={popup}
+          onInput={(event: FormEvent) => setTouched((was) => was || (event.target as Element).closest("form") !== null)}
           initialFocus={initialFocus ?? (() => firstIn(popup.current) ?? true)}
         >
           <LayerContent {...content} closable={!firm} />

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 
 export type DialogProps = {
   open: boolean;
-  /** Called on Escape, the close button, or a click outside. */
+  /** Called on Escape, the close button, or a click outside. Once a form in it has input, clicks outside do nothing. */
   onClose: () => void;
   title: ReactNode;
   /** A sentence below the title, read by screen readers when the dialog opens. */

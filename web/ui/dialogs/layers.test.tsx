@@ -52,6 +52,26 @@ describe("a dialog", () => {
   });
 });
 
+it("a dialog closes on a click outside until its form has input, and then only on purpose", async () => {
+  const closed = vi.fn();
+  render(
+    <Dialog open onClose={closed} title="Rename account">
+      <form>
+        <input aria-label="Name" />
+      </form>
+    </Dialog>,
+  );
+  const field = await screen.findByRole("textbox", { name: "Name" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.click(document.body);
+  expect(closed).toHaveBeenCalledTimes(1);
+  await userEvent.type(field, "Wallet");
+  await userEvent.click(document.body);
+  expect(closed).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(closed).toHaveBeenCalledTimes(2);
+});
+
 it("a menu works by keyboard", async () => {
   const renamed = vi.fn();
   render(
