@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ManualAccount, type ManualHolding, manualAccounts } from "#contract/manual-accounts.ts";
+import { manualAccounts } from "#contract/manual-accounts.ts";
 import { accountsQuery } from "#web/features/accounts/index.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
@@ -10,7 +10,7 @@ import { CategoryStep } from "./CategoryStep.tsx";
 import { detailStep } from "./DetailStep.tsx";
 import { categoryOfDraft, type Draft, draftOf, newDraft } from "./draft.ts";
 import { useHomeSteps } from "./HomeSteps.tsx";
-import { useSaveManual } from "./save.ts";
+import { type Kept, useSaveManual } from "./save.ts";
 import { StepBody } from "./StepBody.tsx";
 
 type Props = {
@@ -53,8 +53,6 @@ export const AddManualAccount = (props: Props) => {
   return <Dialog open capped onClose={props.onClose} {...step} />;
 };
 
-type Kept = { account: ManualAccount; holdings: ManualHolding[] };
-
 const keptQuery = (id: number) => ({
   queryKey: [...accountsQuery.queryKey, "manual", id],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Kept> => ({
@@ -69,7 +67,7 @@ export const EditManualAccount = ({ id, ...props }: Props & { id: number }) => {
   const { data, error, refetch, isFetching } = useQuery(keptQuery(id));
   const [changed, setChanged] = useState<Draft | null>(null);
   const [first, setFirst] = useState<{ of: Kept; draft: Draft } | null>(null);
-  const save = useSaveManual(first?.of.account ?? null, closing(props));
+  const save = useSaveManual(first?.of ?? null, closing(props));
   // The user's changes are compared with the state first shown, even if newer data has loaded since.
   if (data && first?.of !== data && changed === null) setFirst({ of: data, draft: draftOf(data.account, data.holdings) });
   const draft = changed ?? first?.draft;

@@ -225,10 +225,11 @@ describe("a home", () => {
 
 describe("an existing account", () => {
   const edit = async (p: Person, id: unknown) => {
-    await stage.renderAt(`/net-worth/${id}`, p);
+    const page = await stage.renderAt(`/net-worth/${id}`, p);
     await userEvent.click(await screen.findByRole("button", { name: "Manage" }));
     await userEvent.click(await screen.findByRole("button", { name: "Edit details" }));
     await screen.findByRole("dialog", { name: "Edit account" });
+    return page;
   };
 
   it("opens at its details and sends only the changes", async () => {
@@ -271,5 +272,39 @@ describe("an existing account", () => {
     await userEvent.click(button("Save"));
     const saved = { automatic_balances: "none", balance: 5000 };
     await waitFor(async () => expect((await p.get(`/api/manual-accounts/${id}/`)).body).toMatchObject(saved));
+  });
+
+  it("tracked by holdings is renamed without its holdings, and saved again after a lost answer", async () => {
+    const p = await stage.t.person();
+    const made = await p.send("POST", "/api/manual-accounts/create-with-holdings/", {
+      name: "Brokerage",
+      type: "investment",
+      subtype: "ira",
+      holdings: [{ symbol: "VTI", quantity: 2 }],
+    });
+    const id = made.body["id"];
+    const held = async () => ((await p.get(`/api/manual-holdings/?manual_account=${id}`)).body as Json[]).map((one) => one["quantity"]);
+    const name = async () => (await p.get(`/api/manual-accounts/${id}/`)).body["name"];
+    const { network } = await edit(p, id);
+    await type(await screen.findByRole("textbox", { name: /Name/ }), "Old age");
+    await userEvent.click(button("Save"));
+    await waitFor(async () => expect(await name()).toBe("Old age"));
+    expect(network.calls.filter((call) => call.startsWith("PUT"))).toEqual([]);
+    let isLost = false;
+    const again = await edit(p, id);
+    again.network.meet(/^PUT /, async (send) => {
+      const answer = await send();
+      if (isLost) return answer;
+      isLost = true;
+      throw new TypeError("Failed to fetch");
+    });
+    await type(await screen.findByRole("textbox", { name: "Quantity of holding 1" }), "7.5");
+    await type(screen.getByRole("textbox", { name: /Name/ }), "Pension");
+    await userEvent.click(button("Save"));
+    await waitFor(async () => expect(await held()).toEqual([7.5]));
+    await waitFor(() => expect(button("Save").getAttribute("aria-busy")).not.toBe("true"));
+    await userEvent.click(button("Save"));
+    await waitFor(async () => expect(await name()).toBe("Pension"));
+    expect(await held()).toEqual([7.5]);
   });
 });

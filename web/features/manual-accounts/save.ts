@@ -1,11 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ManualAccount, manualAccounts } from "#contract/manual-accounts.ts";
+import { useRef } from "react";
+import { type ManualAccount, type ManualHolding, manualAccounts } from "#contract/manual-accounts.ts";
 import { properties, type Property } from "#contract/properties.ts";
 import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
 import { useNonce } from "#web/lib/nonce.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { type Draft, filled, maturityOf, quantityOf, rateOf } from "./draft.ts";
+
+/** An account as the dialog opened it. */
+export type Kept = { account: ManualAccount; holdings: ManualHolding[] };
 
 const aboutOf = (draft: Draft) => ({
   name: draft.name.trim(),
@@ -37,10 +41,35 @@ const create = async (draft: Draft, nonce: string): Promise<number> => {
   return (await call(manualAccounts.create, { body: { ...about, balance: draft.balance } })).id;
 };
 
-/** Saves holdings first, so that an unknown symbol leaves everything else unsaved too. Sends only what changed. */
-const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
+/** What an edited account holds as far as the dialog knows, and the version of that list. */
+type Held = { version: string; lines: readonly HeldLine[] };
+type HeldLine = { id?: number | null; symbol: string; quantity: string };
+
+const textOf = (lines: readonly HeldLine[], withIds: boolean): string =>
+  JSON.stringify(lines.map(({ id, symbol, quantity }) => [withIds ? id : null, symbol, Number(quantity)]));
+
+/** Saves the holdings if they differ from what the account holds. Returns what it holds now. */
+const saveHeld = async (id: number, held: Held, lines: readonly HeldLine[]): Promise<Held> => {
+  if (textOf(lines, true) === textOf(held.lines, true)) return held;
+  const params = { id };
+  try {
+    await call(manualAccounts.bulkUpdate, { params, query: { version: held.version }, body: [...lines] });
+  } catch (error) {
+    // Nothing is refused if an earlier attempt saved this list and only its answer was lost.
+    if (!(error instanceof ApiError) || error.statusCode !== 409) throw error;
+    const saved = await call(manualAccounts.holdings, { query: { manualAccount: [id] } });
+    if (textOf(saved, false) !== textOf(lines, false)) throw error;
+  }
+  return { version: (await call(manualAccounts.get, { params })).holdingsVersion, lines };
+};
+
+/**
+ * Saves holdings first, so that an unknown symbol leaves everything else unsaved too. Sends only what changed. `held` keeps what is saved
+ * when the rest fails.
+ */
+const change = async ({ account: before }: Kept, draft: Draft, held: { current: Held }): Promise<number> => {
   const params = { id: before.id };
-  if (draft.byHoldings) await call(manualAccounts.bulkUpdate, { params, query: { version: before.holdingsVersion }, body: heldOf(draft) });
+  if (draft.byHoldings) held.current = await saveHeld(before.id, held.current, heldOf(draft));
   const byValue = draft.byHoldings
     ? {}
     : {
@@ -51,10 +80,16 @@ const change = async (before: ManualAccount, draft: Draft): Promise<number> => {
 };
 
 /** Saves the dialog as a new account or over `before`. Returns the account's id. */
-export const useSaveManual = (before: ManualAccount | null, onDone: (id: number) => void) => {
+export const useSaveManual = (before: Kept | null, onDone: (id: number) => void) => {
   const nonce = useNonce();
+  const held = useRef<{ of: Kept; current: Held } | null>(null);
   return useMutation({
-    mutationFn: (draft: Draft) => (before ? change(before, draft) : create(draft, nonce)),
+    mutationFn: (draft: Draft) => {
+      if (!before) return create(draft, nonce);
+      if (held.current?.of !== before)
+        held.current = { of: before, current: { version: before.account.holdingsVersion, lines: before.holdings } };
+      return change(before, draft, held.current);
+    },
     onSuccess: async (id) => {
       await invalidate("money");
       toast(before ? "Account saved" : "Account added");
