@@ -4,6 +4,8 @@ import { cents } from "./money.ts";
 export const MIN_MANUAL_VALUE = cents(1);
 /** Maximum amount of one transaction, balance, holding, or target: one trillion dollars. */
 export const MAX_AMOUNT = cents(100_000_000_000_000);
+/** Amount of a one-time debt payoff that pays all that is left. It is more than any debt, and a payment stops at what is owed. */
+export const PAYS_ALL = cents(100_000_000_000);
 /** Maximum total of a household's transaction amounts, ignoring signs. Every sum below it is exact. */
 export const MAX_TOTAL = cents(4_000_000_000_000_000);
 /** Maximum value of a manual account. */

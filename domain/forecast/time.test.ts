@@ -39,7 +39,7 @@ describe("the grammar of times", () => {
   ])("refuses %s and names the field", (text) => {
     expect(parseTime(text)).toBeNull();
     expect(timeProblems("beginsAt", text)).toEqual([
-      { field: "beginsAt", message: "Enter plan_year:N, age:N, calendar_year:Y or retirement" },
+      { field: "beginsAt", message: "Enter a plan year from 1 to 100, an age from 0 to 120, a year from 1900 to 2199, or retirement" },
     ]);
   });
 

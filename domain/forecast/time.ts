@@ -30,9 +30,12 @@ export const parseTime = (text: string): PlanTime | null => {
 /** Returns the canonical spelling of a time. */
 export const formatTime = (time: PlanTime): string => (time.kind === "retirement" ? "retirement" : `${time.kind}:${time.value}`);
 
+const between = (kind: keyof typeof BOUNDS): string => BOUNDS[kind].join(" to ");
+const TIME_MISTAKE = `Enter a plan year from ${between("plan_year")}, an age from ${between("age")}, a year from ${between("calendar_year")}, or retirement`;
+
 /** Returns what is wrong with a time, or nothing. Null and empty text mean no bound. */
 export const timeProblems = (field: string, text: string | null): Problem[] =>
-  text === null || text === "" || parseTime(text) ? [] : [{ field, message: "Enter plan_year:N, age:N, calendar_year:Y or retirement" }];
+  text === null || text === "" || parseTime(text) ? [] : [{ field, message: TIME_MISTAKE }];
 
 /** What times depend on: the plan's first calendar year, and one person's month of birth and age at retirement. */
 export type TimeFrame = {

@@ -123,8 +123,8 @@ const Answer = ({ field, value, onChange, context, error }: AnswerProps) => (
   <Field label={field.optional ? `${field.label} (optional)` : field.label} error={error}>
     {field.kind === "money" ? (
       <MoneyInput
-        value={typeof value === "number" ? fromDollars(value) : null}
-        onChange={(amount) => onChange(amount === null ? null : toDollars(amount))}
+        value={typeof value === "number" && !Number.isNaN(value) ? fromDollars(value) : null}
+        onChange={(amount, unreadable) => onChange(amount !== null ? toDollars(amount) : unreadable ? NaN : null)}
       />
     ) : field.choices ? (
       <Combobox

@@ -12,10 +12,12 @@ import {
 import type { ForecastYears } from "#domain/forecast/model.ts";
 import { monthOfNumber } from "#domain/forecast/months.ts";
 import { type AssetType, RULE_TYPES, ruleProblems, type RuleType } from "#domain/forecast/rules.ts";
-import type { Interval } from "#domain/forecast/time.ts";
+import { type Interval, timeProblems } from "#domain/forecast/time.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
 import { inDollars } from "#domain/plans/year-change.ts";
-import { ApiError, fieldError, textFor } from "#web/lib/api.ts";
+import { PAYS_ALL } from "#domain/limits.ts";
+import { toSnake } from "#contract/kit/wire.ts";
+import { ApiError, textFor } from "#web/lib/api.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -30,10 +32,12 @@ import { Select } from "#web/ui/fields/Select.tsx";
 import { Switch } from "#web/ui/fields/Switch.tsx";
 import { Steps } from "./Steps.tsx";
 import { DistributionField, type Share } from "./DistributionField.tsx";
+import { OwnerField } from "./OwnerField.tsx";
+import { usePersonWords } from "./person-words.ts";
 import { monthsOfRule } from "./rule-time.ts";
 import { runQuery, tryQuery, useDeleteRule, useSaveRule } from "./queries.ts";
 import { TimeField } from "./TimeField.tsx";
-import { readValue, RULE_TYPE_NAMES } from "./words.ts";
+import { paysAll, readValue, RULE_TYPE_NAMES } from "./words.ts";
 
 type Draft = Omit<PlanRule, "id" | "key" | "modelingType" | "version" | "amount"> & { amount: Cents | null };
 
@@ -72,14 +76,22 @@ const draftOf = (rule: PlanRule | null): Draft => {
   return fields;
 };
 
+/** Returns the draft without what cannot be read in fields that the form hides by now. */
+const shownIn = (draft: Draft): Draft => ({
+  ...draft,
+  ...(draft.oneTime && Number.isNaN(draft.annualIncrease) ? { annualIncrease: 0 } : {}),
+  ...(draft.oneTime && timeProblems("endsAt", draft.endsAt).length > 0 ? { endsAt: null } : {}),
+  ...(!isFinanced(draft) && Number.isNaN(draft.rate) ? { rate: null } : {}),
+});
+const isFinanced = ({ percentFinanced }: Draft): boolean => (percentFinanced ?? 0) > 0;
+
 /** Returns what the server would say about the draft, by field. */
 const mistakesIn = (draft: Draft): Record<string, string> => {
   const { incomeKind, expenseKind, account, rate, termMonths, closingRate, upkeepRate, owner, matchRate, matchLimit, ...fields } = draft;
   const extra = { incomeKind, expenseKind, account, rate, termMonths, closingRate, upkeepRate, owner, matchRate, matchLimit };
   const found = ruleProblems({ ...fields, amount: draft.amount ?? ZERO, extra } as Parameters<typeof ruleProblems>[0]);
   const mistakes = Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
-  const priced = draft.ruleType !== "CUSTOM" && !(draft.ruleType === "PAY_OFF_DEBT" && draft.oneTime);
-  return priced && draft.amount === null ? { amount: "Enter an amount", ...mistakes } : mistakes;
+  return draft.ruleType !== "CUSTOM" && draft.amount === null ? { amount: "Enter an amount", ...mistakes } : mistakes;
 };
 
 type Props = {
@@ -93,10 +105,13 @@ type Props = {
   onMade: (rule: PlanRule) => void;
 };
 
-const errorsOfStep = (error: unknown, step: number): string | undefined =>
-  error instanceof ApiError
-    ? Object.entries(error.validationErrors).find(([field]) => field.startsWith(`operations.${step}.`))?.[1][0]
-    : undefined;
+/** Returns the first message about a field, or about a part of it: "operations[0].account" is a part of "operations". */
+const firstAt = (field: string, found: readonly (readonly [field: string, message: string | undefined])[]): string | undefined =>
+  found.find(([at]) => at === field || at.startsWith(`${field}.`) || at.startsWith(`${field}[`))?.[1];
+const serverErrorAt = (error: unknown, field: string): string | undefined => {
+  const found = error instanceof ApiError ? Object.entries(error.validationErrors).map(([at, [message]]) => [at, message] as const) : [];
+  return firstAt(field, found) ?? firstAt(toSnake(field), found);
+};
 
 const AMOUNT_LABELS: Record<RuleType, string> = {
   INCOME: "Amount a year",
@@ -123,20 +138,22 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
   // A new custom rule has no steps. It stays open, so that they can be added.
   const save = useSaveRule(place, rule, (saved) => (rule === null && saved.ruleType === "CUSTOM" ? onMade(saved) : onClose()));
   const remove = useDeleteRule(place, onClose);
-  const mistakes = mistakesIn(draft);
-  const errorOf = (field: keyof Draft & string) => (tried ? mistakes[field] : undefined) ?? fieldError(save.error, field);
+  const shown = shownIn(draft);
+  const mistakes = mistakesIn(shown);
+  const errorOf = (field: keyof Draft & string) =>
+    (tried ? firstAt(field, Object.entries(mistakes)) : undefined) ?? serverErrorAt(save.error, field);
   const set = (part: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...part }));
     save.reset();
   };
-  const given = (): NewPlanRule => ({ ...draft, amount: draft.amount ?? ZERO, modelingType: null });
+  const given = (): NewPlanRule => ({ ...shown, amount: shown.amount ?? ZERO, modelingType: null });
   const submit = () => {
     setTried(true);
     if (Object.keys(mistakes).length === 0) save.mutate(given());
   };
   const sound = Object.keys(mistakes).length === 0;
   const phone = useMedia("(max-width: 639px)");
-  const effect = { place, years, draft, ruleKey: rule?.key ?? null, changed: sound && draft !== first };
+  const effect = { place, years, draft: shown, ruleKey: rule?.key ?? null, changed: sound && draft !== first };
   return (
     <Dialog
       open
@@ -180,7 +197,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
               steps={draft.operations}
               oneTime={draft.oneTime}
               onChange={(operations) => set({ operations })}
-              errorAt={(i) => errorsOfStep(save.error, i)}
+              errorAt={(i) => serverErrorAt(save.error, `operations.${i}`)}
             />
           ) : (
             <p className="text-muted">A custom rule moves money between accounts, step by step. Save it, then add its steps.</p>
@@ -188,7 +205,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
         <Toggle label="Include in forecast" checked={draft.includeInForecast} onChange={(on) => set({ includeInForecast: on })} />
         {phone && <Effect {...effect} className="block" />}
         <FormError>
-          {save.error && Object.keys(draft).every((field) => !fieldError(save.error, field)) ? textFor(save.error) : undefined}
+          {save.error && Object.keys(draft).every((field) => !serverErrorAt(save.error, field)) ? textFor(save.error) : undefined}
         </FormError>
       </Form>
       {asking && rule && (
@@ -236,18 +253,22 @@ const Fields = ({ draft, set, errorOf, plan, scenario }: FieldsProps) => {
   const income = ruleType === "INCOME";
   const purchase = ruleType === "ASSET_PURCHASE";
   const custom = ruleType === "CUSTOM";
+  const payoff = ruleType === "PAY_OFF_DEBT";
+  const all = paysAll(draft);
+  const payAll = (on: boolean) => ({ amount: on ? PAYS_ALL : null, adjustForInflation: !on });
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
         <Field label="Name" error={errorOf("name")}>
           <Input value={draft.name} maxLength={120} autoComplete="off" onChange={(event) => set({ name: event.currentTarget.value })} />
         </Field>
-        {!custom && (
+        {!custom && !all && (
           <Field label={amountLabel(draft)} error={errorOf("amount")}>
             <MoneyInput value={draft.amount} onChange={(amount) => set({ amount })} />
           </Field>
         )}
-        {ruleType === "PAY_OFF_DEBT" && <DebtField draft={draft} set={set} errorOf={errorOf} plan={plan} />}
+        {payoff && <DebtField draft={draft} set={set} errorOf={errorOf} plan={plan} />}
+        <OwnerField label="Person" plan={plan} value={draft.owner} onChange={(owner) => set({ owner })} error={errorOf("owner")} />
         <TimeField
           label={draft.oneTime ? "When" : "Begins"}
           value={draft.beginsAt}
@@ -268,7 +289,16 @@ const Fields = ({ draft, set, errorOf, plan, scenario }: FieldsProps) => {
         )}
       </div>
       <When draft={draft} plan={plan} scenario={scenario} />
-      {!purchase && <Toggle label="Happens once" checked={draft.oneTime} onChange={(oneTime) => set({ oneTime })} />}
+      {!purchase && (
+        <Toggle
+          label="Happens once"
+          checked={draft.oneTime}
+          onChange={(oneTime) =>
+            set({ oneTime, ...(payoff && oneTime && draft.amount === null ? payAll(true) : !oneTime && all ? payAll(false) : {}) })
+          }
+        />
+      )}
+      {payoff && draft.oneTime && <Toggle label="Pay all that is left" checked={all} onChange={(on) => set(payAll(on))} />}
       {!custom && (
         <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
           {!draft.oneTime && (
@@ -294,7 +324,7 @@ const Fields = ({ draft, set, errorOf, plan, scenario }: FieldsProps) => {
           {purchase && <PurchaseFields draft={draft} set={set} errorOf={errorOf} />}
         </div>
       )}
-      {!custom && (
+      {!custom && !all && (
         <Toggle
           label="The amount is in today's dollars and rises with inflation"
           checked={draft.adjustForInflation}
@@ -353,9 +383,7 @@ const PurchaseFields = ({ draft, set, errorOf }: Pick<FieldsProps, "draft" | "se
       onChange={(share) => set({ percentFinanced: share })}
       error={errorOf("percentFinanced")}
     />
-    {(draft.percentFinanced ?? 0) > 0 && (
-      <PercentField label="Loan rate" value={draft.rate} onChange={(rate) => set({ rate })} error={errorOf("rate")} />
-    )}
+    {isFinanced(draft) && <PercentField label="Loan rate" value={draft.rate} onChange={(rate) => set({ rate })} error={errorOf("rate")} />}
     <PercentField
       label="Costs of owning a year, of the value"
       value={draft.upkeepRate}
@@ -374,13 +402,13 @@ const PercentField = ({
 }: {
   label: string;
   value: number | null;
+  /** Called with NaN while the text is no number, so that the rule cannot be saved without it. */
   onChange: (fraction: number | null) => void;
   error?: string | undefined;
 }) => {
   const [text, setText] = useState(value === null ? "" : String(Math.round(value * PERCENT * 100) / 100));
-  const read = readValue("percent", text);
   return (
-    <Field label={label} error={error ?? (Number.isNaN(read) ? "Please enter a valid number" : undefined)}>
+    <Field label={label} error={Number.isNaN(readValue("percent", text)) ? "Please enter a valid number" : error}>
       <Input
         numeric
         inputMode="decimal"
@@ -388,8 +416,7 @@ const PercentField = ({
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          const next = readValue("percent", event.currentTarget.value);
-          if (!Number.isNaN(next)) onChange(next);
+          onChange(readValue("percent", event.currentTarget.value));
         }}
       />
     </Field>
@@ -407,11 +434,14 @@ const monthName = (n: number): string => {
 /** When the rule applies, in words with months, as the engine resolves it. */
 const When = ({ draft, plan, scenario }: Pick<FieldsProps, "draft" | "plan" | "scenario">) => {
   const { found, end } = monthsOfRule(draft, plan, scenario);
-  return <p className="caption muted">{whenText(found, draft.oneTime, end)}</p>;
+  const { of } = usePersonWords(plan);
+  const owner = plan.people.find(({ key }) => key === (draft.owner ?? "me")) ?? plan.people[0];
+  const birth = owner ? of(owner, "month of birth").replace(/^Your /, "your ") : "a month of birth";
+  return <p className="caption muted">{whenText(found, draft.oneTime, end, birth)}</p>;
 };
 
-const whenText = ({ from, before, inactive }: Interval, once: boolean, far: number): string => {
-  if (inactive === "no_birth_month") return "This needs your month of birth, which the plan does not know yet.";
+const whenText = ({ from, before, inactive }: Interval, once: boolean, far: number, birth: string): string => {
+  if (inactive === "no_birth_month") return `This needs ${birth}, which the plan does not know yet.`;
   if (inactive === "ends_before_it_begins") return "This ends before it begins, so it never applies.";
   if (inactive === "past") return "This is in the past.";
   if (inactive === "beyond_horizon") return "This is beyond every forecast.";

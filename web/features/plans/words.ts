@@ -1,9 +1,11 @@
 import type { PlanParameter, PlanRule, PlanRun, PlanSnapshot } from "#contract/plans.ts";
 import type { MilestoneKind } from "#domain/forecast/model.ts";
+import { isParameterKey, PARAMETERS } from "#domain/forecast/parameters.ts";
 import type { RuleType } from "#domain/forecast/rules.ts";
 import { FILING_STATUS_NAMES, STATE_NAMES } from "#domain/forecast/tax/state-codes.ts";
 import { parseTime } from "#domain/forecast/time.ts";
-import { fromDollars } from "#domain/money.ts";
+import { PAYS_ALL } from "#domain/limits.ts";
+import { type Cents, fromDollars } from "#domain/money.ts";
 import type { ChangeGroup } from "#domain/plans/year-change.ts";
 import type { Amounts } from "#web/ui/amounts.ts";
 
@@ -61,11 +63,15 @@ const PERCENT = 100;
 /** A fraction as a percentage with up to two decimals. */
 export const percentText = (fraction: number): string => `${(fraction * PERCENT).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
 
+/** Whether a rule pays off all that is left of a debt, instead of an amount. */
+export const paysAll = ({ ruleType, oneTime, amount }: Pick<PlanRule, "ruleType" | "oneTime"> & { amount: Cents | null }): boolean =>
+  ruleType === "PAY_OFF_DEBT" && oneTime && amount !== null && amount >= PAYS_ALL;
+
 /** What a rule moves, in words: "$51,864 a year", "$38,000, 60% financed". */
 export const amountOf = (rule: PlanRule, { text }: Pick<Amounts, "text">): string => {
   if (rule.ruleType === "CUSTOM") return rule.description ?? "What its steps say";
   const amount = text(rule.amount, { omitCents: true });
-  if (rule.ruleType === "PAY_OFF_DEBT" && rule.oneTime) return "What is left, once";
+  if (paysAll(rule)) return "All that is left";
   if (rule.ruleType === "ASSET_PURCHASE") return rule.percentFinanced ? `${amount}, ${percentText(rule.percentFinanced)} financed` : amount;
   return rule.oneTime ? amount : `${amount} a year`;
 };
@@ -106,6 +112,17 @@ export const readValue = (type: PlanParameter["type"], text: string): number | n
   const number = /^-?(?:\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : NaN;
   return type === "percent" ? Math.round(number * 1e4) / 1e6 : number;
 };
+/** Says why a typed value is refused, with the bounds as the field shows them. Null if it is not. */
+export const parameterMistake = ({ key, type }: Pick<PlanParameter, "key" | "type">, value: number | null): string | null => {
+  const definition = isParameterKey(key) ? PARAMETERS[key] : null;
+  if (value === null || definition === null || definition.type === "choice") return null;
+  if (Number.isNaN(value)) return "Please enter a valid number";
+  const unit = type === "money" ? 1 / PERCENT : 1;
+  const [least, most] = [definition.least * unit, definition.most * unit];
+  if (value >= least && value <= most) return null;
+  const bound = (one: number): string => (type === "percent" ? percentText(one) : one.toLocaleString("en-US"));
+  return `Enter a number from ${bound(least)} to ${bound(most)}`;
+};
 /** A parameter's value in words. */
 export const parameterText = (parameter: PlanParameter, { text }: Pick<Amounts, "text">): string => {
   const { type, value } = parameter;
@@ -134,6 +151,9 @@ export const lastsText = ({ outcome, snapshots }: Pick<PlanRun, "outcome" | "sna
   if (!outcome.lasts)
     return outcome.firstShortfallAge === null ? `Runs out in ${outcome.firstShortfallYear}` : `Runs out at ${outcome.firstShortfallAge}`;
   if (!last) return "";
+  // Years after the life expectancy do not count, but the money must not seem to last through them.
+  const short = snapshots.find(({ depleted }) => depleted);
+  if (short) return `Lasts until ${short.age ?? short.calendarYear}`;
   return last.age === null ? `Lasts past ${last.calendarYear}` : `Lasts past ${last.age}`;
 };
 

@@ -8,8 +8,8 @@ import { moneyText, parseMoney } from "./money-text.ts";
 export type MoneyInputProps = Omit<InputProps, "value" | "defaultValue" | "onChange" | "before" | "type" | "inputMode"> & {
   /** Whole cents. Null is empty. */
   value: Cents | null;
-  /** Called while typing with cents, or null while the text is not a valid amount. */
-  onChange: (value: Cents | null) => void;
+  /** Called while typing with cents, or null while the text is not a valid amount. `unreadable` tells such a text from an empty one. */
+  onChange: (value: Cents | null, unreadable: boolean) => void;
   /** Allows negative amounts; otherwise a minus is invalid. */
   negative?: boolean | undefined;
   /** Of the account whose amount it is; by default the household's. */
@@ -33,7 +33,8 @@ export const MoneyInput = ({
   ...rest
 }: MoneyInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const unreadable = draft !== null && draft.trim() !== "" && read(draft, negative) === null;
+  const isUnreadable = (text: string): boolean => text.trim() !== "" && read(text, negative) === null;
+  const unreadable = draft !== null && isUnreadable(draft);
   return (
     <Input
       {...rest}
@@ -54,7 +55,7 @@ export const MoneyInput = ({
       onChange={(event) => {
         const text = strict ? event.currentTarget.value.replace(NO_AMOUNT, "") : event.currentTarget.value;
         setDraft(text);
-        onChange(read(text, negative));
+        onChange(read(text, negative), isUnreadable(text));
       }}
       onBlur={(event) => {
         if (!unreadable) setDraft(null);
