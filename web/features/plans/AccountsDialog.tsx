@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Plan, PlanAccountSetting, PlanOpeningAccount } from "#contract/plans.ts";
 import { ACCOUNT_CLASSES, type AccountClass } from "#domain/forecast/accounts.ts";
+import type { Cents } from "#domain/money.ts";
 import { textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
@@ -11,6 +12,7 @@ import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
 import { Switch } from "#web/ui/fields/Switch.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
+import { OwnerField } from "./OwnerField.tsx";
 import { useChangePlan } from "./queries.ts";
 import { readValue } from "./words.ts";
 
@@ -36,7 +38,7 @@ const PAYMENTS: Record<string, string> = {
 /** How the forecast takes each account: its class, rate and payment, and whether it counts at all. Saved together. */
 export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
   const [settings, setSettings] = useState<readonly PlanAccountSetting[]>(plan.accounts);
-  const [wrong, setWrong] = useState<ReadonlySet<number>>(new Set());
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const save = useChangePlan(plan, onClose);
   const change = (account: number, part: Omit<PlanAccountSetting, "account">) =>
     setSettings((now) => [
@@ -64,12 +66,14 @@ export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => v
         {plan.initialState.accounts.map((account) => (
           <AccountItem
             key={account.key}
+            plan={plan}
             account={account}
             setting={settings.find((one) => one.account === account.finxAccountId)}
             onChange={(part) => change(account.finxAccountId, part)}
-            onWrong={(is) =>
-              setWrong((now) => new Set([...now].filter((id) => id !== account.finxAccountId).concat(is ? account.finxAccountId : [])))
-            }
+            onWrong={(field, is) => {
+              const name = `${account.key} ${field}`;
+              setWrong((now) => new Set([...now].filter((one) => one !== name).concat(is ? name : [])));
+            }}
           />
         ))}
       </ul>
@@ -78,23 +82,59 @@ export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => v
   );
 };
 
+/** Classes that belong to one person, whose age decides about withdrawals and whose pay fills them. */
+const OWNED: ReadonlySet<AccountClass> = new Set(["pretax", "hsa", "roth", "brokerage"]);
+
+type OptionalMoneyProps = {
+  label: string;
+  /** What counts when the dialog opens. */
+  first: Cents | null;
+  help: string | undefined;
+  /** What counts without an amount. */
+  empty: string;
+  onChange: (amount: Cents | undefined) => void;
+  onWrong: (wrong: boolean) => void;
+};
+
+/** An amount that can be cleared, so that Hiro finds it itself again. */
+const OptionalMoney = ({ label, first, help, empty, onChange, onWrong }: OptionalMoneyProps) => {
+  const [amount, setAmount] = useState(first);
+  const [wrong, setWrong] = useState(false);
+  return (
+    <Field label={label} help={amount === null ? empty : help} error={wrong ? "Please enter a valid number" : undefined}>
+      <MoneyInput
+        value={amount}
+        onChange={(next, unreadable) => {
+          setAmount(next);
+          setWrong(unreadable);
+          onWrong(unreadable);
+          if (!unreadable) onChange(next ?? undefined);
+        }}
+      />
+    </Field>
+  );
+};
+
 const PERCENT = 100;
 const AccountItem = ({
+  plan,
   account,
   setting,
   onChange,
   onWrong,
 }: {
+  plan: Plan;
   account: PlanOpeningAccount;
   setting: PlanAccountSetting | undefined;
   onChange: (part: Omit<PlanAccountSetting, "account">) => void;
   /** Tells whether a field holds what is no number. */
-  onWrong: (wrong: boolean) => void;
+  onWrong: (field: keyof PlanAccountSetting, wrong: boolean) => void;
 }) => {
   const excluded = setting?.excluded ?? account.leftOut !== null;
   const rate = setting?.annualRate ?? account.annualRate;
   const [rateText, setRateText] = useState(rate === null ? "" : String(Math.round(rate * PERCENT * 100) / 100));
   const debt = account.class === "debt";
+  const own = setting?.class ?? account.class;
   const wrong = Number.isNaN(readValue("percent", rateText));
   return (
     <li className="border-hairline grid gap-3 border-t py-4">
@@ -111,11 +151,14 @@ const AccountItem = ({
           {!debt && account.class !== "property" && (
             <Field label="What it is" help={account.classUnsure && !setting?.class ? "A guess. Please check it." : undefined}>
               <Select
-                value={setting?.class ?? account.class}
+                value={own}
                 onChange={(next: AccountClass) => onChange({ class: next })}
                 options={ASSETS.map((value) => ({ value, label: CLASS_NAMES[value] }))}
               />
             </Field>
+          )}
+          {OWNED.has(own) && (
+            <OwnerField label="Whose it is" plan={plan} value={setting?.owner ?? account.owner} onChange={(owner) => onChange({ owner })} />
           )}
           {!account.paidInFull && (
             <Field
@@ -131,24 +174,31 @@ const AccountItem = ({
                 onChange={(event) => {
                   setRateText(event.currentTarget.value);
                   const next = readValue("percent", event.currentTarget.value);
-                  onWrong(Number.isNaN(next));
+                  onWrong("annualRate", Number.isNaN(next));
                   if (!Number.isNaN(next)) onChange({ annualRate: next ?? undefined });
                 }}
               />
             </Field>
           )}
           {debt && !account.paidInFull && (
-            <Field label="Payment a month" help={account.paymentFrom ? `Now ${PAYMENTS[account.paymentFrom]}.` : undefined}>
-              <MoneyInput
-                value={setting?.monthlyPayment ?? account.monthlyPayment}
-                onChange={(amount) => amount !== null && onChange({ monthlyPayment: amount })}
-              />
-            </Field>
+            <OptionalMoney
+              label="Payment a month"
+              first={setting?.monthlyPayment ?? account.monthlyPayment}
+              help={account.paymentFrom ? `Now ${PAYMENTS[account.paymentFrom]}.` : undefined}
+              empty="If empty, your bank's minimum or your last payments count."
+              onChange={(amount) => onChange({ monthlyPayment: amount })}
+              onWrong={(is) => onWrong("monthlyPayment", is)}
+            />
           )}
           {account.class === "brokerage" && (
-            <Field label="What you paid for it" help={account.basis === null ? "Not known: gains before today are not taxed." : undefined}>
-              <MoneyInput value={setting?.basis ?? account.basis} onChange={(amount) => amount !== null && onChange({ basis: amount })} />
-            </Field>
+            <OptionalMoney
+              label="What you paid for it"
+              first={setting?.basis ?? account.basis}
+              help={undefined}
+              empty="If empty, the cost of its holdings counts. Without one, gains before today are not taxed."
+              onChange={(amount) => onChange({ basis: amount })}
+              onWrong={(is) => onWrong("basis", is)}
+            />
           )}
         </div>
       )}

@@ -15,6 +15,8 @@ import { call, textFor } from "#web/lib/api.ts";
 import { plans } from "#contract/plans.ts";
 import { toast } from "#web/lib/toast.ts";
 import { BIRTH_REFUSAL, BirthField, birthDraftOf, birthIn } from "./BirthField.tsx";
+import { OwnerField } from "./OwnerField.tsx";
+import { usePersonWords } from "./person-words.ts";
 import styles from "./plan.module.css";
 import { refetchPlans, useChangePlan } from "./queries.ts";
 import { readValue } from "./words.ts";
@@ -53,6 +55,8 @@ export const FirstCard = ({ plan, scenario }: { plan: Plan; scenario: PlanScenar
 
 const Birth = ({ plan }: { plan: Plan }) => {
   const save = useChangePlan(plan);
+  const { isReader, of } = usePersonWords(plan);
+  const [me] = plan.people;
   const [birth, setBirth] = useState(birthDraftOf(null));
   const [tried, setTried] = useState(false);
   const month = birthIn(birth, plan.initialState.asOf.slice(0, 7));
@@ -62,11 +66,11 @@ const Birth = ({ plan }: { plan: Plan }) => {
   };
   return (
     <div>
-      <p className="medium">When were you born?</p>
+      <p className="medium">{me && !isReader(me) ? `When was ${me.name} born?` : "When were you born?"}</p>
       <p className="muted">Without it, retirement never comes and rules by age stay off. Everyone in your household sees it.</p>
       <Form onSend={submit} busy={save.isPending}>
         <div className={styles.line2}>
-          <BirthField label="Your month of birth" value={birth} onChange={setBirth} />
+          <BirthField label={me ? of(me, "month of birth") : "Month of birth"} value={birth} onChange={setBirth} />
           <Button type="submit" busy={save.isPending}>
             Save
           </Button>
@@ -93,7 +97,7 @@ const SalaryDialog = ({
 }) => {
   const { text } = useAmounts();
   const form = useForm({
-    start: { rule: pay[0]?.id ?? 0, salary: null as Cents | null, deferral: "" },
+    start: { rule: pay[0]?.id ?? 0, owner: pay[0]?.owner ?? null, salary: null as Cents | null, deferral: "" },
     mistakesIn: ({ salary, deferral }) => {
       const share = readValue("number", deferral);
       return {
@@ -101,7 +105,7 @@ const SalaryDialog = ({
         deferral: share !== null && !(share >= 0 && share <= 100) ? "Enter a percentage from 0 to 100" : null,
       };
     },
-    send: async ({ rule: id, salary, deferral }) => {
+    send: async ({ rule: id, owner, salary, deferral }) => {
       const rule = pay.find((one) => one.id === id);
       if (!rule || salary === null) throw new Error("a salary without a rule was sent");
       const share = readValue("number", deferral) ?? 0;
@@ -113,6 +117,7 @@ const SalaryDialog = ({
           amount: salary,
           taxTreatment: "FEDERAL_STATE",
           incomeKind: "wages",
+          owner,
           pretaxDistribution: share > 0 ? [{ accountType: "401k", percent: share }] : [],
           version: rule.version,
         },
@@ -125,7 +130,7 @@ const SalaryDialog = ({
     },
     onFailed: () => toast("Failed to update rule"),
   });
-  const { rule: id, salary, deferral } = form.values;
+  const { rule: id, owner, salary, deferral } = form.values;
   const rule = pay.find((one) => one.id === id);
   return (
     <FormDialog
@@ -142,11 +147,18 @@ const SalaryDialog = ({
         <Field label="Pay">
           <Select
             value={String(id)}
-            onChange={(next) => form.set({ rule: Number(next) })}
+            onChange={(next) => form.set({ rule: Number(next), owner: pay.find((one) => one.id === Number(next))?.owner ?? null })}
             options={pay.map((one) => ({ value: String(one.id), label: one.name }))}
           />
         </Field>
       )}
+      <OwnerField
+        label="Whose pay it is"
+        plan={plan}
+        value={owner}
+        onChange={(next) => form.set({ owner: next })}
+        error={form.errorOf("owner")}
+      />
       <Field label="Salary a year, before tax" error={form.errorOf("salary")}>
         <MoneyInput value={salary} onChange={(next) => form.set({ salary: next })} />
       </Field>

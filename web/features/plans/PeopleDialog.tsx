@@ -6,6 +6,7 @@ import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { BIRTH_REFUSAL, BirthField, type BirthDraft, birthDraftOf, birthIn } from "./BirthField.tsx";
+import { usePersonWords } from "./person-words.ts";
 import { useChangePlan } from "./queries.ts";
 
 type Draft = { key: PlanPerson["key"]; name: string; birth: BirthDraft; retirementAge: string };
@@ -21,10 +22,15 @@ const wrongAge = ({ retirementAge }: Draft): string | undefined => {
   return retirementAge !== "" && !(age >= 18 && age <= 120) ? "Enter an age from 18 to 120" : undefined;
 };
 
+const NEW_PARTNER = "Partner";
+
 /** The people of a plan: names, months of birth and own retirement ages. */
 export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
   const [people, setPeople] = useState(plan.people.map(draftOf));
   const save = useChangePlan(plan, onClose);
+  const { of } = usePersonWords(plan);
+  // Labels keep the saved name while another one is typed.
+  const called = ({ key }: Draft) => ({ key, name: plan.people.find((one) => one.key === key)?.name ?? NEW_PARTNER });
   const change = (key: Draft["key"], part: Partial<Draft>) =>
     setPeople((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const now = plan.initialState.asOf.slice(0, 7);
@@ -53,21 +59,17 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
     >
       {people.map((one) => (
         <fieldset key={one.key} className="grid gap-4">
-          <Field label={one.key === "me" ? "Your name" : "Partner's name"} error={one.name.trim() === "" ? "Enter a name" : undefined}>
+          <Field label={of(called(one), "name")} error={one.name.trim() === "" ? "Enter a name" : undefined}>
             <Input value={one.name} maxLength={100} onChange={(event) => change(one.key, { name: event.currentTarget.value })} />
           </Field>
           <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
             <BirthField
-              label={one.key === "me" ? "Month of birth" : "Partner's month of birth"}
+              label={of(called(one), "month of birth")}
               value={one.birth}
               onChange={(birth) => change(one.key, { birth })}
               error={wrongBirth(one)}
             />
-            <Field
-              label={one.key === "me" ? "Retirement age" : "Partner's retirement age"}
-              error={wrongAge(one)}
-              help="If empty, the scenario decides."
-            >
+            <Field label={of(called(one), "retirement age")} error={wrongAge(one)} help="If empty, the scenario decides.">
               <Input
                 numeric
                 inputMode="numeric"
@@ -89,7 +91,9 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
         <div>
           <Button
             small
-            onClick={() => setPeople((now) => [...now, { key: "partner", name: "Partner", birth: birthDraftOf(null), retirementAge: "" }])}
+            onClick={() =>
+              setPeople((now) => [...now, { key: "partner", name: NEW_PARTNER, birth: birthDraftOf(null), retirementAge: "" }])
+            }
           >
             Add a partner
           </Button>
