@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { PlanParameter, PlanRun, PlanScenario } from "#contract/plans.ts";
+import { fieldError, textFor } from "#web/lib/api.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -9,7 +10,7 @@ import { Select } from "#web/ui/fields/Select.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import styles from "./plan.module.css";
 import { useSetParameter } from "./queries.ts";
-import { choiceName, parameterText, readValue, valueText } from "./words.ts";
+import { choiceName, parameterMistake, parameterText, readValue, valueText } from "./words.ts";
 
 type Place = { plan: number; scenario: number };
 
@@ -97,7 +98,7 @@ const Group = ({ name, parameters, place }: { name: string; parameters: readonly
   <div className={styles.paramGroup}>
     <h3 className={styles.groupHead}>{name}</h3>
     {parameters.map((parameter) => (
-      <Parameter key={`${place.scenario} ${parameter.key} ${String(parameter.value)}`} parameter={parameter} place={place} />
+      <Parameter key={`${place.scenario} ${parameter.key}`} parameter={parameter} place={place} />
     ))}
   </div>
 );
@@ -107,27 +108,44 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
   const save = useSetParameter(place);
   const id = useId();
   const { key, label, description, type, value, choices, isDefault, assumed } = parameter;
-  const [text, setText] = useState(valueText(parameter));
-  const [wrong, setWrong] = useState(false);
+  /** What is typed and not saved. It stays when it is refused. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const text = typed ?? valueText(parameter);
+  const change = (next: string | null) => {
+    setTyped(next);
+    setMistake(null);
+  };
+  const send = (next: number | string | null) =>
+    save.mutate(
+      { key, value: next },
+      {
+        onSuccess: () => setTyped((now) => (now === typed ? null : now)),
+        onError: (error) => setMistake(fieldError(error, "parameters") ?? textFor(error)),
+      },
+    );
   const commit = () => {
     const read = readValue(type, text);
-    if (Number.isNaN(read)) return setWrong(true);
-    setWrong(false);
-    if (read !== value && !save.isPending) save.mutate({ key, value: read }, { onError: () => setText(valueText(parameter)) });
+    const found = parameterMistake(parameter, read);
+    setMistake(found);
+    if (found !== null || save.isPending) return;
+    if (read === value) change(null);
+    else send(read);
   };
+  const wrong = mistake !== null;
   const note = assumed ? `${description} Assumed from your profile.` : isDefault ? `${description} Default.` : description;
   return (
     <div className={classNames(styles.param, type === "choice" && styles.choice, wrong && styles.wrong)}>
       <label htmlFor={id}>{label}</label>
       <small id={`${id}n`} role={wrong ? "alert" : undefined}>
-        {wrong ? "Please enter a valid number" : note}
+        {mistake ?? note}
       </small>
       {type === "choice" ? (
         <Select
           small
           label={label}
           value={String(value)}
-          onChange={(next) => next !== value && save.mutate({ key, value: next })}
+          onChange={(next) => next !== value && send(next)}
           options={choices.map((one) => ({ value: one, label: choiceName(one) }))}
         />
       ) : (
@@ -142,17 +160,11 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
           after={type === "percent" ? <span className="text-faint">%</span> : undefined}
           readOnly={amounts.hidden && type === "money"}
           value={amounts.hidden && type === "money" ? "" : text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setWrong(false);
-          }}
-          onBlur={commit}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={() => typed !== null && !(wrong && save.isError) && commit()}
           onKeyDown={(event) => {
             if (event.key === "Enter") commit();
-            if (event.key === "Escape") {
-              setText(valueText(parameter));
-              setWrong(false);
-            }
+            if (event.key === "Escape") change(null);
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { Plan, PlanScenario } from "#contract/plans.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
+import { profileQuery } from "#web/lib/profile.ts";
 import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { useWidth } from "#web/ui/charts/use-width.ts";
@@ -160,7 +161,10 @@ const PlanMenu = ({
 }) => {
   const { add, remove } = useScenarios(plan);
   const [confirming, setConfirming] = useState(false);
-  const employee = useFlag("EMPLOYEES_ONLY");
+  const employeesOnly = useFlag("EMPLOYEES_ONLY");
+  const { data: profile } = useQuery(profileQuery);
+  // An override can switch the flag on for anyone, so the flag alone does not make an employee.
+  const employee = employeesOnly === true && profile?.isEmployee === true;
   return (
     <>
       <Menu trigger={<IconButton label="Plan options" icon={<Ellipsis />} />} align="end">

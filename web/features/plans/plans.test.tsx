@@ -6,12 +6,16 @@ import { overrideFlag } from "#server/features/flags/index.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
+import { lastsText } from "./words.ts";
 
 const stage = useStage();
 /** The last full months before the tests' day. */
 const MONTHS = ["05", "06", "07", "08", "09", "10"];
 const silent = () => vi.spyOn(console, "error").mockReturnValue();
 const planOf = async (me: Person): Promise<Json> => ((await me.get("/api/plans/")).body as Json[])[0] as Json;
+
+const plannedAccount = async (me: Person, label: string): Promise<Json | undefined> =>
+  ((await planOf(me))["initial_state"]["accounts"] as Json[]).find((one) => one["label"] === label);
 
 /** A member with cash, and a plan with one expense. */
 const planner = async () => {
@@ -76,7 +80,7 @@ describe("the financial plan", () => {
     expect((await planOf(me))["people"][0]["birth_month"]).toBe("1988-04");
   });
 
-  test("edits a percentage times 100, refuses what is no number, and keeps the old value when saving fails", async () => {
+  test("edits a percentage times 100, refuses what is no number, and keeps what was typed when it is refused or saving fails", async () => {
     silent();
     const { me } = await planner();
     const page = await stage.renderAt("/financial-plan", me);
@@ -90,12 +94,19 @@ describe("the financial plan", () => {
     await screen.findByText("Parameter updated successfully");
     const parameters = (await planOf(me))["scenarios"][0]["parameters"] as Json[];
     expect(parameters.find((one) => one["key"] === "inflation")?.["value"]).toBe(0.04);
-    page.network.meet(/^PATCH .*scenarios\/\d+\/$/, () => refusal(500));
-    const again = await screen.findByLabelText("Inflation");
-    await userEvent.clear(again);
-    await userEvent.type(again, "5{Enter}");
+    expect([document.activeElement, field.isConnected]).toEqual([field, true]);
+    await userEvent.clear(field);
+    await userEvent.type(field, "99{Enter}");
+    await screen.findByText("Enter a number from -10% to 50%");
+    expect(field).toHaveProperty("value", "99");
+    page.network.meet(/^PATCH .*scenarios\/\d+\/$/, () => refusal(500, "The server is busy."));
+    await userEvent.clear(field);
+    await userEvent.type(field, "5{Enter}");
     await screen.findByText("Failed to update parameter");
-    await waitFor(() => expect(screen.getByLabelText("Inflation")).toHaveProperty("value", "4"));
+    await screen.findByText("The server is busy.");
+    expect(field).toHaveProperty("value", "5");
+    await userEvent.type(field, "{Escape}");
+    expect(field).toHaveProperty("value", "4");
   });
 
   test("leaves a rule out with an icon and words, and returns the switch when that fails", async () => {
@@ -231,5 +242,178 @@ describe("the financial plan", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await screen.findByText("Rule updated successfully");
     await screen.findByRole("button", { name: /^Rent in town/ });
+  });
+
+  /** The plan of `planner` with a partner. */
+  const withPartner = async () => {
+    const made = await planner();
+    const { me, plan } = made;
+    const people = [plan["people"][0], { key: "partner", name: "Robin", birth_month: null, retirement_age: null }] as Json[];
+    expect((await me.send("PATCH", `/api/plans/${plan["id"]}/`, { people })).body).toMatchObject({ people });
+    return made;
+  };
+  const openRule = async (type: string, name: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Add rule" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByText(type));
+    await userEvent.type(dialog.getByLabelText("Name"), name);
+    return dialog;
+  };
+
+  test("a debt is paid off at once with all that is left, or with the amount that its row shows", async () => {
+    const { me, rules } = await planner();
+    await account(me, "Car loan", 9_000, "loan");
+    await stage.renderAt("/financial-plan", me);
+    const dialog = await openRule("Debt payoff", "Pay off the car");
+    await userEvent.click(dialog.getByLabelText("Debt"));
+    await userEvent.click(await screen.findByRole("option", { name: "Car loan" }));
+    await userEvent.click(dialog.getByRole("switch", { name: "Happens once" }));
+    expect(dialog.getByRole("switch", { name: "Pay all that is left" })).toHaveProperty("checked", true);
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText(/^All that is left · once/);
+    const amounts = async () =>
+      ((await me.get(rules)).body as Json[]).flatMap((one) => (one["rule_type"] === "PAY_OFF_DEBT" ? [one["amount"]] : []));
+    const event = await me.send("POST", rules.replace("rules/", "life-events/"), {
+      event: "pay_off_debt",
+      answers: [
+        { key: "year", value: 2028 },
+        { key: "account", value: (await plannedAccount(me, "Car loan"))?.["key"] },
+      ],
+    });
+    expect(event.status).toBe(200);
+    const [typed, made] = await amounts();
+    expect(typed).toBe(made);
+    await userEvent.click(await screen.findByRole("button", { name: /^Pay off the car/ }));
+    const edited = within(await screen.findByRole("dialog", { name: "Pay off the car" }));
+    await userEvent.click(edited.getByRole("switch", { name: "Pay all that is left" }));
+    await userEvent.click(edited.getByRole("button", { name: "Save" }));
+    edited.getByText("Enter an amount");
+    await userEvent.type(edited.getByLabelText("Most to pay"), "5000");
+    await userEvent.click(edited.getByRole("button", { name: "Save" }));
+    await screen.findByText(/^\$5,000 · once/);
+  });
+
+  test("a rule is not saved with a percentage that is no number, a share below zero or an empty age, and says so", async () => {
+    const { me, rules } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    const dialog = await openRule("Asset purchase", "Car");
+    await userEvent.type(dialog.getByLabelText("Price"), "30000");
+    await userEvent.type(dialog.getByLabelText("Share financed"), "{Backspace}6O");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    dialog.getByText("Please enter a valid number");
+    await userEvent.click(dialog.getByText("Income"));
+    await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+    const share = dialog.getByRole("textbox", { name: /^Percent of/ });
+    await userEvent.clear(share);
+    await userEvent.type(share, "-5");
+    await userEvent.click(dialog.getByRole("combobox", { name: "Ends" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Age" }));
+    await userEvent.clear(await dialog.findByRole("textbox", { name: "Ends, age" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    dialog.getByText("Enter a percentage from 0 to 100");
+    dialog.getByText(/^Enter a plan year from 1 to 100, an age from 0 to 120/);
+    expect(((await me.get(rules)).body as Json[]).filter((one) => one["modeling_type"] === null)).toHaveLength(1);
+  });
+
+  test("a rule and an account belong to the person that is chosen, once the plan has a partner", async () => {
+    const { me, rules } = await withPartner();
+    await account(me, "Robin's 401(k)", 20_000, "investment", "401k");
+    await stage.renderAt("/financial-plan", me);
+    const dialog = await openRule("Income", "Robin's salary");
+    await userEvent.type(dialog.getByLabelText("Amount a year"), "90000");
+    await userEvent.click(dialog.getByLabelText("Person"));
+    await userEvent.click(await screen.findByRole("option", { name: "Robin" }));
+    await userEvent.click(dialog.getByRole("combobox", { name: "Ends" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Retirement" }));
+    await dialog.findByText(/This needs Robin's month of birth|From /);
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule created successfully");
+    expect(((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Robin's salary")?.["owner"]).toBe("partner");
+    await userEvent.click(screen.getByRole("button", { name: "Plan options" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Accounts of the plan" }));
+    const accounts = within(await screen.findByRole("dialog", { name: "Accounts of the plan" }));
+    await userEvent.click(accounts.getByLabelText("Whose it is"));
+    await userEvent.click(await screen.findByRole("option", { name: "Robin" }));
+    await userEvent.click(accounts.getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect((await plannedAccount(me, "Robin's 401(k)"))?.["owner"]).toBe("partner"));
+  });
+
+  test("take-home pay becomes the salary of the person that is chosen", async () => {
+    const { me, rules } = await withPartner();
+    await me.send("POST", rules, { name: "Take-home pay", rule_type: "INCOME", amount: 60_000, ends_at: "retirement" });
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: "Enter salary before tax" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Salary before tax" }));
+    await userEvent.click(dialog.getByLabelText("Whose pay it is"));
+    await userEvent.click(await screen.findByRole("option", { name: "Robin" }));
+    await userEvent.type(dialog.getByLabelText("Salary a year, before tax"), "80000");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule updated successfully");
+    expect(((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Salary")).toMatchObject({
+      amount: 80_000,
+      owner: "partner",
+    });
+  });
+
+  test("a payment that was entered for a debt can be cleared", async () => {
+    const { me, plan } = await planner();
+    const loan = await account(me, "Car loan", 9_000, "loan");
+    await me.send("PATCH", `/api/plans/${plan["id"]}/`, { accounts: [{ account: loan, monthly_payment: 300 }] });
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: "Plan options" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Accounts of the plan" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Accounts of the plan" }));
+    const field = dialog.getByLabelText("Payment a month");
+    expect(field).toHaveProperty("value", "300.00");
+    await userEvent.clear(field);
+    await userEvent.type(field, "3OO");
+    expect(dialog.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
+    await userEvent.clear(field);
+    dialog.getByText(/^If empty, your bank/);
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const saved = await plannedAccount(me, "Car loan");
+    expect(saved?.["payment_from"]).not.toBe("person");
+  });
+
+  test("names the member who made the plan to another member, instead of calling both the same", async () => {
+    const maya = await stage.t.person("maya@example.com", "Lake house");
+    const sam = await stage.t.person("sam@example.com", "Lake house");
+    await maya.send("PATCH", "/api/profile/0/", { first_name: "Maya" });
+    await sam.send("PATCH", "/api/profile/0/", { first_name: "Sam" });
+    await account(maya, "Checking", 90_000);
+    await maya.send("POST", "/api/plans/", { first: true });
+    await stage.renderAt("/financial-plan", sam);
+    await screen.findByText("When was Maya born?");
+    await userEvent.click(screen.getByRole("button", { name: "Plan options" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "People" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "People" }));
+    expect(dialog.getByLabelText("Maya's name")).toHaveProperty("value", "Maya");
+    expect(dialog.getByLabelText("Sam's name")).toHaveProperty("value", "Sam");
+  });
+
+  test("offers the debug mode only to employees, even if the flag is switched on for others", async () => {
+    const { me } = await planner();
+    await overrideFlag(stage.t.deps.database.kysely, "EMPLOYEES_ONLY", me.id, true);
+    await stage.renderAt("/financial-plan", me);
+    const open = async () => {
+      await userEvent.click(await screen.findByRole("button", { name: "Plan options" }));
+      await screen.findByRole("menuitem", { name: "People" });
+    };
+    await open();
+    expect(screen.queryByRole("menuitem", { name: "Debug mode" })).toBeNull();
+    await stage.t.deps.database.kysely.updateTable("users").set({ is_employee: true }).where("id", "=", me.id).execute();
+    await stage.renderAt("/financial-plan", me);
+    await open();
+    await screen.findByRole("menuitem", { name: "Debug mode" });
+  });
+
+  test.each([
+    ["Lasts past 109", { lasts: true, firstShortfallYear: null, firstShortfallAge: null }, []],
+    ["Lasts until 102", { lasts: true, firstShortfallYear: null, firstShortfallAge: null }, [102, 109]],
+    ["Runs out at 80", { lasts: false, firstShortfallYear: 2060, firstShortfallAge: 80 }, [80, 109]],
+  ])("says how long the money lasts: %s", (text, outcome, short) => {
+    const snapshots = [67, 80, 102, 109].map((age) => ({ age, calendarYear: 1980 + age, depleted: (short as number[]).includes(age) }));
+    expect(lastsText({ outcome, snapshots } as unknown as Parameters<typeof lastsText>[0])).toBe(text);
   });
 });
