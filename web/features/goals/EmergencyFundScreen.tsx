@@ -89,6 +89,9 @@ const EmergencyFund = ({ goal, sources, facts }: Props) => {
   );
 };
 
+/** "1.0 month", "4.2 months". */
+const monthsOf = (months: number): string => `${months.toFixed(1)} ${months === 1 ? "month" : "months"}`;
+
 /** How long the fund would last; without an average, what is set aside. */
 const Lasts = ({ held, average, essentials }: { held: Cents; average: Cents | null; essentials: Cents | null }) => {
   const amounts = useAmounts();
@@ -99,11 +102,11 @@ const Lasts = ({ held, average, essentials }: { held: Cents; average: Cents | nu
     <div>
       <p className="text-muted">Your fund would last</p>
       <p className="figure" data-figure="" aria-live="polite">
-        {cover.toFixed(1)} {cover === 1 ? "month" : "months"}
+        {monthsOf(cover)}
       </p>
       <p className="text-muted mt-1">
         {amounts.text(held)} set aside, at {round(amounts, average)} a month.
-        {bare !== null && ` On essentials alone, ${bare.toFixed(1)} months.`}
+        {bare !== null && ` On essentials alone, ${monthsOf(bare)}.`}
       </p>
     </div>
   );

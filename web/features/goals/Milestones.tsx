@@ -1,8 +1,7 @@
 import Check from "lucide-react/icons/check";
 import type { Goal } from "#contract/goals.ts";
-import { formatDay } from "#domain/format.ts";
+import { formatSlashDay } from "#domain/format.ts";
 import { milestoneAmount, MILESTONES, milestonesReached, progressOf } from "#domain/goals/progress.ts";
-import { useToday } from "#web/lib/today.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./Milestones.module.css";
@@ -10,7 +9,6 @@ import styles from "./Milestones.module.css";
 /** The progress of a goal, with the day that each quarter of the target was first reached. */
 export const Milestones = ({ goal }: { goal: Goal }) => {
   const amounts = useAmounts();
-  const today = useToday();
   const reachedOn = new Map(goal.milestones.map(({ percent, reachedOn: day }) => [percent, day]));
   const now = milestonesReached(goal);
   return (
@@ -33,7 +31,7 @@ export const Milestones = ({ goal }: { goal: Goal }) => {
             <li key={percent} className={classNames(done && styles.done)} style={{ left: `${percent}%` }}>
               <span className={styles.stop}>{done && <Check aria-label="Reached" />}</span>
               <b>{amounts.text(milestoneAmount(goal.targetAmount, percent), { omitCents: true })}</b>
-              <span>{day ? formatDay(day, today) : percent === 100 && !done ? "Complete" : ""}</span>
+              <span>{day ? formatSlashDay(day) : percent === 100 && !done ? "Complete" : ""}</span>
             </li>
           );
         })}

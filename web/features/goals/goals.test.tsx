@@ -1,10 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import type { EmergencyFundFacts, Goal } from "#contract/goals.ts";
+import { day } from "#domain/day.ts";
+import { formatMoney } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
 import type { Json, Person } from "#server/testing/app.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
 import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
+import type { Amounts } from "#web/ui/amounts.ts";
+import { coverText, standingWord } from "./words.ts";
 
 const stage = useStage();
 const FUNDS = "/api/goals/funds/";
@@ -296,5 +302,37 @@ describe("the emergency fund", () => {
     expect(screen.getByRole("radio", { name: "3 months" })).toHaveProperty("disabled", true);
     expect(screen.getByRole("radio", { name: "Custom" }).getAttribute("aria-checked")).toBe("true");
     expect(screen.getByRole("link", { name: "Connect an account" }).getAttribute("href")).toMatch(/\/tasks\/connect-more-accounts\/?$/);
+  });
+});
+
+describe("the words of a goal", () => {
+  const facts = { averageSpending: cents(400_000), averageWithLoans: null } as unknown as EmergencyFundFacts;
+  const one = (part: Partial<Goal>): Goal =>
+    ({ currentBalance: cents(400_000), targetAmount: cents(900_000), targetDate: day("2027-06-30"), ...part }) as Goal;
+  const amounts = { text: formatMoney } as Amounts;
+
+  test.each([
+    [47_171, 47_163, "Behind by $0.08"],
+    [47_171, 47_071, "Behind by $1"],
+    [47_171, 47_171, "On track"],
+  ])("a need of %i cents against a pace of %i reads as %s", (need, pace, word) => {
+    expect(standingWord(one({ needMonthly: cents(need), pace: cents(pace) }), day("2026-11-22"), amounts)[0]).toBe(word);
+  });
+
+  test("counts one month as one", () => {
+    const fund = one({ type: "emergency_fund", emergencyFundBasis: "spending", emergencyFundMonths: null });
+    expect(coverText(fund, facts)).toBe("1 month of spending");
+    expect(coverText({ ...fund, emergencyFundMonths: 6 }, facts)).toBe("1 of 6 months of spending");
+  });
+
+  test("a milestone and a completion have their days as MM/dd/yyyy", async () => {
+    const me = await stage.t.person();
+    const savings = await account(me, "Savings", 4_000, "depository", "savings");
+    const id = await add(me, { name: "Boat", target_amount: 8_000, account_ids: [savings] });
+    await stage.renderAt(`/goals/${id}`, me);
+    expect((await screen.findAllByText(/^\d{2}\/\d{2}\/2026$/)).length).toBeGreaterThan(0);
+    await me.send("POST", `${FUNDS}${id}/complete/`);
+    await stage.renderAt("/goals", me);
+    await screen.findByText(/^Completed \d{2}\/\d{2}\/2026/);
   });
 });

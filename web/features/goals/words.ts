@@ -1,6 +1,6 @@
 import type { EmergencyFundFacts, Goal } from "#contract/goals.ts";
 import { type Day, dayIn } from "#domain/day.ts";
-import { formatDay, formatSlashDay } from "#domain/format.ts";
+import { formatSlashDay, plural } from "#domain/format.ts";
 import { coverOf } from "#domain/goals/emergency-fund.ts";
 import { PACE_MONTHS, type Standing, standingOf } from "#domain/goals/progress.ts";
 import { type Cents, subtract, ZERO } from "#domain/money.ts";
@@ -20,11 +20,15 @@ const STANDING: Readonly<Record<Exclude<Standing, "behind">, readonly [string, B
   pace_unknown: ["Pace not known", "plain"],
 };
 
+/** A smaller gap is shown with its cents, so that it never reads as $0. */
+const DOLLAR = 100;
+
 /** Returns how a goal stands, in a word, and the color of the word. */
 export const standingWord = (goal: Goal, today: Day, amounts: Amounts): readonly [string, BadgeTone] => {
   const standing = standingOf(goal, today);
   if (standing !== "behind") return STANDING[standing];
-  return [`Behind by ${amounts.text(subtract(goal.needMonthly ?? ZERO, goal.pace ?? ZERO), { omitCents: true })}`, "negative"];
+  const gap = subtract(goal.needMonthly ?? ZERO, goal.pace ?? ZERO);
+  return [`Behind by ${amounts.text(gap, { omitCents: gap >= DOLLAR })}`, "negative"];
 };
 
 /** Says why a pace is not known, or over which months it was measured. */
@@ -39,7 +43,9 @@ export const paceNote = ({ paceUnknown }: Goal): string => {
 export const coverText = (goal: Goal, facts: EmergencyFundFacts | undefined): string | null => {
   const cover = coverOf(goal.currentBalance, averageOf(facts, goal.emergencyFundBasis));
   if (cover === null) return null;
-  return goal.emergencyFundMonths === null ? `${cover} months of spending` : `${cover} of ${goal.emergencyFundMonths} months of spending`;
+  return goal.emergencyFundMonths === null
+    ? `${plural(cover, "month")} of spending`
+    : `${cover} of ${plural(goal.emergencyFundMonths, "month")} of spending`;
 };
 
 /** "By 06/30/2027". */
@@ -47,4 +53,4 @@ export const byDate = (goal: Goal): string | null => (goal.targetDate === null ?
 
 /** The day a goal was completed, in the reader's time zone. */
 export const completedDay = ({ completedAt }: Goal): string =>
-  completedAt === null ? "" : formatDay(dayIn(new Date(completedAt), deviceTimeZone()));
+  completedAt === null ? "" : formatSlashDay(dayIn(new Date(completedAt), deviceTimeZone()));
