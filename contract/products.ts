@@ -29,6 +29,7 @@ export const TransactionReward = z.object({
   activationRequired: z.boolean(),
 });
 
+export const RewardType = z.enum(["points", "cash", "miles", "no_rewards"]);
 export const CreditCard = z.object({
   cardImageUrl: z.nullable(z.string()),
   annualFee: money,
@@ -36,7 +37,7 @@ export const CreditCard = z.object({
   firstYearFee: z.nullable(money),
   /** Fee on purchases in other currencies, as a fraction: 0.03 means 3%. */
   foreignFee: z.nullable(decimal),
-  rewardType: z.enum(["points", "cash", "miles", "no_rewards"]),
+  rewardType: RewardType,
   rewardCurrency: z.nullable(z.string()),
   standardRewardMultiplier: decimal,
   /** Value in dollars of one point, mile or dollar of cash back. */

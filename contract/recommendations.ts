@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { cursor, day, decimal, id, instant, money, moneyFrom, page, pathId, query, typed, unreviewed } from "./kit/fields.ts";
-import { Product, TransactionReward } from "./products.ts";
+import { Product, RewardType, TransactionReward } from "./products.ts";
 import { Transaction } from "./transactions.ts";
 
 export const recommendationTypes = [
@@ -169,7 +169,8 @@ export const CreditCardSpending = z.object({
   missedTotalValue: money,
   /** Days that the rows of the cards cover. Null when there are no cards. */
   coveredDays: z.nullable(z.int()),
-  cards: z.array(z.object({ account: AccountRef, productId: id, valuePerReward: decimal })),
+  /** `rewardType` is null for a card that the catalog no longer has. */
+  cards: z.array(z.object({ account: AccountRef, productId: id, valuePerReward: decimal, rewardType: z.nullable(RewardType) })),
   ignoredGroups: z.array(z.string()),
 });
 export type CreditCardSpending = z.output<typeof CreditCardSpending>;

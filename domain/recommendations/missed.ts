@@ -88,7 +88,7 @@ export type CategorySpend = {
   earned: Cents;
   optimal: Cents;
   missed: Cents;
-  /** The account that was best for most of the money, and its multiplier there. */
+  /** Among the accounts that were best for a row, the one that pays most for a dollar here, and its multiplier. Then the one with most money. */
   optimalAccountId: number;
   optimalMultiplier: string;
   accounts: AccountSpend[];
@@ -113,12 +113,18 @@ export const missedIn = (rows: readonly RewardedRow[], today: Day, days: number,
   };
 };
 
+/** Returns what rows could earn for a dollar, in tenths of a cent. Finer differences may come from rounding to cents. */
+const paysOf = (rows: readonly RewardedRow[]): number => {
+  const spend = sum(rows.map(({ row }) => row.amount));
+  return spend === 0 ? 0 : Math.round((sum(rows.map((one) => one.optimal)) * 1000) / spend);
+};
+
 const category = (group: string, list: readonly RewardedRow[]): CategorySpend => {
   const earned = sum(list.map((one) => one.earned));
   const optimal = sum(list.map((one) => one.optimal));
   const best = [...Map.groupBy(list, (one) => one.optimalAccountId)]
-    .map(([accountId, mine]) => ({ accountId, spend: sum(mine.map(({ row }) => row.amount)), mine }))
-    .toSorted((a, b) => b.spend - a.spend || a.accountId - b.accountId)[0];
+    .map(([accountId, mine]) => ({ accountId, spend: sum(mine.map(({ row }) => row.amount)), pays: paysOf(mine), mine }))
+    .toSorted((a, b) => b.pays - a.pays || b.spend - a.spend || a.accountId - b.accountId)[0];
   return {
     group,
     count: list.length,

@@ -301,6 +301,13 @@ describe("missed rewards", () => {
     expect(missedIn(reward([row(100, { day: day("2026-11-11") })], late).rows, TODAY, 30).missed).toBe($(1));
   });
 
+  test("name the card that pays most for a dollar as the best of a category, not the one with most spending", () => {
+    const nothing = { ...held(3, card(3, "0", [])), ownerId: 2 };
+    const rows = [row(900, { accountId: 3, ownerId: 2 }), row(100)];
+    const [food] = missedIn(reward(rows, [...cards, nothing]).rows, TODAY, 30).categories;
+    expect([food?.spend, food?.optimalAccountId, food?.optimalMultiplier]).toEqual([$(1000), 2, "0.03"]);
+  });
+
   test("are nothing for a purchase and its full refund, in one part or several", () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 1_000_000 }), fc.integer({ min: 1, max: 99 }), fc.boolean(), (amount, share, capped) => {

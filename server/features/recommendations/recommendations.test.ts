@@ -345,6 +345,10 @@ describe("card rewards", () => {
       ["Food and drink", 48, lantern],
       ["Travel", 36, flat],
     ]);
+    expect(Object.fromEntries((spending["cards"] as Json[]).map((each) => [each["account"]["id"], each["reward_type"]]))).toEqual({
+      [lantern]: "cash",
+      [flat]: "cash",
+    });
     const month = ((await p.get("/api/recommendation-detail/credit-card-spending/")).body as Json[])[0];
     expect(month).toMatchObject({ days: 30, missed_total_value: 7, start: "2026-10-22", end: "2026-11-20" });
   });

@@ -203,7 +203,12 @@ const spendingReply = (
     earnedTotalValue: found.earned,
     missedTotalValue: found.missed,
     coveredDays: body.covered,
-    cards: body.cards.map((card) => ({ account: account(card.accountId), productId: card.productId, valuePerReward: card.valuePerReward })),
+    cards: body.cards.map((card) => ({
+      account: account(card.accountId),
+      productId: card.productId,
+      valuePerReward: card.valuePerReward,
+      rewardType: products.get(card.productId)?.creditCard?.rewardType ?? null,
+    })),
     ignoredGroups: ignored,
   };
 };

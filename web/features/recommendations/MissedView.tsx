@@ -119,7 +119,8 @@ const CategoryRow = ({ category, detail, id }: { category: Category; detail: Cre
             {category.categoryName} <UnreviewedMark amount={category.unreviewed} />
           </span>
           <span className="caption text-muted block">
-            {text(category.totalSpend, { omitCents: true })} spent · best {best.name} {times(category.optimalRewardMultiplier)}
+            {text(category.totalSpend, { omitCents: true })} spent · best {best.name}{" "}
+            {times(detail, best.id, category.optimalRewardMultiplier)}
             {category.ignored && " · left out"}
           </span>
         </span>
@@ -186,7 +187,7 @@ const Purchases = ({ category, detail, id }: { category: Category; detail: Credi
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Purchase key={row.id} row={row} />
+              <Purchase key={row.id} row={row} detail={detail} />
             ))}
           </tbody>
         </table>
@@ -205,7 +206,7 @@ const Purchases = ({ category, detail, id }: { category: Category; detail: Credi
   );
 };
 
-const Purchase = ({ row }: { row: RelevantTransaction }) => {
+const Purchase = ({ row, detail }: { row: RelevantTransaction; detail: CreditCardSpending }) => {
   const today = useToday();
   const { text } = useAmounts();
   const { reward } = row;
@@ -221,12 +222,12 @@ const Purchase = ({ row }: { row: RelevantTransaction }) => {
       </th>
       <td className={styles.end} data-label="Earned">
         <Money amount={reward.earned} />
-        <span className="caption text-muted block">{times(reward.multiplier)}</span>
+        <span className="caption text-muted block">{times(detail, row.account.id, reward.multiplier)}</span>
       </td>
       <td className={styles.end} data-label="Possible">
         <Money amount={reward.optimal} />
         <span className="caption text-muted block">
-          {reward.optimalAccount.name} {times(reward.optimalMultiplier)}
+          {reward.optimalAccount.name} {times(detail, reward.optimalAccount.id, reward.optimalMultiplier)}
         </span>
       </td>
       <td className={styles.end} data-label="Missed">
@@ -236,5 +237,6 @@ const Purchase = ({ row }: { row: RelevantTransaction }) => {
   );
 };
 
-/** A multiplier below 1 is cash back; above, it counts points or miles. */
-const times = (multiplier: string): string => formatReward(Number(multiplier) < 1 ? "cash" : "points", Number(multiplier));
+/** A multiplier as the card's kind of reward shows it: "3%" of cash, "3x" points, "0x" without rewards. */
+const times = ({ cards }: Pick<CreditCardSpending, "cards">, account: number, multiplier: string): string =>
+  formatReward(cards.find((one) => one.account.id === account)?.rewardType ?? "points", Number(multiplier));

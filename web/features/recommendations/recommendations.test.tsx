@@ -177,6 +177,18 @@ describe("a recommendation", () => {
     await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$4.00"));
   });
 
+  test("of missed rewards shows a card without rewards as 0x", async () => {
+    const me = await spender();
+    const card = ((await me.get("/api/finx-accounts/")).body as Json[]).find((one) => one["name"] === "Everyday card");
+    await me.send("PATCH", `/api/finx-accounts/${card?.["id"]}/`, { product: await product(me, "Breakwater") });
+    await stage.renderAt(`/optimize/${await idOf(me, "credit_card_spending")}`, me);
+    await screen.findByText(/best Lantern 3%/);
+    await userEvent.click(screen.getByText("Food and drink"));
+    const rows = within(await screen.findByRole("table", { name: "Purchases in Food and drink" }));
+    expect(rows.getAllByText("0x").length).toBeGreaterThan(0);
+    expect(rows.queryByText("0%")).toBeNull();
+  });
+
   test("asks the assistant its question, once", async () => {
     const { me } = await saver();
     const page = await stage.renderAt(`/optimize/${await idOf(me, "high_yield_savings")}`, me);
