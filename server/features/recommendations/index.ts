@@ -7,7 +7,7 @@ import { implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { relevantTransactions } from "./evidence.ts";
 import { KINDS } from "./kinds/index.ts";
-import { compareReply, findReply, listReplies, spendingReplies, todayOf } from "./reply.ts";
+import { findComparison, findReply, listReplies, spendingReplies, todayOf } from "./reply.ts";
 import { askFor, recommend, RECOMMEND_JOB, recommendEveryone, recommendWaiting } from "./service.ts";
 import { changeSetting, createSetting, removeSetting, settingOf } from "./settings.ts";
 import * as store from "./store.ts";
@@ -33,11 +33,13 @@ const current = async (deps: Deps, scope: Scope): Promise<Recommendation[]> => {
   return read();
 };
 
-const existing = async (deps: Deps, scope: Scope, id: number): Promise<Recommendation> => {
-  const found = await deps.database.reading(scope, (tx) => findReply(tx, id, todayOf(deps, scope)));
-  if (!found) throw notFound("Recommendation not found");
-  return found;
+const found = <T>(one: T | null): T => {
+  if (one === null) throw notFound("Recommendation not found");
+  return one;
 };
+
+const existing = async (deps: Deps, scope: Scope, id: number): Promise<Recommendation> =>
+  found(await deps.database.reading(scope, (tx) => findReply(tx, id, todayOf(deps, scope))));
 
 const setStatus = async (deps: Deps, scope: Scope, id: number, status: RecommendationStatus | undefined): Promise<Recommendation> => {
   if (status !== undefined)
@@ -78,7 +80,8 @@ export const recommendationsFeature = (deps: Deps): Feature => ({
     },
     replace: (scope, { params, body }) => setStatus(deps, scope, params.id, body.status),
     update: (scope, { params, body }) => setStatus(deps, scope, params.id, body.status),
-    compare: async (scope, { params }) => compareReply(await existing(deps, scope, params.id)),
+    compare: async (scope, { params }) =>
+      found(await deps.database.reading(scope, (tx) => findComparison(tx, params.id, todayOf(deps, scope)))),
     transactions: async (scope, { params, query: { cursor, ...asked } }, { url }) => {
       const from = readCursor(store.RowPlace, cursor);
       const rows = await deps.database.reading(scope, (tx) =>

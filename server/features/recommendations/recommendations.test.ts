@@ -385,6 +385,13 @@ describe("card rewards", () => {
       description: "Prairie Grocer pays 5% on groceries, after its $49 fee.",
     });
     expect(found["best_credit_card"]).toMatchObject({ needs_credit_score: true, credit_score: null, held_cards: 2 });
+    const { options } = (await p.get(`${LIST}${found["id"]}/compare/`)).body as { options: Json[] };
+    expect(options.slice(0, 3).map((each) => [each["name"], each["current"], each["account"], each["annual_fee"], each["value"]])).toEqual([
+      ["Lantern", true, lantern, 0, 0],
+      ["Everyday card", true, flat, 0, 0],
+      ["Prairie Grocer", false, null, 49, 47],
+    ]);
+    expect(options[0]?.["product"]).toMatchObject({ name: "Lantern Visa" });
     await p.send("PATCH", "/api/profile/0/", { manual_credit_score: 679 });
     const poor = await one(p, "best_credit_card");
     expect((poor["best_credit_card"]["products"] as Json[]).map((each) => each["name"])).not.toContain("Prairie Grocer");

@@ -236,13 +236,22 @@ export const spendingReplies = async (tx: Tx<Scope>, today: Day): Promise<Credit
   return details.map((one) => spendingReply(one, body, row?.date ?? today, products));
 };
 
-/** Puts what the user has beside what is recommended. */
-export const compareReply = (found: Recommendation): Comparison => ({
-  id: found.id,
-  type: found.type,
-  sample: found.sample,
-  options: optionsOf(found),
-});
+/** Puts what the user has beside what is recommended. Null if there is no such recommendation. */
+export const findComparison = async (tx: Tx<Scope>, id: number, today: Day): Promise<Comparison | null> => {
+  const shown = await store.shown(tx);
+  const row = shown.stored.find((one) => one.id === id);
+  if (!row) return null;
+  const known = await knownOf(tx, shown, [row], today);
+  const found = recommendation(row, known);
+  const options = [...currentCards(row.detail.card, known.products), ...optionsOf(found)];
+  return { id, type: found.type, sample: found.sample, options };
+};
+
+const currentCards = (body: Detail["card"], products: Products): Comparison["options"] =>
+  (body?.current ?? []).map(({ accountId, name, productId }) => {
+    const product = products.get(productId) ?? null;
+    return { ...ACCOUNT, name, account: accountId, product, annualFee: product?.creditCard?.annualFee ?? null };
+  });
 
 const ACCOUNT = { current: true, product: null, annualFee: null, rate: null, value: ZERO };
 const optionsOf = (found: Recommendation): Comparison["options"] => {

@@ -66,6 +66,7 @@ const bodyOf = ({ inputs, cards, rewarded }: Shared, offered: readonly Product[]
     usual,
     interestFirst: charged ?? null,
     heldCards: cards.held.length,
+    current: cards.named.map(({ accountId, name, productId }) => ({ accountId, name, productId })),
   };
 };
 
@@ -115,6 +116,6 @@ export const bestCard: Kind = {
   group: "rewards",
   title: "A card that fits your spending",
   prompt: "Which new card fits my spending?",
-  products: ({ card }) => card?.cards.map((one) => one.productId) ?? [],
+  products: ({ card }) => [...(card?.cards ?? []), ...(card?.current ?? [])].map((one) => one.productId),
   compute,
 };

@@ -30,6 +30,8 @@ export type CardBody = {
   usual: Cents;
   interestFirst: { accountId: number; name: string; interest: Cents } | null;
   heldCards: number;
+  /** The household's cards that the new ones are compared with. Details from before this field have none. */
+  current?: { accountId: number; name: string; productId: number }[];
 };
 export type DepositBody = {
   productId: number;
