@@ -1,3 +1,4 @@
+import { PAYS_ALL } from "#domain/limits.ts";
 import { type ParameterKey, parameterProblems, PARAMETERS, type ParameterSetting } from "../forecast/parameters.ts";
 import type { PlanRule } from "../forecast/rules.ts";
 import type { Problem } from "../forecast/problems.ts";
@@ -301,7 +302,7 @@ const DEFINITIONS = {
           name: given.has("extra") ? "Extra payments" : "Debt paid off",
           ruleType: "PAY_OFF_DEBT",
           // A one-time payment never exceeds what is owed.
-          amount: given.has("extra") ? given.money("extra") : MOST,
+          amount: given.has("extra") ? given.money("extra") : PAYS_ALL,
           beginsAt: inYear(given.number("year")),
           oneTime: !given.has("extra"),
           adjustForInflation: false,
@@ -410,9 +411,6 @@ const DEFINITIONS = {
     }),
   },
 } as const satisfies Record<LifeEvent, Definition>;
-
-/** More than any debt: a one-time payment stops at what is owed. */
-const MOST = fromDollars(1_000_000_000);
 
 /** Names, explanations and fields of the life events. The screen and the assistant share them. */
 export const LIFE_EVENT_FORMS: Record<LifeEvent, Omit<Definition, "effect">> = DEFINITIONS;

@@ -15,13 +15,18 @@ export const monthsOfRule = (
   plan: Pick<Plan, "people" | "initialState" | "startYear">,
   scenario: Pick<PlanScenario, "parameters">,
 ): { found: Interval; start: number; end: number } => {
-  const person = plan.people.find(({ key }) => key === (rule.owner ?? "me")) ?? plan.people[0];
+  const at = Math.max(
+    0,
+    plan.people.findIndex(({ key }) => key === (rule.owner ?? "me")),
+  );
+  const person = plan.people[at];
   const value = scenario.parameters.find(({ key }) => key === "retirement_age")?.value;
   const start = monthNumber(plan.initialState.asOf.slice(0, 7) as Month);
   const frame = {
     planStartYear: plan.startYear,
     birthMonth: person?.birthMonth ?? null,
-    retirementAge: person?.retirementAge ?? Number(value ?? DEFAULT_RETIREMENT_AGE),
+    // An age that the scenario sets replaces that of the first person, as in the engine.
+    retirementAge: (at === 0 && value !== undefined ? null : person?.retirementAge) ?? Number(value ?? DEFAULT_RETIREMENT_AGE),
   };
   return { found: resolveInterval(rule, frame, start, start + FAR), start, end: start + FAR };
 };

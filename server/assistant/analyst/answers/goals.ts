@@ -312,8 +312,8 @@ export const fundCover = async (asked: Asked): Promise<boolean> => {
   const what = fact.loansIncluded ? "spending and loan payments" : "spending";
   say(
     reply,
-    `**Your emergency fund of ${held} would last ${fact.cover} months at ${cited(reply, average, averageView(fact, average))} of ${what} a month.**`,
-    fact.coverEssentials === null ? null : `On essentials alone, it would last ${fact.coverEssentials} months.`,
+    `**Your emergency fund of ${held} would last ${plural(fact.cover, "month")} at ${cited(reply, average, averageView(fact, average))} of ${what} a month.**`,
+    fact.coverEssentials === null ? null : `On essentials alone, it would last ${plural(fact.coverEssentials, "month")}.`,
     goal.missing > 0
       ? `Its target is ${cited(reply, goal.target, view)}, so ${cited(reply, goal.missing, missingView(goal))} is missing.`
       : "It has its target.",
