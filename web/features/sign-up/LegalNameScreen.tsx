@@ -16,7 +16,8 @@ const BETA = "BETA_INVITE_NOT_FOUND";
 
 /** Asks for the last required data, then creates the account. After a reload the password is gone, so sign-up starts over. */
 export const LegalNameScreen = () => {
-  const known = onboarding.data();
+  // Held here while the page is open: what is stored expires after five minutes.
+  const [known] = useState(onboarding.data);
   const [form, setForm] = useState({ firstName: known.firstName, lastName: known.lastName, phoneNumber: known.phoneNumber });
   const [missing, setMissing] = useState<(keyof PersonForm)[]>([]);
   const [passwords] = useState(onboarding.passwords);
@@ -30,11 +31,15 @@ export const LegalNameScreen = () => {
   });
   if (!passwords) return <Navigate to="/signup/account" replace />;
   const send = (): void => {
-    onboarding.keep(form);
+    onboarding.keep({ ...known, ...form });
     make.reset();
     const empty = emptyNames(form);
     setMissing(empty);
     if (empty.length === 0) make.mutate();
+  };
+  const back = (): void => {
+    onboarding.keep({ ...known, ...form });
+    void navigate({ to: "/signup/account" });
   };
   const at = refusedField(make.error);
   const refusal = make.error && refusalText(make.error);
@@ -52,7 +57,7 @@ export const LegalNameScreen = () => {
         <Button type="submit" look="primary" wide busy={make.isPending} className="mt-2">
           Create account
         </Button>
-        <Button look="ghost" wide disabled={make.isPending} onClick={() => void navigate({ to: "/signup/account" })}>
+        <Button look="ghost" wide disabled={make.isPending} onClick={back}>
           Back
         </Button>
       </Form>

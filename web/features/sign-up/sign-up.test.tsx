@@ -141,6 +141,16 @@ describe("creating an account", () => {
     expect(screen.getByLabelText("Phone number").getAttribute("aria-describedby")).toBe(said.id);
   });
 
+  it("keeps what was typed while the page of the name stays open for longer than it is stored", async () => {
+    const { network } = await stage.renderAt("/signup/account", null);
+    await fill("ada-later@example.com");
+    await screen.findByRole("heading", { name: "What is your legal name?" });
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    await name();
+    await waitFor(() => expect(network.calls).toContain("POST /api/signup/"));
+    await screen.findByRole("heading", { name: "Verify your email address" });
+  });
+
   it.each([
     [{ message: "No.", errors: ["INVALID"], validation_errors: { email: ["Invalid email address"] } }, 400, "Email: Invalid email address"],
     [
