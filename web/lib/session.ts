@@ -72,7 +72,8 @@ const renew = (): Promise<string | null> =>
       if (!response.ok) throw await refused(response);
       const given = (await response.json()) as { access_token: string; expires_in: number };
       const { user, session: its } = claimsOf(given.access_token);
-      if (me && user !== me.userId) return leaveToOther();
+      // Awaited, so that no other request renews in the meantime.
+      if (me && user !== me.userId) return await leaveToOther();
       token = { value: given.access_token, until: Date.now() + given.expires_in * 1000 - EARLY_MS, session: its };
       return token.value;
     } finally {
