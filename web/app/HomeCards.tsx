@@ -138,11 +138,9 @@ const RecentCard = ({ today }: { today: Day }) => {
   return (
     <section className={classNames(styles.card, styles.wide)} aria-labelledby="recent-transactions">
       <header>
-        <Link to="/transactions">
-          <h2 id="recent-transactions">Recent transactions</h2>
-          <span>
-            Open <ChevronRight aria-hidden size={14} />
-          </span>
+        <h2 id="recent-transactions">Recent transactions</h2>
+        <Link to="/transactions" aria-label="Open recent transactions">
+          Open <ChevronRight aria-hidden size={14} />
         </Link>
       </header>
       {error ? (
