@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stage, stage } from "./browser.ts";
+import { signIn, type Stage, stage } from "./browser.ts";
 
 let s: Stage;
 beforeAll(async () => {
@@ -56,5 +56,21 @@ test("signing out reaches the other tabs at once, keeps browser settings, and le
   }
   await page.goBack();
   await page.getByRole("heading", { name: "Sign in to Hiro" }).waitFor();
+  await context.close();
+});
+
+test("a tab shows nothing of another person who signs in in the same browser", async () => {
+  const { page, context } = await s.signedIn();
+  await page.goto("/settings");
+  await page.getByText("demo@example.com").waitFor();
+  const other = await context.newPage();
+  other.setDefaultTimeout(45_000);
+  await context.clearCookies();
+  await other.goto("/auth/login/");
+  await signIn(other, "partner@example.com", "Demo-2026!");
+  await other.getByRole("heading", { name: /^Hi Sam/ }).waitFor();
+  // The first tab loads anew as the person who is signed in now.
+  await page.getByRole("heading", { name: /^Hi Sam/ }).waitFor();
+  expect(await page.locator("body").innerText()).not.toContain("Maya Reyes");
   await context.close();
 });

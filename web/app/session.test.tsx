@@ -40,6 +40,46 @@ describe("a session", () => {
     expect(new URLSearchParams(address().split("?")[1]).get("redirect_url")).toBe("/net-worth?range=YTD");
   });
 
+  it("still saves changes here after the same user signs in again in another tab", async () => {
+    const chat = Number((await maya.send("POST", "/api/chat/", {})).body["id"]);
+    await maya.send("PATCH", `/api/chat/${chat}/`, { archived: true, summary: "Old chat" });
+    const { network } = await stage.renderAt("/archived-chats", maya);
+    await screen.findByText("Old chat");
+    const { kysely } = stage.t.deps.database;
+    const before = await kysely.selectFrom("sessions").select("id").where("user_id", "=", maya.id).execute();
+    network.cookie = await stage.t.cookieOf(maya);
+    await kysely
+      .deleteFrom("sessions")
+      .where(
+        "id",
+        "in",
+        before.map(({ id }) => id),
+      )
+      .execute();
+    await userEvent.click(screen.getByRole("button", { name: "Options for Old chat" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Unarchive" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Options for Old chat" })).toBeNull());
+    maya = await stage.t.signedIn(maya);
+    expect((await maya.get(`/api/chat/${chat}/`)).body["archived"]).toBe(false);
+  });
+
+  it("shows nothing of another user who signs in in this browser", async () => {
+    const sam = await stage.t.person();
+    await account(sam, "Sam's own savings", 99);
+    const { network, go } = await stage.renderAt("/settings", maya);
+    await screen.findByText(maya.email);
+    network.cookie = await stage.t.cookieOf(sam);
+    await stage.t.deps.database.kysely.deleteFrom("sessions").where("user_id", "=", maya.id).execute();
+    const calls = network.calls.length;
+    await go("/net-worth");
+    const renewed = (): string[] => network.calls.slice(calls).filter((call) => call === "POST /auth/refresh/");
+    await waitFor(() => expect(renewed()).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.queryByText("Sam's own savings")).toBeNull();
+    expect(renewed()).toHaveLength(1);
+    maya = await stage.t.signedIn(maya);
+  });
+
   it("follows the user's day past midnight, without a reload", async () => {
     await writeRows(stage.t, maya, [{ account: wallet, date: "2026-11-20" as Day, cents: 1_200, name: "Corner Market" }]);
     try {

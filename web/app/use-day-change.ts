@@ -14,7 +14,7 @@ export const useDayChange = (): void => {
     const look = (): void => {
       if (document.visibilityState === "hidden" || dayNow() === seen) return;
       seen = dayNow();
-      void session.reload().then(() => client.invalidateQueries());
+      void client.invalidateQueries();
     };
     const timer = setInterval(look, LOOK_MS);
     document.addEventListener("visibilitychange", look);

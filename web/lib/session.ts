@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
 import { ApiError, call, NetworkError, refused, useCredentials } from "./api.ts";
@@ -31,14 +32,30 @@ export type Me = {
 /** Requests what a screen shows first, for the user's current day and the query of the screen's address. */
 export type AskFirst = (today: Day, search: { readonly [name: string]: unknown }) => void;
 
-/** The access token and its user, in memory only. */
-let token: { value: string; until: number } | null = null;
+/** The access token with its session, and its user, in memory only. */
+let token: { value: string; until: number; session: string } | null = null;
 let me: Me | null = null;
-let csrf: { of: number; value: Promise<string> } | null = null;
+/** A CSRF token belongs to one session. */
+let csrf: { of: string; value: Promise<string> } | null = null;
 let renewing: Promise<string | null> | null = null;
 const listeners = new Set<() => void>();
 
 const EARLY_MS = 30_000;
+
+/** Reads whose session an access token (RFC 7519) is for. The server checks it; here it only tells sessions apart. */
+const claimsOf = (accessToken: string): { user: number; session: string } => {
+  const payload = accessToken.split(".")[1] ?? "";
+  const { sub, sid } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: unknown; sid: unknown };
+  return { user: Number(sub), session: String(sid) };
+};
+
+/** Someone else signed in in this browser. Loads the page anew as that user, so that nothing of either shows under the other's name. */
+const leaveToOther = (): Promise<never> => {
+  forgetPrivate("browser");
+  window.location.replace("/");
+  // The page is about to go. No request may continue as another user.
+  return new Promise<never>(() => undefined);
+};
 
 const renew = (): Promise<string | null> =>
   (renewing ??= (async () => {
@@ -54,7 +71,10 @@ const renew = (): Promise<string | null> =>
       }
       if (!response.ok) throw await refused(response);
       const given = (await response.json()) as { access_token: string; expires_in: number };
-      token = { value: given.access_token, until: Date.now() + given.expires_in * 1000 - EARLY_MS };
+      const { user, session: its } = claimsOf(given.access_token);
+      // Awaited, so that no other request renews in the meantime.
+      if (me && user !== me.userId) return await leaveToOther();
+      token = { value: given.access_token, until: Date.now() + given.expires_in * 1000 - EARLY_MS, session: its };
       return token.value;
     } finally {
       renewing = null;
@@ -76,15 +96,21 @@ const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChann
 const SIGNED_OUT = "signed-out";
 tabs?.addEventListener("message", ({ data }) => {
   if (data === SIGNED_OUT) end();
+  else if (me && typeof data === "number" && data !== me.userId) void leaveToOther();
 });
+/** Tells the other tabs who is signed in now. */
+const announce = (userId: number): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it stays inside the origin
+  tabs?.postMessage(userId);
+};
 
-/** The CSRF token is fetched at startup and again when the user changes. */
+/** The CSRF token is fetched at startup and again when the session changes. */
 const csrfToken = (): Promise<string> => {
-  const user = me?.userId ?? 0;
-  if (csrf?.of !== user) {
+  const of = token?.session ?? "";
+  if (csrf?.of !== of) {
     const value = call(profile.csrf, {}).then((reply) => reply.csrfToken);
     value.catch(() => (csrf = null));
-    csrf = { of: user, value };
+    csrf = { of, value };
   }
   return csrf.value;
 };
@@ -114,9 +140,23 @@ const meOf = (p: Profile): Me => ({
 
 const know = (p: Profile): void => {
   me = meOf(p);
+  known = p;
   queryClient.setQueryData(profileQuery.queryKey, p);
   listeners.forEach((listener) => listener());
 };
+
+/** The profile that `me` was read from. */
+let known: Profile | null = null;
+const PROFILE = hashKey(profileQuery.queryKey);
+// A profile that was fetched again, with the frame for example, may have another name, household or day.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== "updated" || query.queryHash !== PROFILE || !me) return;
+  const found = query.state.data as Profile | undefined;
+  if (!found || found === known || found.userPk !== me.userId) return;
+  known = found;
+  me = meOf(found);
+  listeners.forEach((listener) => listener());
+});
 
 const sessionKey = queryFamily("session");
 let loading: Promise<Me | null> | null = null;
@@ -137,6 +177,8 @@ const load = async (): Promise<Me | null> => {
       return null;
     }
     me = meOf(found);
+    known = found;
+    announce(me.userId);
     listeners.forEach((listener) => listener());
     void csrfToken().catch(() => undefined);
     return me;
