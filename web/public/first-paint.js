@@ -97,9 +97,11 @@
     // The app asks again for what failed.
     session.catch(function () {});
     frame.catch(function () {});
-    // Another tab signed out: these replies and what they showed are no longer for anyone.
+    // Another tab signed out: these replies and what they showed are no longer for anyone. Tabs, this page's app included, also tell here
+    // who is signed in, which changes nothing.
     if (typeof BroadcastChannel === "function")
-      new BroadcastChannel("session").addEventListener("message", function () {
+      new BroadcastChannel("session").addEventListener("message", function (message) {
+        if (message.data !== "signed-out") return;
         delete window.earlyReplies;
         var place = document.querySelector("[data-early-figure]");
         if (place) place.remove();
