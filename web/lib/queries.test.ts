@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "./api.ts";
-import { type Change, invalidate, queryClient, queryFamily, retry, retryDelay } from "./queries.ts";
+import { type Change, invalidate, queryClient, queryFamily, refetchAfter, retry, retryDelay } from "./queries.ts";
 
 const refusal = (status: number, retryAfter: number | null = null): ApiError => new ApiError(status, null, retryAfter);
 
@@ -44,5 +44,20 @@ it("marks as outdated what shows a change, and after a change of money all that 
   expect(await outdated("account")).toEqual(["budgets"]);
   expect(await outdated("money")).toEqual(["budgets", "imports"]);
   expect(await outdated("tasks")).toEqual([]);
+  queryClient.clear();
+});
+
+it("marks balances as outdated when the accounts differ from the last answer, and only then", async () => {
+  const [accounts, balances] = [queryFamily("accounts"), queryFamily("balances")];
+  refetchAfter(accounts, balances);
+  const answer = async (key: readonly unknown[], amount: number): Promise<boolean | undefined> => {
+    queryClient.setQueryData([...balances, "series"], amount);
+    await queryClient.fetchQuery({ queryKey: key, queryFn: () => Promise.resolve([{ id: 1, amount }]), staleTime: 0 });
+    return queryClient.getQueryState([...balances, "series"])?.isInvalidated;
+  };
+  expect(await answer(accounts, 5)).toBe(false);
+  expect(await answer(accounts, 5)).toBe(false);
+  expect(await answer(accounts, 6)).toBe(true);
+  expect(await answer([...accounts, 1], 7)).toBe(false);
   queryClient.clear();
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 const TRIES = 3;
@@ -63,6 +63,18 @@ const families = new Map<string, readonly Change[]>();
 export const queryFamily = <const Name extends string>(name: Name, shows: readonly Change[] = []): readonly [Name] => {
   families.set(name, shows);
   return [name];
+};
+
+/** Refetches a family whenever another query's answer differs from its last one, such as balances that must agree with the accounts. */
+export const refetchAfter = (source: QueryKey, family: readonly [string]): void => {
+  const hash = hashKey(source);
+  let last: unknown;
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    // Equal answers keep their identity while the query is cached.
+    if (type !== "updated" || query.queryHash !== hash || query.state.data === undefined || query.state.data === last) return;
+    if (last !== undefined) void queryClient.invalidateQueries({ queryKey: family });
+    last = query.state.data;
+  });
 };
 
 /** Refetches what a change affects. */

@@ -2,10 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { netWorth } from "#contract/net-worth.ts";
 import type { Day } from "#domain/day.ts";
 import { rangeStart } from "#domain/figures/net-worth.ts";
+import { accountsQuery } from "#web/features/accounts/index.ts";
 import { call } from "#web/lib/api.ts";
-import { MINUTES, queryFamily } from "#web/lib/queries.ts";
+import { MINUTES, queryFamily, refetchAfter } from "#web/lib/queries.ts";
 
 const balancesKey = queryFamily("balances", ["category", "account"]);
+refetchAfter(accountsQuery.queryKey, balancesKey);
 const FRESH = 12 * 60 * MINUTES;
 type Span = { dateStart: Day; dateEnd: Day };
 
