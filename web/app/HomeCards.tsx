@@ -138,9 +138,11 @@ const RecentCard = ({ today }: { today: Day }) => {
   return (
     <section className={classNames(styles.card, styles.wide)} aria-labelledby="recent-transactions">
       <header>
-        <h2 id="recent-transactions">Recent transactions</h2>
-        <Link to="/transactions" aria-label="Open recent transactions">
-          Open <ChevronRight aria-hidden size={14} />
+        <Link to="/transactions">
+          <h2 id="recent-transactions">Recent transactions</h2>
+          <span>
+            Open <ChevronRight aria-hidden size={14} />
+          </span>
         </Link>
       </header>
       {error ? (
