@@ -1,6 +1,7 @@
-import type { ForecastInput, Person } from "./model.ts";
+import type { Person } from "./model.ts";
 
-type Aged = Pick<ForecastInput, "people" | "parameters">;
+/** People, and the parameters that a scenario sets itself. */
+type Aged = { people: readonly Person[]; parameters: readonly { key: string; value: unknown }[] };
 const setAge = ({ parameters }: Aged): number | null => {
   const value = parameters.find(({ key }) => key === "retirement_age")?.value;
   return typeof value === "number" ? value : null;

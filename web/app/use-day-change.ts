@@ -5,7 +5,7 @@ import { session } from "#web/lib/session.ts";
 
 const LOOK_MS = 60_000;
 
-/** Loads everything anew when a new day begins for the user while the page is open, or was asleep. */
+/** Refetches all data when the user's day changes while the page is open. */
 export const useDayChange = (): void => {
   const client = useQueryClient();
   useEffect(() => {

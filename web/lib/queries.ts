@@ -70,8 +70,10 @@ export const refetchAfter = (source: QueryKey, family: readonly [string]): void 
   const hash = hashKey(source);
   let last: unknown;
   queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryHash !== hash) return;
+    if (type === "removed") last = undefined;
     // Equal answers keep their identity while the query is cached.
-    if (type !== "updated" || query.queryHash !== hash || query.state.data === undefined || query.state.data === last) return;
+    if (type !== "updated" || query.state.data === undefined || query.state.data === last) return;
     if (last !== undefined) void queryClient.invalidateQueries({ queryKey: family });
     last = query.state.data;
   });

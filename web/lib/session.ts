@@ -35,6 +35,8 @@ export type AskFirst = (today: Day, search: { readonly [name: string]: unknown }
 /** The access token with its session, and its user, in memory only. */
 let token: { value: string; until: number; session: string } | null = null;
 let me: Me | null = null;
+/** The profile that `me` was read from. */
+let known: Profile | null = null;
 /** A CSRF token belongs to one session. */
 let csrf: { of: string; value: Promise<string> } | null = null;
 let renewing: Promise<string | null> | null = null;
@@ -87,6 +89,7 @@ const end = (): void => {
   csrf = null;
   if (!me) return;
   me = null;
+  known = null;
   forgetPrivate("browser");
   listeners.forEach((listener) => listener());
 };
@@ -145,8 +148,6 @@ const know = (p: Profile): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** The profile that `me` was read from. */
-let known: Profile | null = null;
 const PROFILE = hashKey(profileQuery.queryKey);
 // A profile that was fetched again, with the frame for example, may have another name, household or day.
 queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -1,10 +1,10 @@
 import type { EmergencyFundFacts, Goal } from "#contract/goals.ts";
-import { type Day, dayIn } from "#domain/day.ts";
+import type { Day } from "#domain/day.ts";
 import { formatSlashDay, plural } from "#domain/format.ts";
 import { coverOf } from "#domain/goals/emergency-fund.ts";
 import { PACE_MONTHS, type Standing, standingOf } from "#domain/goals/progress.ts";
 import { type Cents, subtract, ZERO } from "#domain/money.ts";
-import { deviceTimeZone } from "#web/lib/time-zone.ts";
+import { dayOf } from "#web/lib/today.ts";
 import type { Amounts } from "#web/ui/amounts.ts";
 import type { BadgeTone } from "#web/ui/marks/Badge.tsx";
 import { averageOf } from "./FundMonths.tsx";
@@ -51,6 +51,5 @@ export const coverText = (goal: Goal, facts: EmergencyFundFacts | undefined): st
 /** "By 06/30/2027". */
 export const byDate = (goal: Goal): string | null => (goal.targetDate === null ? null : `By ${formatSlashDay(goal.targetDate)}`);
 
-/** The day a goal was completed, in the reader's time zone. */
-export const completedDay = ({ completedAt }: Goal): string =>
-  completedAt === null ? "" : formatSlashDay(dayIn(new Date(completedAt), deviceTimeZone()));
+/** The day on which a goal was completed. */
+export const completedDay = ({ completedAt }: Goal): string => (completedAt === null ? "" : formatSlashDay(dayOf(completedAt)));

@@ -129,7 +129,8 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
     const found = parameterMistake(parameter, read);
     setMistake(found);
     if (found !== null || save.isPending) return;
-    if (read === value) change(null);
+    // A value that is typed is sent even if it is the default: an age then replaces a person's own one.
+    if (typed === null || (read === value && !isDefault)) change(null);
     else send(read);
   };
   const wrong = mistake !== null;

@@ -1,5 +1,6 @@
 import type { Plan, PlanRule, PlanRun, PlanScenario } from "#contract/plans.ts";
 import { monthNumber } from "#domain/forecast/months.ts";
+import { peopleOf } from "#domain/forecast/retirement.ts";
 import { type Interval, resolveInterval } from "#domain/forecast/time.ts";
 
 const MONTHS = 12;
@@ -15,18 +16,14 @@ export const monthsOfRule = (
   plan: Pick<Plan, "people" | "initialState" | "startYear">,
   scenario: Pick<PlanScenario, "parameters">,
 ): { found: Interval; start: number; end: number } => {
-  const at = Math.max(
-    0,
-    plan.people.findIndex(({ key }) => key === (rule.owner ?? "me")),
-  );
-  const person = plan.people[at];
+  const people = peopleOf({ people: plan.people, parameters: scenario.parameters.filter(({ isDefault }) => !isDefault) });
+  const person = people.find(({ key }) => key === (rule.owner ?? "me")) ?? people[0];
   const value = scenario.parameters.find(({ key }) => key === "retirement_age")?.value;
   const start = monthNumber(plan.initialState.asOf.slice(0, 7) as Month);
   const frame = {
     planStartYear: plan.startYear,
     birthMonth: person?.birthMonth ?? null,
-    // An age that the scenario sets replaces that of the first person, as in the engine.
-    retirementAge: (at === 0 && value !== undefined ? null : person?.retirementAge) ?? Number(value ?? DEFAULT_RETIREMENT_AGE),
+    retirementAge: person?.retirementAge ?? Number(value ?? DEFAULT_RETIREMENT_AGE),
   };
   return { found: resolveInterval(rule, frame, start, start + FAR), start, end: start + FAR };
 };

@@ -118,7 +118,7 @@ const Total = ({ category, period: { start, end, scale } }: Omit<Props, "today">
   const counting = useQuery(summaryQuery({ ...filter, categorySection: category.section }));
   const moved = useQuery({ ...summaryQuery({ ...filter, categorySection: "Transfer" }), enabled: category.section !== "Transfer" });
   const unreviewed = useUnreviewed(filter);
-  if (counting.error)
+  if (counting.error && !counting.data)
     return (
       <ErrorState title="The total did not load" onRetry={() => void counting.refetch()} busy={counting.isFetching}>
         {textFor(counting.error)}
