@@ -27,6 +27,13 @@ describe("a calculated figure", () => {
     expect(screen.getByText("Nov 1")).toBeDefined();
   });
 
+  it("the heading of the recent transactions opens all of them", async () => {
+    const { address } = await stage.renderAt("/chat/", me);
+    const recent = await screen.findByRole("region", { name: "Recent transactions" });
+    await userEvent.click(within(recent).getByRole("heading", { name: "Recent transactions" }));
+    await waitFor(() => expect(address()).toMatch(/^\/transactions/));
+  });
+
   it("opens its parts, each part opens its transactions, and Back returns step by step", async () => {
     const { address } = await stage.renderAt("/chat/", me);
     await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "compare October with September{Enter}");

@@ -165,6 +165,19 @@ describe("an invite", () => {
     expect(await homeOf(guest)).toBe(await homeOf(host));
   });
 
+  it("is listed for a member of another household too, who can reject it", async () => {
+    const [host, member] = [await somebody("Others"), await somebody("Own")];
+    await invited(host, member);
+    await stage.renderAt("/settings/household", member);
+    await screen.findByRole("heading", { level: 1, name: "Own Household" });
+    await userEvent.click(await screen.findByRole("link", { name: /invites you to the Others household/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Reject" }));
+    await screen.findByText("Rejected household invite");
+    await stage.renderAt("/settings/household", member);
+    await screen.findByRole("heading", { name: "Members" });
+    expect(screen.queryByText("Pending invites")).toBeNull();
+  });
+
   it("can be rejected, which leads home", async () => {
     const [host, guest] = [await somebody("Refused"), await somebody()];
     const id = await invited(host, guest);

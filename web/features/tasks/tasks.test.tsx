@@ -136,6 +136,16 @@ describe("the guided lists", () => {
     expect(banner()).toBeNull();
   });
 
+  it("say why a step could not be started", async () => {
+    const person = await stage.t.person();
+    await account(person, "Checking");
+    const page = await stage.renderAt("/tasks", person);
+    page.network.meet(/GET .*recommendations/, () => refusal(400, "Not now."));
+    await userEvent.click(await screen.findByRole("button", { name: /^Earn more on your savings/ }));
+    await screen.findByText("Not now.");
+    expect([page.address(), banner()]).toEqual(["/tasks", null]);
+  });
+
   it.each([
     ["Earn more on your savings", "MAXIMIZE_SAVINGS_YIELD", "We need 30 days of checking transactions to look for idle cash."],
     ["Get more out of your cards", "MAXIMIZE_CREDIT_CARD_REWARDS", "Tell us which card this is."],
