@@ -90,6 +90,9 @@ const Parameter = z.object({
   description: z.string(),
   group: z.enum(PARAMETER_GROUPS),
   choices: z.array(z.string()),
+  /** The bounds of a number, in the unit of its value. Null for a choice. */
+  least: z.nullable(z.number()),
+  most: z.nullable(z.number()),
   isDefault: z.boolean(),
   /** Taken from the profile when the plan was made. A member should check it. */
   assumed: z.boolean(),

@@ -255,6 +255,21 @@ describe("scenarios", () => {
     expect(problems(reply)).toEqual({ parameters: [expect.stringMatching(message)] });
   });
 
+  test("say the bounds of each number in the unit of its value, and accept both", async () => {
+    const plan = await made();
+    const numbers = (base(plan)["parameters"] as Json[]).filter((one) => one["type"] !== "choice");
+    const boundsOf = (key: string) => numbers.filter((one) => one["key"] === key).map((one) => [one["least"], one["most"]]);
+    expect([...boundsOf("inflation"), ...boundsOf("safe_balance")]).toEqual([
+      [-0.1, 0.5],
+      [0, 1_000_000_000_000],
+    ]);
+    const send = (key: unknown, value: number) => me.send("PATCH", scenarioPath(plan), { parameters: [{ key, value }] });
+    for (const { key, least, most } of numbers) {
+      expect([(await send(key, least)).status, (await send(key, most)).status], key).toEqual([200, 200]);
+      expect([(await send(key, least - 1)).status, (await send(key, most + 1)).status], key).toEqual([400, 400]);
+    }
+  });
+
   test("of another plan are not found", async () => {
     const [one, two] = [await made(), await made()];
     expect((await me.get(`${PLANS}${one["id"]}/scenarios/${base(two)["id"]}/`)).status).toBe(404);

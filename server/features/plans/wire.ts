@@ -30,8 +30,8 @@ export const refuse = (problems: readonly Problem[], code = "INVALID"): void => 
 const definitionOf = (key: ParameterKey): ParameterDefinition => PARAMETERS[key];
 
 /** Returns a stored value as the API shows it: money in dollars. */
-const shown = (key: ParameterKey, value: ParameterValue): ParameterValue =>
-  definitionOf(key).type === "money" && typeof value === "number" ? toDollars(value as Cents) : value;
+const shown = <V extends ParameterValue>(key: ParameterKey, value: V): V | number =>
+  definitionOf(key).type === "money" && typeof value === "number" ? toDollars(value as number as Cents) : value;
 const stored = (key: ParameterKey, value: ParameterValue): ParameterValue =>
   definitionOf(key).type === "money" && typeof value === "number" && Number.isFinite(value) ? fromDollars(value) : value;
 
@@ -43,7 +43,9 @@ export const parametersShown = (settings: readonly StoredParameter[]): PlanParam
     const own = set.get(key);
     const value = own ? own.value : standard;
     const choices = "choices" in definition ? [...definition.choices] : [];
-    return { key, value: shown(key, value), type, label, description, group, choices, isDefault: !own, assumed: own?.assumed ?? false };
+    const [least, most] = "least" in definition ? [shown(key, definition.least), shown(key, definition.most)] : [null, null];
+    const words = { label, description, group, choices };
+    return { key, value: shown(key, value), type, ...words, least, most, isDefault: !own, assumed: own?.assumed ?? false };
   });
 };
 

@@ -1,6 +1,5 @@
 import type { PlanParameter, PlanRule, PlanRun, PlanSnapshot } from "#contract/plans.ts";
 import type { MilestoneKind } from "#domain/forecast/model.ts";
-import { isParameterKey, PARAMETERS } from "#domain/forecast/parameters.ts";
 import type { RuleType } from "#domain/forecast/rules.ts";
 import { FILING_STATUS_NAMES, STATE_NAMES } from "#domain/forecast/tax/state-codes.ts";
 import { parseTime } from "#domain/forecast/time.ts";
@@ -113,12 +112,12 @@ export const readValue = (type: PlanParameter["type"], text: string): number | n
   return type === "percent" ? Math.round(number * 1e4) / 1e6 : number;
 };
 /** Says why a typed value is refused, with the bounds as the field shows them. Null if it is not. */
-export const parameterMistake = ({ key, type }: Pick<PlanParameter, "key" | "type">, value: number | null): string | null => {
-  const definition = isParameterKey(key) ? PARAMETERS[key] : null;
-  if (value === null || definition === null || definition.type === "choice") return null;
+export const parameterMistake = (
+  { type, least, most }: Pick<PlanParameter, "type" | "least" | "most">,
+  value: number | null,
+): string | null => {
+  if (value === null || least === null || most === null) return null;
   if (Number.isNaN(value)) return "Please enter a valid number";
-  const unit = type === "money" ? 1 / PERCENT : 1;
-  const [least, most] = [definition.least * unit, definition.most * unit];
   if (value >= least && value <= most) return null;
   const bound = (one: number): string => (type === "percent" ? percentText(one) : one.toLocaleString("en-US"));
   return `Enter a number from ${bound(least)} to ${bound(most)}`;
