@@ -10,8 +10,11 @@ import { staticFrame } from "./scripts/static-frame.ts";
 const BASE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 
-/** The sign-up pages share code that no other screen needs. */
-const SHARED = /\/(web(?!\/features\/sign-up)|domain|contract|lucide-react)\//;
+/** Axes, curves and tables of charts. Half of the screens have no chart. */
+const PLOTS = /\/(domain|web\/ui)\/charts\//;
+
+/** The sign-up pages share code that no other screen needs, and charts have groups of their own. */
+const SHARED = /\/(web(?!\/features\/sign-up|\/ui\/charts)|domain(?!\/charts)|contract|lucide-react)\//;
 
 /** Figures and the charts of balances. The larger charts load with the few screens that have them. */
 const CHARTS = /\/web\/ui\/(figures\/|charts\/(?!BarChart|LineChart|Donut|ChartTip))/;
@@ -52,6 +55,7 @@ export default defineConfig({
           groups: [
             { name: "base", test: BASE, priority: 1 },
             { name: "shared", test: SHARED, minShareCount: 9, minSize: 0 },
+            { name: "plots", test: PLOTS, minShareCount: 9, minSize: 0 },
             { name: "charts", test: CHARTS, minShareCount: 3, minSize: 0 },
             { name: "icons", test: /lucide-react/, minShareCount: 3, minSize: 0 },
           ],
