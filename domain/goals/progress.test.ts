@@ -96,8 +96,9 @@ describe("how a goal stands", () => {
     ["no_date", 1, null, null, 900],
     ["overdue", 1, "2026-11-22", 999, 900],
     ["pace_unknown", 1, "2027-01-01", 9, null],
-    ["on_track", 1, "2027-01-01", 9, 9],
-    ["behind", 1, "2027-01-01", 9, 8],
+    ["on_track", 1, "2027-01-01", 900, 900],
+    ["on_track", 1, "2027-01-01", 900, 801],
+    ["behind", 1, "2027-01-01", 900, 800],
   ] as const)("%s", (standing, current, date, need, pace) => expect(at(current, date, need, pace)).toBe(standing));
   test("the pace is a third of what three months added, rounded once", () => {
     expect([paceOf(cents(0), cents(100)), paceOf(cents(100), cents(0)), paceOf(cents(50), cents(150)), paceOf(cents(0), cents(5))]).toEqual(

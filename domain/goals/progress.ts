@@ -37,8 +37,13 @@ export const PACE_MONTHS = 3;
 /** Returns the monthly pace: what the accounts of a goal gained over `PACE_MONTHS` full months, rounded once, half away from zero. */
 export const paceOf = (before: Cents, after: Cents): Cents => cents(roundHalfAway(subtract(after, before) / PACE_MONTHS));
 
+/** A smaller gap comes from rounding and from days of interest, and a whole dollar is the least that a screen shows. */
+const LEAST_GAP = 100;
+/** Whether a goal at this monthly pace will be met by its date. A gap of less than a dollar a month does not count. */
+export const keepsPace = (pace: Cents, needMonthly: Cents): boolean => needMonthly - pace < LEAST_GAP;
+
 export type Standing = "reached" | "no_date" | "overdue" | "pace_unknown" | "on_track" | "behind";
-/** Says how a goal stands against its date. A pace equal to the need is on track. */
+/** Says how a goal stands against its date. */
 export const standingOf = (
   goal: Amounts & { targetDate: Day | null; needMonthly: Cents | null; pace: Cents | null },
   today: Day,
@@ -47,7 +52,7 @@ export const standingOf = (
   if (goal.targetDate === null) return "no_date";
   if (goal.targetDate <= today) return "overdue";
   if (goal.pace === null) return "pace_unknown";
-  return goal.pace >= (goal.needMonthly ?? ZERO) ? "on_track" : "behind";
+  return keepsPace(goal.pace, goal.needMonthly ?? ZERO) ? "on_track" : "behind";
 };
 
 /** Percentages of the target that are recorded when a goal first has them. */

@@ -312,7 +312,7 @@ describe("the words of a goal", () => {
   const amounts = { text: formatMoney } as Amounts;
 
   test.each([
-    [47_171, 47_163, "Behind by $0.08"],
+    [47_171, 47_163, "On track"],
     [47_171, 47_071, "Behind by $1"],
     [47_171, 47_171, "On track"],
   ])("a need of %i cents against a pace of %i reads as %s", (need, pace, word) => {

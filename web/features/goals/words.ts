@@ -20,15 +20,12 @@ const STANDING: Readonly<Record<Exclude<Standing, "behind">, readonly [string, B
   pace_unknown: ["Pace not known", "plain"],
 };
 
-/** A smaller gap is shown with its cents, so that it never reads as $0. */
-const DOLLAR = 100;
-
 /** Returns how a goal stands, in a word, and the color of the word. */
 export const standingWord = (goal: Goal, today: Day, amounts: Amounts): readonly [string, BadgeTone] => {
   const standing = standingOf(goal, today);
   if (standing !== "behind") return STANDING[standing];
   const gap = subtract(goal.needMonthly ?? ZERO, goal.pace ?? ZERO);
-  return [`Behind by ${amounts.text(gap, { omitCents: gap >= DOLLAR })}`, "negative"];
+  return [`Behind by ${amounts.text(gap, { omitCents: true })}`, "negative"];
 };
 
 /** Says why a pace is not known, or over which months it was measured. */

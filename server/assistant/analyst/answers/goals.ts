@@ -1,5 +1,6 @@
 import { addMonths, day } from "#domain/day.ts";
 import { formatDay, formatMonth, formatMoney, joinNames } from "#domain/format.ts";
+import { keepsPace } from "#domain/goals/progress.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { citeGoal } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -94,7 +95,8 @@ const sayPace = ({ reply, today }: Asked, goal: GoalFact): void => {
   if (goal.pace <= 0) return say(reply, `${gained}, so at this pace it would not be reached.`);
   const months = Math.ceil(goal.missing / goal.pace);
   const when = months > 600 ? "not within 50 years" : `around ${formatMonth(addMonths(today, months))}, in ${plural(months, "month")}`;
-  const short = goal.needMonthly !== null && goal.needMonthly > goal.pace ? differenceOf(reply, goal.needMonthly, goal.pace) : null;
+  const short =
+    goal.needMonthly !== null && !keepsPace(goal.pace, goal.needMonthly) ? differenceOf(reply, goal.needMonthly, goal.pace) : null;
   say(
     reply,
     `${gained}; at this pace it would be reached ${when}.`,
@@ -108,7 +110,7 @@ const sayPace = ({ reply, today }: Asked, goal: GoalFact): void => {
 
 /** Whether a goal will be met by its date at its pace; null if that cannot be told. */
 const isOnTime = ({ needMonthly, pace, missing }: GoalFact): boolean | null =>
-  missing === 0 ? true : needMonthly === null || pace === null ? null : pace >= needMonthly;
+  missing === 0 ? true : needMonthly === null || pace === null ? null : keepsPace(pace, needMonthly);
 
 /** Says which goals will not be met by their date, and which cannot be told. */
 const behind = ({ reply }: Asked, goals: readonly GoalFact[]): void => {
