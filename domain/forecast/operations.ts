@@ -1,5 +1,5 @@
 import type { Cents } from "../money.ts";
-import { choiceProblems, numberProblems, type Problem } from "./problems.ts";
+import { choiceProblems, fractionProblems, numberProblems, type Problem } from "./problems.ts";
 import { TAX_TREATMENTS, type TaxTreatment } from "./distributions.ts";
 import { FILING_STATUSES, type FilingStatus, STATE_CODES, type StateCode } from "./tax/state-codes.ts";
 
@@ -72,15 +72,15 @@ const CHECKS: Record<OperationName, (at: string, operation: Loose) => Problem[]>
       ? []
       : [{ field: `${at}.fillBracket`, message: `Choose ${BRACKET_RATES.join(", ")}` }]),
   ],
-  sell: (at, o) => [...nameProblems(`${at}.account`, o["account"]), ...numberProblems(`${at}.cost`, numeric(o["cost"]), 0, 1, false)],
+  sell: (at, o) => [...nameProblems(`${at}.account`, o["account"]), ...fractionProblems(`${at}.cost`, numeric(o["cost"]), 0, 1, false)],
   refinance: (at, o) => [
     ...nameProblems(`${at}.account`, o["account"]),
-    ...numberProblems(`${at}.rate`, numeric(o["rate"]), 0, 1, false),
+    ...fractionProblems(`${at}.rate`, numeric(o["rate"]), 0, 1, false),
     ...numberProblems(`${at}.termMonths`, numeric(o["termMonths"]), 1, 600, false),
   ],
   setRate: (at, o) => [
     ...nameProblems(`${at}.account`, o["account"]),
-    ...numberProblems(`${at}.value`, numeric(o["value"]), -0.5, 1, false),
+    ...fractionProblems(`${at}.value`, numeric(o["value"]), -0.5, 1, false),
   ],
   scaleRule: (at, o) => [...nameProblems(`${at}.rule`, o["rule"]), ...numberProblems(`${at}.factor`, numeric(o["factor"]), 0, 100, false)],
   setFilingStatus: (at, o) => choiceProblems(`${at}.value`, text(o["value"]), FILING_STATUSES, false),

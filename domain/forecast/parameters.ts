@@ -1,4 +1,4 @@
-import { choiceProblems, InvalidInput, numberProblems, type Problem } from "./problems.ts";
+import { choiceProblems, fractionProblems, InvalidInput, numberProblems, type Problem } from "./problems.ts";
 import type { ParameterGroup } from "./parameter-kinds.ts";
 import { FILING_STATUSES, type FilingStatus, STATE_CODES, type StateCode } from "./tax/state-codes.ts";
 
@@ -162,7 +162,8 @@ export const parameterProblems = (key: string, value: ParameterValue): Problem[]
   if (value !== null && !Number.isFinite(value)) return [{ field: key, message: "Please enter a valid number" }];
   if (definition.type === "money" && value !== null && !Number.isSafeInteger(value))
     return [{ field: key, message: "Please enter a valid number" }];
-  return numberProblems(key, value, definition.least, definition.most, optional);
+  const problems = definition.type === "percent" ? fractionProblems : numberProblems;
+  return problems(key, value, definition.least, definition.most, optional);
 };
 
 /** Returns all parameters: the settings, and the defaults for the rest. Throws InvalidInput for an unknown key or a wrong value. */

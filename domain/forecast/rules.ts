@@ -12,7 +12,7 @@ import {
   type TaxTreatment,
 } from "./distributions.ts";
 import { type Operation, operationProblems } from "./operations.ts";
-import { choiceProblems, numberProblems, type Problem } from "./problems.ts";
+import { choiceProblems, fractionProblems, numberProblems, type Problem } from "./problems.ts";
 import { parseTime, timeProblems } from "./time.ts";
 
 export const RULE_TYPES = ["INCOME", "EXPENSE", "ASSET_PURCHASE", "EDUCATION", "PAY_OFF_DEBT", "CUSTOM"] as const;
@@ -125,12 +125,12 @@ const extraProblems = ({ extra, ruleType }: Pick<PlanRule, "extra" | "ruleType">
   ...choiceProblems("incomeKind", extra.incomeKind, INCOME_KINDS),
   ...choiceProblems("expenseKind", extra.expenseKind, EXPENSE_KINDS),
   ...choiceProblems("owner", extra.owner, PERSON_KEYS),
-  ...numberProblems("rate", extra.rate, 0, 1),
+  ...fractionProblems("rate", extra.rate, 0, 1),
   ...numberProblems("termMonths", extra.termMonths, 1, 600),
-  ...numberProblems("closingRate", extra.closingRate, 0, 1),
-  ...numberProblems("upkeepRate", extra.upkeepRate, 0, 1),
-  ...numberProblems("matchRate", extra.matchRate, 0, 10),
-  ...numberProblems("matchLimit", extra.matchLimit, 0, 1),
+  ...fractionProblems("closingRate", extra.closingRate, 0, 1),
+  ...fractionProblems("upkeepRate", extra.upkeepRate, 0, 1),
+  ...fractionProblems("matchRate", extra.matchRate, 0, 10),
+  ...fractionProblems("matchLimit", extra.matchLimit, 0, 1),
   ...(ruleType === "PAY_OFF_DEBT" && !extra.account ? [{ field: "account", message: "Choose the debt to pay off" }] : []),
 ];
 
@@ -141,7 +141,7 @@ export const ruleProblems = (rule: Omit<PlanRule, "key">): Problem[] => [
   ...(Number.isSafeInteger(rule.amount) && rule.amount >= 0 && rule.amount <= MAX_AMOUNT
     ? []
     : [{ field: "amount", message: "Enter an amount of 0 or more" }]),
-  ...numberProblems("annualIncrease", rule.annualIncrease, -0.5, 1, false),
+  ...fractionProblems("annualIncrease", rule.annualIncrease, -0.5, 1, false),
   ...timeProblems("beginsAt", rule.beginsAt),
   ...timeProblems("endsAt", rule.endsAt),
   ...choiceProblems("taxTreatment", rule.taxTreatment, TAX_TREATMENTS, false),
@@ -149,6 +149,6 @@ export const ruleProblems = (rule: Omit<PlanRule, "key">): Problem[] => [
   ...distributionProblems("aftertaxDistribution", rule.aftertaxDistribution, AFTERTAX_TYPES),
   ...operationProblems(rule.operations),
   ...choiceProblems("assetType", rule.assetType, ASSET_TYPES),
-  ...numberProblems("percentFinanced", rule.percentFinanced, 0, 1),
+  ...fractionProblems("percentFinanced", rule.percentFinanced, 0, 1),
   ...extraProblems(rule),
 ];

@@ -119,6 +119,8 @@ describe("parameters", () => {
   test("refuses unknown keys and choices", () => {
     expect(fieldsOf(parameterProblems("luck", 1))).toEqual(["parameters"]);
     expect(fieldsOf(parameterProblems("state", "ZZ"))).toEqual(["state"]);
-    expect(() => parametersOf([{ key: "inflation", value: 9 }])).toThrow("inflation: Enter a number from -0.1 to 0.5");
+    expect(() => parametersOf([{ key: "inflation", value: 9 }])).toThrow(
+      "inflation: Enter a percentage from -10% to 50% (as a fraction, -0.1 to 0.5)",
+    );
   });
 });
