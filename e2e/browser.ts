@@ -6,7 +6,11 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
 import { dataFolder } from "./demo-folder.ts";
 import { freePort, type Running, startServer } from "#server/testing/process.ts";
 
+/** Another name of this machine. Browsers treat it like a machine of a home network: without https, many of their functions are missing. */
+export const HOME_NETWORK_HOST = "hiro.home.arpa";
+
 const ARGS = [
+  `--host-resolver-rules=MAP ${HOME_NETWORK_HOST} 127.0.0.1`,
   "--headless",
   "--no-sandbox",
   "--disable-gpu",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { pieces, type Script, type ScriptedLlm, scriptedLlm } from "#server/testing/llm.ts";
-import { barriers, overflow, type Stage, stage } from "./browser.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { barriers, HOME_NETWORK_HOST, overflow, signIn, type Stage, stage } from "./browser.ts";
 
 /** The model writes half of its answer, and the rest once the test lets it. */
 let llm: ScriptedLlm;
@@ -102,6 +103,33 @@ test("with the keyboard alone, a person asks, opens a figure, closes it and copi
   expect(text).toMatch(/\| Category +\| +Spent \| +Share \| Transactions \|\n\| -+ \| -+: \|/);
   expect(rows).toBeGreaterThan(3);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("over http on a home network, a person signs in, asks, copies the answer and adds an account", async () => {
+  llm.script = () => ({ status: 500 });
+  const baseURL = s.server.url.replace("127.0.0.1", HOME_NETWORK_HOST);
+  const { page, context, problems } = await s.open({ baseURL });
+  await page.goto("/");
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await signIn(page, DEMO_EMAIL, DEMO_PASSWORD);
+  await page.waitForURL(/\/chat\//);
+  await say(page, "What is our net worth?");
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByText("Response copied!").waitFor();
+  await page.getByRole("textbox", { name: "Ask anything" }).focus();
+  await page.keyboard.press("ControlOrMeta+V");
+  expect(await page.getByRole("textbox", { name: "Ask anything" }).inputValue()).toMatch(/net worth/i);
+  await page.goto("/net-worth/");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await page.getByText("Add manually").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Vehicle", { exact: true }).click();
+  await dialog.getByLabel(/Name/).fill("Old van");
+  await dialog.getByLabel(/Value|Balance/).fill("3200");
+  await dialog.getByRole("button", { name: /^Add/ }).click();
+  await page.getByText("Old van").first().waitFor();
+  expect(problems.filter((one) => !one.includes("Cross-Origin-Opener-Policy"))).toEqual([]);
   await context.close();
 });
 

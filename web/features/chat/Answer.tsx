@@ -4,13 +4,14 @@ import { memo, useCallback } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Proposal } from "#contract/proposals.ts";
+import { copyToClipboard } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { messageAnchor } from "./anchor.ts";
 import { citationPlace, proposalPlace } from "./cite-place.ts";
-import { type Copied, copied } from "./copy.ts";
+import { copied } from "./copy.ts";
 import { Feedback } from "./Feedback.tsx";
 import { FAILED } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
@@ -73,18 +74,7 @@ export const Answer = memo(({ message, proposals, mine, found, retry, onCite, op
 });
 Answer.displayName = "Answer";
 
-const write = ({ html, text }: Copied): Promise<void> => {
-  // Some browsers only take text.
-  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(text);
-  const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
-  return navigator.clipboard.write([new ClipboardItem({ ...part("text/html", html), ...part("text/plain", text) })]);
-};
-
 const copy = async (markdown: string): Promise<void> => {
-  try {
-    await write(copied(markdown, window.location.origin));
-    toast("Response copied!");
-  } catch {
-    toast("Could not copy");
-  }
+  const done = await copyToClipboard(copied(markdown, window.location.origin));
+  toast(done ? "Response copied!" : "Could not copy");
 };

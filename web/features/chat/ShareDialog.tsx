@@ -4,12 +4,13 @@ import { type Chat, chat as calls } from "#contract/chat.ts";
 import { shares } from "#contract/shares.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
+import { copyToClipboard } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
 import { shareQuery } from "./share-queries.ts";
-import { copied, linkOf, ShareLink } from "./ShareLink.tsx";
+import { linkOf, ShareLink } from "./ShareLink.tsx";
 import { refreshChats } from "./queries.ts";
 
 type Way = "household" | "link";
@@ -37,7 +38,7 @@ export const ShareDialog = ({ chat, open, onClose }: { chat: Chat; open: boolean
     mutationFn: () => (way === "household" ? withHousehold(chat.id, household) : byLink(chat.id)),
     onSuccess: async (made) => {
       if (made === null) toast("Shared with household!");
-      else if (await copied(made)) toast("Chat link copied!");
+      else if (await copyToClipboard({ text: made })) toast("Chat link copied!");
       else return setUncopied(made);
       close();
     },

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Chat } from "#contract/chat.ts";
 import { shares } from "#contract/shares.ts";
 import { call, textFor } from "#web/lib/api.ts";
+import { copyToClipboard } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
@@ -31,7 +32,7 @@ export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
   });
   const copy = async (): Promise<void> => {
     if (link === null) return;
-    if (await copied(link)) toast("Chat link copied!");
+    if (await copyToClipboard({ text: link })) toast("Chat link copied!");
     else setRefused(true);
   };
   return (
@@ -58,10 +59,3 @@ export const ShareLink = ({ chat, link, uncopied, onEnded }: Props) => {
 
 /** Returns the address of a public link. */
 export const linkOf = (key: string): string => `${window.location.origin}/share/${key}/`;
-
-/** Copies the link and returns whether the browser allowed it. */
-export const copied = (link: string): Promise<boolean> =>
-  Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error("no clipboard"))).then(
-    () => true,
-    () => false,
-  );

@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 
 /** The forms of an answer outside of the app: for programs that take formatted text, and for all others. */
-export type Copied = { html: string; text: string };
+type Copied = { html: string; text: string };
 
 const CHART = /^\/charts\/(\d+)\/image\/$/;
 const SPECIAL: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

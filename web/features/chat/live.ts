@@ -1,5 +1,6 @@
 import { chat, type Message } from "#contract/chat.ts";
 import { ApiError, call, NetworkError, textFor } from "#web/lib/api.ts";
+import { newNonce } from "#web/lib/nonce.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { ask } from "#web/lib/stream.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
@@ -48,8 +49,6 @@ export const liveStore = {
   read: (): Live | null => live,
   subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
 };
-
-export const newNonce = (): string => crypto.randomUUID();
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

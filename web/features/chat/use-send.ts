@@ -2,7 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
-import { type Live, newNonce, settled, start, startNew } from "./live.ts";
+import { newNonce } from "#web/lib/nonce.ts";
+import { type Live, settled, start, startNew } from "./live.ts";
 
 type Options = {
   /** Null creates the chat with the first question. */

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
+import { copyToClipboard } from "#web/lib/clipboard.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 
@@ -8,12 +9,8 @@ import { Button } from "#web/ui/actions/Button.tsx";
 export const OnceShown = ({ label, text }: { label: string; text: string }) => {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast("Select the text and copy it.");
-    }
+    if (await copyToClipboard({ text })) setCopied(true);
+    else toast("Select the text and copy it.");
   };
   return (
     <div className="grid gap-3">
