@@ -98,9 +98,12 @@ export const timeZone = z.string().check(z.maxLength(62), z.refine(isTimeZone, "
 const withoutControls = (text: z.ZodMiniString) =>
   text.check(
     // oxlint-disable-next-line no-control-regex
-    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Remove the control characters"),
+    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u, "Remove the control characters"),
   );
-/** Text without control characters except tabs and line breaks. The database rejects NUL, and the others are invisible. */
+/**
+ * Text without control characters except tabs and line breaks, and without halves of characters. The database rejects NUL and, in JSON,
+ * halves; the others are invisible.
+ */
 export const plainText = withoutControls(z.string());
 
 /** Text typed by a user: trimmed, without control characters. `required` is the message for missing or empty text, which is else allowed. */

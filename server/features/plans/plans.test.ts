@@ -331,6 +331,8 @@ describe("rules", () => {
       "aftertax_distribution",
     ],
     [{ percent_financed: 2 }, "percent_financed"],
+    [{ account: "\ud800" }, "account"],
+    [{ operations: [{ op: "addDependant", name: "\ud800" }] }, "operations.0.name"],
     [{ rule_type: "PAY_OFF_DEBT" }, "account"],
     [{ rule_type: "PAY_OFF_DEBT", account: "account:999999" }, "account"],
     [{ operations: [{ op: "flow", from: "a", to: "a", amount: 1, tax: "TAX_FREE" }] }, "operations.0.to"],
