@@ -37,6 +37,18 @@ describe("manual account", () => {
     expect(manualProblems({ ...sound, type, subtype })).toEqual({ subtype: "Choose what kind it is" });
   });
 
+  test.each([
+    ["depository", "other"],
+    ["loan", null],
+    ["credit", "other"],
+  ] as const)("that a file added as %s with the refined type %s may stay so, and nothing else may become it", (type, subtype) => {
+    const kept = { type, subtype };
+    expect(manualProblems({ ...sound, ...kept }, kept)).toEqual({});
+    expect(manualProblems({ ...sound, ...kept }, { type: "asset", subtype: "other" })).toEqual({ subtype: "Choose what kind it is" });
+    expect(manualProblems({ ...sound, ...kept }, { type, subtype: "checking" })).toEqual({ subtype: "Choose what kind it is" });
+    expect(refinedTypes(type, kept)).toEqual(subtype === null ? refinedTypes(type) : [subtype, ...refinedTypes(type)]);
+  });
+
   test("can have a maturity date only if it is a loan and not a credit card", () => {
     expect(accountTypes.filter((type) => hasMaturity(type, null))).toEqual(["loan"]);
     expect(hasMaturity("loan", "credit card")).toBe(false);

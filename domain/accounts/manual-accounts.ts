@@ -38,8 +38,14 @@ const REFINED: Record<AccountType, { subtypes: readonly AccountSubtype[]; requir
   debt: { subtypes: [...LOANS, "credit card"], required: false },
 };
 
-/** Returns the refined types available for a type, in display order. */
-export const refinedTypes = (type: AccountType): readonly AccountSubtype[] => REFINED[type].subtypes;
+/** A type and its refined type. */
+export type Kind = { type: AccountType; subtype: AccountSubtype | null };
+
+/** Returns the refined types available for a type, in display order, and the one that an account has already. */
+export const refinedTypes = (type: AccountType, kept: Kind | null = null): readonly AccountSubtype[] => {
+  const { subtypes } = REFINED[type];
+  return kept?.type === type && kept.subtype !== null && !subtypes.includes(kept.subtype) ? [kept.subtype, ...subtypes] : subtypes;
+};
 /** Whether a refined type is required: cash, investments, and loans need one. */
 export const needsRefinedType = (type: AccountType): boolean => REFINED[type].required;
 
@@ -73,9 +79,7 @@ export const beginningOf = (category: ManualCategory): { type: AccountType; subt
 type HoldingDraft = { symbol: string; quantity: string };
 
 /** The fields of a manual account that must fit together, apart from name and value. */
-export type ManualFacts = {
-  type: AccountType;
-  subtype: AccountSubtype | null;
+export type ManualFacts = Kind & {
   maturityDate: string | null;
   /** Null if the account is tracked by value. */
   holdings: readonly HoldingDraft[] | null;
@@ -84,10 +88,17 @@ export type ManualFacts = {
 /** Whether a holding is complete: it has a symbol and a positive quantity. */
 export const isHeld = ({ symbol, quantity }: HoldingDraft): boolean => symbol.trim() !== "" && Number(quantity) > 0;
 
-/** Returns error messages by field; empty if the account is valid. */
-export const manualProblems = ({ type, subtype, maturityDate, holdings }: ManualFacts): Partial<Record<keyof ManualFacts, string>> => {
+/**
+ * Returns error messages by field; empty if the account is valid. `kept` is what an existing account was before the change. A file may have
+ * told less about it, or more, than the form asks for, and that must not stop a change of its name or balance.
+ */
+export const manualProblems = (
+  { type, subtype, maturityDate, holdings }: ManualFacts,
+  kept: Kind | null = null,
+): Partial<Record<keyof ManualFacts, string>> => {
   const problems: Partial<Record<keyof ManualFacts, string>> = {};
-  if (subtype === null ? REFINED[type].required : !REFINED[type].subtypes.includes(subtype)) problems.subtype = "Choose what kind it is";
+  const fits = subtype === null ? !REFINED[type].required : REFINED[type].subtypes.includes(subtype);
+  if (!fits && !(kept?.type === type && kept.subtype === subtype)) problems.subtype = "Choose what kind it is";
   if (maturityDate !== null && !hasMaturity(type, subtype)) problems.maturityDate = "Only a loan has a maturity date";
   if (holdings !== null && type !== "investment") problems.holdings = "Only investments can be tracked by holdings";
   else if (holdings !== null && !holdings.some(isHeld)) problems.holdings = "Add at least one holding with a symbol and a quantity above 0";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked } from "../../testing/bank.ts";
+import { csv, imported } from "../../testing/imports.ts";
 import { account, centsOf } from "../../testing/rows.ts";
 
 let t: TestApp;
@@ -91,6 +92,22 @@ describe("a manual account", () => {
   test.each(["depository", "investment", "loan"])("of type %s needs a subtype", async (type) => {
     const p = await t.person();
     expect(refused(await p.send("POST", MANUAL, { name: "x", balance: 1, type }))).toEqual([400, ["subtype"]]);
+  });
+
+  test("that a file added without a kind can be renamed and revalued, but not be given a kind that does not fit", async () => {
+    const p = await t.person();
+    const { accounts } = await imported(t, p, csv([["2026-11-02", "Coffee", "-4.50"]]), "Jar");
+    const path = `${MANUAL}${accounts[0]}/`;
+    expect((await p.send("PATCH", path, { name: "Coin jar", balance: 12.5 })).body).toMatchObject({
+      name: "Coin jar",
+      balance: 12.5,
+      subtype: null,
+    });
+    const whole: object = (await p.get(path)).body;
+    expect((await p.send("PUT", path, { ...whole, balance: 13 })).body).toMatchObject({ balance: 13 });
+    expect(refused(await p.send("PATCH", path, { subtype: "mortgage" }))).toEqual([400, ["subtype"]]);
+    expect((await p.send("PATCH", path, { subtype: "savings" })).body["subtype"]).toBe("savings");
+    expect(refused(await p.send("PATCH", path, { subtype: null }))).toEqual([400, ["subtype"]]);
   });
 
   test("loses its maturity date when it stops being a loan", async () => {

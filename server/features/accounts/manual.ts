@@ -3,7 +3,7 @@ import type { ManualAccount } from "#contract/manual-accounts.ts";
 import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import { type Day, dayIn } from "#domain/day.ts";
 import { MAX_MANUAL_VALUE } from "#domain/limits.ts";
-import { hasMaturity, type ManualFacts, manualProblems } from "#domain/accounts/manual-accounts.ts";
+import { hasMaturity, type Kind, type ManualFacts, manualProblems } from "#domain/accounts/manual-accounts.ts";
 import { type Cents, negate } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -31,9 +31,9 @@ type Change = { [K in keyof About]?: About[K] | undefined } & {
   automaticBalances?: "none" | "holding" | undefined;
 };
 
-/** Throws 400 naming every field that conflicts with another. */
-export const checkManual = (facts: ManualFacts): void => {
-  const problems = Object.entries(manualProblems(facts));
+/** Throws 400 naming every field that conflicts with another. `kept` is an existing account's kind before the change. */
+export const checkManual = (facts: ManualFacts, kept: Kind | null = null): void => {
+  const problems = Object.entries(manualProblems(facts, kept));
   if (problems.length === 0) return;
   const fields = Object.fromEntries(problems.map(([field, words]) => [field, [words]]));
   throw new ApiError(400, "INVALID", problems.map(([, words]) => words).join("; "), { fields });
@@ -169,12 +169,9 @@ const checkChange = async (tx: Tx<Scope>, before: store.ManualAccountRow, after:
   if (byHoldings && (after.balance !== before.balance || after.invertBalance !== before.invertBalance))
     throw invalid("balance", "The balance is the value of its holdings");
   if (change.balance !== undefined) checkValue(after.balance);
-  checkManual({
-    type: after.type,
-    subtype: after.subtype,
-    maturityDate: after.maturityDate,
-    holdings: byHoldings ? await manualHoldings(tx, { accounts: [before.id] }) : null,
-  });
+  const { type, subtype, maturityDate } = after;
+  const holdings = byHoldings ? await manualHoldings(tx, { accounts: [before.id] }) : null;
+  checkManual({ type, subtype, maturityDate, holdings }, before);
 };
 
 /** Removes an account and everything in it. Charts keep the removal day. Throws 404. */

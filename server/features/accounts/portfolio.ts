@@ -71,7 +71,7 @@ export const replaceHoldings = async (
   version?: string,
 ): Promise<ManualHolding[]> => {
   const { type, subtype, maturityDate } = await deps.database.reading(scope, (tx) => findManual(tx, id));
-  checkManual({ type, subtype, maturityDate, holdings: entered });
+  checkManual({ type, subtype, maturityDate, holdings: entered }, { type, subtype });
   const recognized = await recognize(deps, entered);
   return deps.database.within(scope, async (tx) => {
     const kept = await findManual(tx, id, true);
@@ -101,7 +101,7 @@ export const changeHolding = async (
     const holdings = (await manualHoldings(tx, { accounts: [account] })).map((one) =>
       one.id === id ? { ...one, securityId: named?.securityId ?? one.securityId, quantity: change.quantity ?? one.quantity } : one,
     );
-    checkManual({ ...kept, holdings });
+    checkManual({ ...kept, holdings }, kept);
     checkOnce(holdings);
     await putHoldings(deps, tx, kept, holdings);
     const [changed] = await manualHoldings(tx, { id });

@@ -80,7 +80,7 @@ const Kind = ({ draft, set, wrong }: PartProps) => {
         value={draft.subtype}
         placeholder="Choose a type"
         onChange={(subtype) => set({ subtype })}
-        options={refinedTypes(draft.type).map((subtype) => ({
+        options={refinedTypes(draft.type, draft.keptKind).map((subtype) => ({
           value: subtype,
           label: subtype === "other" ? "Other" : subtypeName({ type: draft.type, subtype }),
         }))}

@@ -6,6 +6,7 @@ import {
   beginningOf,
   hasMaturity,
   isHeld,
+  type Kind,
   type ManualCategory,
   manualCategoryOf,
   manualProblems,
@@ -19,6 +20,8 @@ export type HoldingLine = { key: number; id: number | null; symbol: string; quan
 export type Draft = {
   type: AccountType;
   subtype: AccountSubtype | null;
+  /** What an existing account was when it was opened. */
+  keptKind: Kind | null;
   name: string;
   balance: Cents | null;
   /** Of an existing account; a new one gets the household's. */
@@ -37,6 +40,7 @@ export const emptyLine = (): HoldingLine => ({ key: ++lines, id: null, symbol: "
 
 export const newDraft = (category: ManualCategory): Draft => ({
   ...beginningOf(category),
+  keptKind: null,
   name: "",
   balance: null,
   rate: "",
@@ -49,6 +53,7 @@ export const newDraft = (category: ManualCategory): Draft => ({
 export const draftOf = (account: ManualAccount, holdings: readonly ManualHolding[]): Draft => ({
   type: account.type,
   subtype: account.subtype,
+  keptKind: { type: account.type, subtype: account.subtype },
   name: account.name,
   balance: account.balance,
   currency: account.currency,
@@ -91,8 +96,8 @@ export const isComplete = (draft: Draft, { balanceStays = false }: { balanceStay
   const { type, subtype, name, balance, byHoldings } = draft;
   const holdings = filled(draft).map((line) => ({ symbol: line.symbol, quantity: String(quantityOf(line.quantity) ?? "") }));
   if (name.trim() === "" || rateOf(draft) === undefined) return false;
-  if (Object.keys(manualProblems({ type, subtype, maturityDate: maturityOf(draft), holdings: byHoldings ? holdings : null })).length > 0)
-    return false;
+  const facts = { type, subtype, maturityDate: maturityOf(draft), holdings: byHoldings ? holdings : null };
+  if (Object.keys(manualProblems(facts, draft.keptKind)).length > 0) return false;
   if (byHoldings) return holdings.every((line) => line.symbol.trim() !== "" && line.quantity !== "") && holdings.some(isHeld);
   return balanceStays || (balance !== null && balance >= MIN_MANUAL_VALUE && balance <= MAX_MANUAL_VALUE);
 };
