@@ -67,6 +67,10 @@ const verify = async (email: string): Promise<void> => {
   await context.close();
 };
 
+/** The part of the page, in pixels, that a reader who never scrolls does not see. */
+const belowTheWindow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, Math.round(document.documentElement.scrollHeight - window.innerHeight - window.scrollY - 1)));
+
 describe("a new user", () => {
   test("signs up on a phone, verifies the address elsewhere, chats, links a bank, and sees their finances", async () => {
     const { page, context, problems } = await s.open({ viewport: PHONE });
@@ -105,9 +109,12 @@ describe("a new user", () => {
       await box.fill(words);
       await box.press("Enter");
       await page.getByRole("button", { name: suggestion }).waitFor();
+      await expect.poll(() => belowTheWindow(page), { timeout: 15_000 }).toBe(0);
     }
     await box.fill("A spreadsheet");
     await box.press("Enter");
+    await page.getByRole("link", { name: "Continue" }).waitFor();
+    await expect.poll(() => belowTheWindow(page), { timeout: 15_000 }).toBe(0);
     await page.getByRole("link", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "What you shared with Hiro" }).waitFor();
     await check(page, "summary");

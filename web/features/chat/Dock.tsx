@@ -23,21 +23,28 @@ export const Dock = ({ elsewhere, children }: { elsewhere: boolean; children: Re
     /** Until the reader acts, only the router and the content scroll the page. */
     let touched = elsewhere;
     let at = window.scrollY;
+    /** The least that the page could scroll since the last look. A page that gets shorter moves up without the reader. */
+    let least = Infinity;
+    const most = (): number => document.documentElement.scrollHeight - window.innerHeight;
+    const isLocked = (): boolean => performance.now() < lockedUntil.current;
     const toEnd = (): void => window.scrollTo({ top: document.documentElement.scrollHeight });
     const look = (): void => {
-      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+      const left = most() - window.scrollY;
       if (!touched) {
         if (left > 1) toEnd();
         return;
       }
-      if (window.scrollY < at && left > 0) lockedUntil.current = performance.now() + LOCK_MS;
+      const up = window.scrollY < Math.min(at, least) && left > 0;
+      if (up) lockedUntil.current = performance.now() + LOCK_MS;
       at = window.scrollY;
-      near = left <= NEAR_BOTTOM;
+      least = most();
+      near = left <= NEAR_BOTTOM || (near && !up && !isLocked());
       setAway(!near);
     };
     const grown = (): void => {
+      least = Math.min(least, most());
       main?.toggleAttribute("data-long", document.documentElement.scrollHeight > LONG * window.innerHeight);
-      if (near && performance.now() >= lockedUntil.current) toEnd();
+      if (near && !isLocked()) toEnd();
       else look();
     };
     const touch = (): void => {
