@@ -4,10 +4,9 @@ import { useState } from "react";
 import type { Budget } from "#contract/budgets.ts";
 import { formatPeriod } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
-import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { LoadError } from "#web/ui/states/LoadError.tsx";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Progress } from "#web/ui/figures/Progress.tsx";
 import { Unreviewed } from "#web/ui/figures/Unreviewed.tsx";
@@ -37,13 +36,13 @@ export const BudgetScreen = () => {
   return (
     <Screen title={data?.name ?? "Budget"} actions={actions}>
       {error ? (
-        <ErrorState
-          title={error instanceof ApiError && error.statusCode === 404 ? "Budget not found" : "This budget did not load"}
+        <LoadError
+          error={error}
+          title="This budget did not load"
+          back={{ href: "/budgets", label: "Back to budgets" }}
           onRetry={() => void refetch()}
           busy={isFetching}
-        >
-          {textFor(error)}
-        </ErrorState>
+        />
       ) : data ? (
         <Loaded budget={data} onEdit={() => setEditing(true)} />
       ) : (

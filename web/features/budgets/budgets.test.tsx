@@ -117,6 +117,8 @@ describe("a budget", () => {
     const { me, path } = await budgeted();
     await stage.renderAt("/budgets/2000000", me);
     expect(await screen.findByText("Budget not found", { selector: "p.medium" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Back to budgets" }).getAttribute("href")).toBe("/budgets");
     const page = await stage.renderAt(path, me);
     await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
     const ask = await screen.findByRole("dialog", { name: "Delete this budget?" });

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { datagrids } from "#contract/datagrids.ts";
-import { call, textFor } from "#web/lib/api.ts";
+import { call } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
 import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
-import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { LoadError } from "#web/ui/states/LoadError.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { DownloadGrid } from "./DownloadGrid.tsx";
@@ -41,9 +41,13 @@ export const GridScreen = () => {
       }
     >
       {error ? (
-        <ErrorState title="This table did not load" onRetry={() => void refetch()} busy={isFetching}>
-          {textFor(error)}
-        </ErrorState>
+        <LoadError
+          error={error}
+          title="This table did not load"
+          back={{ href: "/budgets", label: "Back to budgets" }}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : data ? (
         <GridTable {...data} onCell={data.own ? set.mutate : undefined} />
       ) : (

@@ -8,11 +8,12 @@ import { webLink } from "#domain/urls/links.ts";
 import { subtract } from "#domain/money.ts";
 import { frequencyName, monthlyCost, yearlyCost } from "#domain/recurring/cost.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { textFor } from "#web/lib/api.ts";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { LoadError } from "#web/ui/states/LoadError.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -24,13 +25,13 @@ export const SubscriptionDetails = ({ id, today }: { id: number; today: Day }) =
   const { data, error, refetch, isFetching } = useQuery(subscriptionQuery(id));
   if (error)
     return (
-      <ErrorState
-        title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find subscription" : "This subscription did not load"}
+      <LoadError
+        error={error}
+        title="This subscription did not load"
+        gone="Unable to find subscription"
         onRetry={() => void refetch()}
         busy={isFetching}
-      >
-        {textFor(error)}
-      </ErrorState>
+      />
     );
   if (!data) return <SkeletonRows rows={6} />;
   return <Loaded row={data} today={today} />;

@@ -6,10 +6,9 @@ import type { Day } from "#domain/day.ts";
 import { formatDayHeader, formatLongDay } from "#domain/format.ts";
 import { webLink } from "#domain/urls/links.ts";
 import { useAccounts } from "#web/features/accounts/index.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
 import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
-import { ErrorState } from "#web/ui/states/ErrorState.tsx";
+import { LoadError } from "#web/ui/states/LoadError.tsx";
 import { Facts, Panel } from "#web/ui/lists/Panel.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
@@ -27,13 +26,13 @@ export const TransactionDetails = ({ id, today, onOpen }: { id: number; today: D
   const { data, error, refetch, isFetching } = useQuery(transactionQuery(id));
   if (error)
     return (
-      <ErrorState
-        title={error instanceof ApiError && error.statusCode === 404 ? "Unable to find transaction" : "This transaction did not load"}
+      <LoadError
+        error={error}
+        title="This transaction did not load"
+        gone="Unable to find transaction"
         onRetry={() => void refetch()}
         busy={isFetching}
-      >
-        {textFor(error)}
-      </ErrorState>
+      />
     );
   if (!data) return <SkeletonRows rows={6} />;
   return <Loaded row={data} today={today} onOpen={onOpen} />;
