@@ -6,6 +6,8 @@ import { useHiddenAmounts } from "#web/lib/hidden-amounts.ts";
 
 /** What is shown instead of an amount. */
 export const dots = (currency = mainCurrency()): string => `${currencySign(currency).trim()} ••••••`;
+/** The hyphen of a negative amount in a text that is also copied and sent. */
+const HYPHEN = /(?<=^|[\s(|*[])-(?=(?:[$€£¥]|[A-Z]{3}\s)\d)/gm;
 const AMOUNT = /[-−+]?(?:[$€£¥]|\b[A-Z]{3}\s)[\d,]*\.?\d+[kMB]?\b/g;
 
 export type Amounts = {
@@ -14,7 +16,7 @@ export type Amounts = {
   text: (amount: Cents, format?: MoneyFormat) => string;
   /** Formats an amount for an axis; empty when hidden. */
   compact: (amount: Cents, currency?: string) => string;
-  /** Replaces amounts inside a text, such as an answer, with dots. */
+  /** Writes a text with amounts, such as an answer, as screens do: with minus signs, or with dots instead of amounts. */
   mask: (text: string) => string;
 };
 
@@ -22,7 +24,7 @@ const shownIn = (main: string): Amounts => ({
   hidden: false,
   text: (amount, format) => formatMoney(amount, { currency: main, ...format }),
   compact: (amount, currency = main) => formatCompactMoney(amount, currency).replace("-", "−"),
-  mask: (text) => text,
+  mask: (text) => text.replace(HYPHEN, "−"),
 });
 const hiddenIn = (main: string): Amounts => ({
   hidden: true,

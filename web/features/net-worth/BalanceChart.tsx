@@ -139,36 +139,38 @@ export const BalanceChart = ({ title, today, account, currency, gain, hidden = f
   const { change, added, percent } = changeUntil(data.points, shown.day);
   return (
     <div>
-      <div className="flex items-start justify-between gap-4 max-[360px]:flex-wrap">
-        <Figure
-          label={point ? `${title} on ${formatDay(point.day, today)}` : title}
-          amount={shown.amount}
-          currency={currency}
-          hidden={hidden}
-          onToggleHidden={onToggleHidden}
-        >
-          {first && (
-            <>
-              <Change
-                amount={change}
-                currency={currency}
-                percent={percent}
-                gain={gain}
-                hidden={hidden}
-                since={`since ${formatDay(first.day, today)}`}
-              />
-              <OtherCurrencies totals={data.otherCurrencies} hidden={hidden} />
-              <AccountsAdded amount={added} currency={currency} alone={account !== undefined} hidden={hidden} />
-            </>
-          )}
-        </Figure>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-min grow basis-0">
+          <Figure
+            label={point ? `${title} on ${formatDay(point.day, today)}` : title}
+            amount={shown.amount}
+            currency={currency}
+            hidden={hidden}
+            onToggleHidden={onToggleHidden}
+          >
+            {first && (
+              <>
+                <Change
+                  amount={change}
+                  currency={currency}
+                  percent={percent}
+                  gain={gain}
+                  hidden={hidden}
+                  since={`since ${formatDay(data.points[0]?.date ?? first.day, today)}`}
+                />
+                <OtherCurrencies totals={data.otherCurrencies} hidden={hidden} />
+                <AccountsAdded amount={added} currency={currency} alone={account !== undefined} hidden={hidden} />
+              </>
+            )}
+          </Figure>
+        </div>
         {beside}
       </div>
       <div className="mt-6">
         <AreaChart
           label={title}
           currency={currency}
-          points={hidden ? [] : points}
+          points={points}
           notes={account === undefined ? notesOf(from) : undefined}
           height={height}
           onPoint={setPoint}

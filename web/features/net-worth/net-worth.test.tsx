@@ -74,6 +74,7 @@ describe("net worth", () => {
     await userEvent.click(screen.getByRole("button", { name: /Hide amounts/ }));
     await screen.findByText("Home Loan");
     expect(screen.getByRole("main").textContent).not.toMatch(/\$[\d,]+/);
+    expect(screen.getByRole("slider", { name: "Net worth" }).getAttribute("aria-valuetext")).toMatch(/^\w+ \d+, \d+: \$ •+/);
     const kept = { ...window.localStorage };
     expect(kept).toMatchObject({ [`netWorthHidden.${maya.id}`]: "true" });
     const { go } = await stage.renderAt("/settings", maya);
