@@ -27,7 +27,7 @@ export const SharedScreen = (drawn: Drawn) => {
     <>
       <Banner
         actions={
-          <a className={buttonClass({ small: true })} href="/">
+          <a className={buttonClass({ small: true })} href="/signup">
             Learn more
           </a>
         }

@@ -96,7 +96,7 @@ describe("sharing a chat", () => {
     expect((await within(answer).findByRole("figure")).textContent).toContain("Spending by month");
     expect(within(answer).queryByRole("button", { name: "$120" })).toBeNull();
     expect(answer.textContent).toContain("It was $120");
-    expect(screen.getByRole("link", { name: "Learn more" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Learn more" }).getAttribute("href")).toBe("/signup");
     for (const name of ["Copy", "Good answer", "Chat options", "Send"]) expect(screen.queryByRole("button", { name }), name).toBeNull();
     expect(network.calls.filter((call) => /\/api\/(charts|profile)\//.test(call))).toEqual([]);
   });

@@ -80,7 +80,10 @@ const RowContent = ({ lead, name, tag, sub, wraps = false, children, amount }: R
     {lead}
     <span className={styles.text}>
       <span className={styles.name} data-name="">
-        <span className={wraps ? WHOLE : "truncate"}>{name}</span>
+        {/* A name in Arabic or Hebrew keeps its beginning, which is at its right end. */}
+        <span dir="auto" className={wraps ? WHOLE : "truncate text-left"}>
+          {name}
+        </span>
         {tag}
       </span>
       {sub && <span className={classNames(styles.sub, wraps ? WHOLE : "truncate")}>{sub}</span>}
