@@ -4,7 +4,7 @@ import { isAsset } from "#domain/accounts/accounts.ts";
 import { changeUntil } from "#domain/figures/net-worth.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked, synced } from "../../testing/bank.ts";
-import { choice, ofx, start, upload } from "../../testing/imports.ts";
+import { choice, csv, imported, ofx, start, upload } from "../../testing/imports.ts";
 import { account, centsOf, writeRows } from "../../testing/rows.ts";
 
 let t: TestApp;
@@ -416,5 +416,18 @@ describe("an investment account from a file with rows and a balance", () => {
     const of = (type: string): unknown => (body["entries"] as Json[]).find((one) => one["type"] === type)?.["amount"];
     expect(body["total_change"]).toBe(0);
     expect([of("transfers"), of("change")]).toEqual([0, 0]);
+  });
+
+  test("that is a loan added later was not paid by price changes: earlier payments are transfers that left", async () => {
+    const p = await t.person();
+    const rows = ["2026-08", "2026-09", "2026-10"].map((month) => [`${month}-05`, "CAR LOAN PAYMENT", "-500.00"] as const);
+    await imported(t, p, csv(rows), "Checking");
+    const of = async (type: string): Promise<unknown> => {
+      const { body } = await p.get(`/api/balance/change-breakdown/?date_start=2026-08-31&date_end=${TODAY}`);
+      return (body["entries"] as Json[]).find((one) => one["type"] === type)?.["amount"];
+    };
+    expect([await of("expenses"), await of("transfers"), await of("change")]).toEqual([-1000, 0, 0]);
+    await p.send("POST", "/api/manual-accounts/", { name: "Car loan", type: "loan", subtype: "auto", balance: 9000 });
+    expect([await of("expenses"), await of("transfers"), await of("accounts"), await of("change")]).toEqual([0, -1000, -9000, 0]);
   });
 });

@@ -148,9 +148,10 @@ export const breakdown = async (deps: Deps, scope: Scope, span: Span): Promise<C
   check(span);
   const today = dayIn(deps.clock(), scope.timeZone);
   const [start, end] = [clampDay(span.dateStart, FIRST, today), clampDay(span.dateEnd, FIRST, today)];
-  return deps.database.reading(scope, async (tx) =>
-    changeBreakdown(await store.histories(tx, start, today), await store.sectionFlows(tx, start, end, today), start, end, today),
-  );
+  return deps.database.reading(scope, async (tx) => {
+    const accounts = await store.histories(tx, start, today);
+    return changeBreakdown(accounts, await store.sectionFlows(tx, accounts, { start, end, today }), start, end, today);
+  });
 };
 
 /** Net worth data for the assistant: at the end of a day, and its change since another. */
@@ -164,7 +165,7 @@ export const netWorthFact = async (
   const start = clampDay(asked.start as Day, FIRST, end);
   return deps.database.reading(scope, async (tx) => {
     const accounts = await store.histories(tx, start, today);
-    const changed = changeBreakdown(accounts, await store.sectionFlows(tx, start, end, today), start, end, today);
+    const changed = changeBreakdown(accounts, await store.sectionFlows(tx, accounts, { start, end, today }), start, end, today);
     const at = (which: (a: AccountHistory) => boolean): Cents => netWorthByDay(accounts.filter(which), end, end, today)[0]?.worth ?? ZERO;
     const assets = at((a) => isAsset(a.type));
     const debts = negate(at((a) => !isAsset(a.type)));

@@ -283,13 +283,20 @@ const VALUED = accountTypes.filter(isValued);
 /**
  * Returns posted totals by section after `start` up to `end`, over accounts whose history follows their rows. A transfer between own
  * accounts counts as one whatever its category. Money moved to an own account known only by valuations is in `invested`, money out
- * positive.
+ * positive, from the day after the account's first: before it, nothing is known to have arrived.
  */
-export const sectionFlows = async ({ db, scope }: Tx<Scope>, start: Day, end: Day, today: Day): Promise<SectionFlows> => {
+export const sectionFlows = async (
+  { db, scope }: Tx<Scope>,
+  accounts: readonly AccountHistory[],
+  { start, end, today }: { start: Day; end: Day; today: Day },
+): Promise<SectionFlows> => {
+  const known = JSON.stringify(accounts.map(({ id, since }) => ({ id, since })));
   const { rows } = await sql<{ section: "Income" | "Expense" | "Transfer"; type: AccountType; silent: boolean; amount: Cents }>`
     select case when t.transfer_account_id is null then c.section else 'Transfer' end as section, a.type,
-      t.transfer_account_id is not null and (t.transfer_peer_id is null or o.type = any (${`{${VALUED.join(",")}}`}::text[])) and not o.hidden as silent, sum(t.amount)::bigint as amount
+      t.transfer_account_id is not null and (t.transfer_peer_id is null or o.type = any (${`{${VALUED.join(",")}}`}::text[])) and not o.hidden
+        and coalesce(least(t.transaction_date, ${today}::date) > k.since, false) as silent, sum(t.amount)::bigint as amount
     from transactions t join accounts a on a.id = t.account_id join categories c on c.id = t.category_id left join accounts o on o.id = t.transfer_account_id
+      left join json_to_recordset(${known}::json) as k (id integer, since date) on k.id = o.id
     where t.user_id = ${members(scope)} and not a.hidden and ${inMain(scope, "a")} and not t.pending and least(t.transaction_date, ${today}::date) > ${start} and least(t.transaction_date, ${today}::date) <= ${end}
     group by 1, 2, 3`.execute(db);
   const flows: SectionFlows = { Income: ZERO, Expense: ZERO, Transfer: ZERO, invested: ZERO };
