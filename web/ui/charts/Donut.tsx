@@ -13,17 +13,20 @@ export type DonutProps = {
   slices: readonly Slice[];
 };
 
-const RING = { outer: 88, thickness: 18, gap: 2.5 };
+/** In pixels, as for all charts of answers. */
+const HEIGHT = 320;
+const RING = { outer: 120, thickness: 24, gap: 2.5 };
+const SIZE = 2 * RING.outer;
 
 /** Parts of a whole as a ring, with the total in the middle and a table next to it. */
 export const Donut = ({ label, middle, slices }: DonutProps) => {
   const parts = useMemo(() => partsOf(slices), [slices]);
-  if (parts.length === 0) return <ChartNone height={176} />;
+  if (parts.length === 0) return <ChartNone height={HEIGHT} />;
   const colors = parts.map((part, i) => part.color ?? `chart-${i + 1}`);
   return (
-    <div className={styles.donut}>
+    <div className={styles.donut} style={{ minHeight: HEIGHT, "--ring": `${SIZE}px` }}>
       <div className={styles.ring}>
-        <svg width={176} height={176} viewBox="-88 -88 176 176" aria-hidden="true">
+        <svg width={SIZE} height={SIZE} viewBox={`${-RING.outer} ${-RING.outer} ${SIZE} ${SIZE}`} aria-hidden="true">
           {ringPaths(
             parts.map((part) => part.share),
             RING,
