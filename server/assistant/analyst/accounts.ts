@@ -17,6 +17,8 @@ export type AccountMention = {
 const kindOf = (a: Account): string => nameKey(`${a.type} ${a.subtype ?? ""}`.replaceAll("_", " "));
 const named = (a: Account): string => nameKey(`${a.name} ${a.subtype ?? ""} ${a.type}`.replaceAll("_", " "));
 
+/** The label of cars that are spoken of as accounts. */
+export const VEHICLES = "vehicles";
 /** Type words, longest first. `plain` kinds count as accounts even without "my … account" around them. */
 const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) => boolean; plain: boolean }[] = [
   {
@@ -133,7 +135,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   },
   {
     kind: "vehicle",
-    label: "vehicles",
+    label: VEHICLES,
     pattern:
       /\b(?:car|cars|vehicles?|automobiles?|motor(?= (?:is|has|was|loan|come|worth|yet|since|now|this)\b|$|[?.,])|truck|boat|motorcycle)\b(?! (?:insurance|repairs?|wash|maintenance|rental|rentals|service|parts|registration))/g,
     is: (a) => /vehicle|\bcar\b|boat/.test(named(a)) && !/loan/.test(named(a)),

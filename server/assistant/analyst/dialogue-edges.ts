@@ -45,7 +45,7 @@ const SWITCHES =
   /^(?:(?:and|now|then|please|ok|just) )*(?:switch|change|flip|swap|set|turn) (?:it|that|this|the view|(?:the )?(?:values?|metric|measure|figure|number|column|calc(?:ulation)?|agg(?:regat\w*)?|function|formula)) (?:over )?(?:to|into|for) (?:the |an? )?(?!\$?\d)/i;
 /** "Which of those six" counts what was shown. */
 const OF_SO_MANY =
-  /\b((?:which|what|any|one) of (?:those|these|the|them)) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:dollars|bucks|percent))/i;
+  /\b((?:which|what|any|one) of (?:those|these|the(?! (?:two|2)\b)|them)) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:dollars|bucks|percent))/i;
 /** "Same breakdown" keeps what the last answer did. */
 const SAME_VIEW =
   /,? (?:(?:and )?(?:with|in|using) )?(?:the )?same (?:breakdown|view|split|layout|format|table|grouping|way|style|setup)(?=[?.! ]*$|,)/i;

@@ -17,7 +17,7 @@ const CHECKS: ReadonlySet<Intent> = new Set<Intent>(["unusual", "duplicates", "i
 const BUDGETS: ReadonlySet<Intent> = new Set<Intent>(["budget_left", "budget_status"]);
 const hasTime = ({ intent }: Frame): boolean => isAboutRows(intent) || FLOWS.has(intent) || CHECKS.has(intent);
 /** The time that the last answer was about; a budget without one is of this month. */
-const timeOf = ({ intent, period }: Frame, today: Day): Frame["period"] =>
+export const timeOf = ({ intent, period }: Frame, today: Day): Frame["period"] =>
   period?.asked && (BUDGETS.has(intent) || hasTime({ intent } as Frame))
     ? period
     : BUDGETS.has(intent)
@@ -44,7 +44,11 @@ export const sameNames = (frame: Frame, reading: Reading, prev: Frame, today: Da
   frame.intent !== "income_total" &&
   !isFiltered(frame.filter) &&
   !/\b(?:my|our|all|overall|every|everything|total)\b/.test(reading.text)
-    ? { ...frame, filter: { ...frame.filter, categories: prev.filter.categories }, period: frame.period ?? timeOf(prev, today) }
+    ? {
+        ...frame,
+        filter: { ...frame.filter, categories: prev.filter.categories },
+        period: frame.period?.asked ? frame.period : timeOf(prev, today),
+      }
     : frame;
 
 /** "The same period last year" counts from the time of the last answer, unless the turn names another. */

@@ -1,4 +1,5 @@
-import type { Frame, Intent } from "./frame.ts";
+import { VEHICLES } from "./accounts.ts";
+import type { Frame, Intent, NamedIds } from "./frame.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /*
@@ -28,9 +29,10 @@ const OF_DEBTS: ReadonlySet<Intent> = new Set<Intent>(["debt", "rate", "payoff",
 /** A car or a house has no rate and is no debt; the loan on it is meant. */
 const owedOn = (frame: Frame, { accounts }: Vocabulary): Frame => {
   if (!OF_DEBTS.has(frame.intent)) return frame;
-  const loansOn = (ids: readonly number[]): Vocabulary["accounts"] => {
+  const loansOn = ({ label, ids }: NamedIds): Vocabulary["accounts"] => {
     const things = accounts.filter((a) => ids.includes(a.id));
-    const isThing = things.length > 0 && things.every((a) => a.type === "asset" || a.type === "property");
+    // A car that is no account has a loan all the same.
+    const isThing = things.length > 0 ? things.every((a) => a.type === "asset" || a.type === "property") : label === VEHICLES;
     const kind = things.some((a) => a.type === "property") ? /mortgage|home equity/ : /auto|car/;
     return isThing ? accounts.filter((a) => a.type === "loan" && kind.test(a.subtype ?? "")) : [];
   };
@@ -39,7 +41,7 @@ const owedOn = (frame: Frame, { accounts }: Vocabulary): Frame => {
     filter: {
       ...frame.filter,
       accounts: frame.filter.accounts.map((named) => {
-        const loans = loansOn(named.ids);
+        const loans = loansOn(named);
         return loans.length > 0 ? { label: loans.map((a) => a.name).join(" and "), ids: loans.map((a) => a.id) } : named;
       }),
     },

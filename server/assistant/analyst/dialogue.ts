@@ -2,6 +2,7 @@ import { addDays, day, type Day } from "#domain/day.ts";
 import { beyondNext } from "./dialogue-beyond.ts";
 import { pairOf, unionOf } from "./dialogue-pairs.ts";
 import { debtNext } from "./dialogue-debts.ts";
+import { asRows, interestNext, netNext } from "./dialogue-sets.ts";
 import { budgetNext, creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
 import { wholeTime } from "./dialogue-subjects.ts";
 import { itemsIn } from "./meaning/items.ts";
@@ -98,10 +99,10 @@ export const losesDays = (reading: Reading, all: readonly Memo[], today: Day, na
 };
 
 const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameIndex: NameIndex): Frame | null => {
+  const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const memos = all.filter((m) => !ASIDE.has(m.frame.intent));
   const last = memos.at(-1);
   if (!last) return null;
-  const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const prev = last.frame;
   if (!answered.has(prev.intent)) return againDeclined(text, reading, prev);
   // "The second one" of a list without rows cannot be found again.
@@ -115,6 +116,8 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
   const direct =
     pairOf(text, memos) ??
     unionOf(text, memos) ??
+    interestNext(text, reading, prev) ??
+    netNext(text, reading, prev, nameIndex) ??
     besideTwo(text, reading, memos, nameIndex, today) ??
     makingOf(text, prev, memos, today) ??
     debtNext(reading, last, nameIndex) ??
@@ -122,6 +125,7 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
     recurringNext(reading, last, nameIndex) ??
     creditNext(reading, last, nameIndex) ??
     budgetNext(reading, last, nameIndex) ??
+    rowsNext(text, reading, last, today) ??
     beyondNext(text, reading, last, today, nameIndex) ??
     ordinalOf(text, last) ??
     (isOfOther(reading, nameIndex, prev) ? null : queryEdit(reading, memos, nameIndex, today)) ??
@@ -134,6 +138,11 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
   const next = said && !asksOfRows ? merged(text, reading, last, today) : null;
   // What only repeats the last request has not taken up any of the turn's words.
   return next && JSON.stringify(next) !== JSON.stringify(prev) ? next : null;
+};
+/** "Show me the transactions" after a budget line is about the rows behind it. */
+const rowsNext = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
+  const rows = asRows(last, today);
+  return rows && withinOf(text, reading, rows, today);
 };
 /** Words that make a turn after spending or income a question about something else. */
 const OTHER_SUBJECTS: ReadonlySet<Type> = new Set<Type>(["contribution", "dividend", "networth", "retire", "runway", "payoff"]);

@@ -11,7 +11,9 @@ import { completed } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
+import { pairOf, unionOf } from "./dialogue-pairs.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
+import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.ts";
 import { settled } from "./dialogue-settled.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
 import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
@@ -286,16 +288,27 @@ const withFlow = (frame: Frame, memos: readonly Memo[]): Frame =>
 
 const FOR_BOTH =
   /,? ?\b(?:for|on|in|with|of) (?:both|the (?:two|2)|all)(?: of (?:those|them|these|the (?:two|2)))?(?: questions| figures| checks)?(?=[?.! ]*$)/i;
-/** "The same for both" changes the last two requests, if they ask for different things. */
+/** A total of several names with the figure of each. */
+const beside = (frame: Frame): Frame =>
+  frame.intent === "spend_total" && frame.compare === null && namesOf(frame) > 1
+    ? { ...frame, intent: "spend_compare", root: "spend_compare", compare: { by: "entity", joined: true }, metric: null }
+    : frame;
+/** "The same for both" changes the set last shown, or the last two requests, if they ask for different things. */
 const bothOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Understood | null => {
   const [first, second] = memos.slice(-2);
-  if (!FOR_BOTH.test(turn.text) || !first || !second) return null;
-  const kind = ({ frame: { intent, metric } }: Memo): string => `${intent} ${metric ?? ""}`;
-  if (kind(first) === kind(second)) return null;
+  if (!FOR_BOTH.test(turn.text) || !second || unionOf(turn.text.toLowerCase().replace(/[?.! ]+$/, ""), memos)) return null;
   const text = turn.text.replace(FOR_BOTH, "").trim();
   const reading = read(text, nameIndex, { today: turn.today, dataStart });
-  const [a, b] = [followUp(reading, memos.slice(0, -1), turn.today, nameIndex), followUp(reading, memos, turn.today, nameIndex)];
-  return a && b ? together([a, b].map((frame) => ({ frame, said: saidIn(reading, frame), text }))) : null;
+  const next = (of: readonly Memo[]): Frame | null => followUp(reading, of, turn.today, nameIndex);
+  // An answer about several names is about both already.
+  const set = namesOf(second.frame) > 1 ? second.frame : pairOf("compare them", memos);
+  const ofSet = set && namesOf(set) > 1 ? next([...memos, { ...second, frame: set }]) : null;
+  if (ofSet) return one(beside(ofSet), reading, text);
+  const kind = ({ frame: { intent, metric } }: Memo): string => `${intent} ${metric ?? ""}`;
+  if (!first || kind(first) === kind(second)) return null;
+  const [a, b] = [next(memos.slice(0, -1)), next(memos)];
+  if (!a || !b || JSON.stringify(a) === JSON.stringify(b)) return null;
+  return together([a, b].map((frame) => ({ frame, said: saidIn(reading, frame), text })));
 };
 
 /** "Plot the two against each other" is not drawn of one. */
@@ -343,7 +356,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const ofTopic = all.filter((m) => m.frame.intent !== "member_split");
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
-  const memos = aboutFound(ofTopic.length > 0 ? ofTopic : all, read(turn.text, nameIndex, { today: turn.today, dataStart }));
+  const said = read(turn.text, nameIndex, { today: turn.today, dataStart });
+  const memos = overAccounts(said, aboutFound(ofTopic.length > 0 ? ofTopic : all, said));
   const readNow = (text: string): Reading => countedFrom(read(text, nameIndex, { today: turn.today, dataStart }), memos);
   let reading = readNow(turn.text);
   const bareText = reading.text.replace(/[?.! ]+$/, "").trim();
@@ -391,7 +405,10 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const event = eventAsked(now, vocabulary, all, open);
   if (event) return askWhen(event);
   const isOther = hasOtherSubject(reading, memos.at(-1)?.frame, nameIndex, { today: turn.today, dataStart: day(dataStart) });
-  const edited = isForeign || isOther ? null : followUp(reading, memos, turn.today, nameIndex);
+  const only = memos.at(-1);
+  if (only && lacksPair(reading, memos)) return askAbout(reading, only.frame, turn.today);
+  const edited =
+    setNext(reading, memos, nameIndex, turn.today) ?? (isForeign || isOther ? null : followUp(reading, memos, turn.today, nameIndex));
   const follows = plainNext(reading, memos, nameIndex) ?? (edited && madeAgain(edited, turn.text, memos.at(-1)?.frame));
   // "There" and "that card" must be resolved, or the answer would count everything.
   const next = follows && memos.length > 0 && pointsAtOne(reading.text) && !ITEM_INTENTS.has(follows.intent) ? null : follows;
@@ -460,8 +477,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const found = next === null && prev ? sameNames(timed, reading, prev, turn.today) : timed;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
-  if (next === null && prev && named === null && pointsAtOne(reading.text) && dropsPointer(found, prev))
-    return askAbout(reading, prev, turn.today);
+  const isLost = pointsAtOne(reading.text) || (pointsAtSet(reading.text) && !hasOwnSubject(reading));
+  if (next === null && prev && named === null && isLost && dropsPointer(found, prev)) return askAbout(reading, prev, turn.today);
   const which = next === null && (!prev || prev.filter.accounts.length === 0) ? whichAccount(reading, found, vocabulary) : null;
   if (which) return which;
   if (memos.length === 0 && pointsAtNothing(reading, found)) return WHICH;

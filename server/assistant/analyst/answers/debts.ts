@@ -146,10 +146,67 @@ const gapOf = (rated: readonly { apr: number | null }[], areNamed: boolean): str
   return points === 0 ? "The two rates are the same." : `The two rates are ${points} percentage points apart.`;
 };
 
+/** The most debts whose interest is worked out one by one. */
+const MOST_DEBTS = 12;
+const BY_AMOUNT =
+  /\b(?:costs?|costing|charges?|charging|pay|paying)\b.{0,25}\binterest\b|\binterest\b.{0,40}\b(?:a|per|each|every) month\b/i;
+/** Answers what debts cost in interest a month, the costliest first. False if no rate is known. */
+const interestOf = async (asked: Asked, debts: readonly AccountFact[]): Promise<boolean> => {
+  const { reply, tools, today } = asked;
+  const found = await Promise.all(
+    debts
+      .filter((a) => a.apr !== null)
+      .slice(0, MOST_DEBTS)
+      .map(async (account) => ({ account, interest: (await tools("calc_payoff", { accountId: account.id })).monthInterest })),
+  );
+  const costs = found
+    .flatMap(({ account, interest }) => (interest === null ? [] : [{ account, interest }]))
+    .toSorted((a, b) => b.interest - a.interest);
+  const [first, second] = costs;
+  if (!first) return false;
+  const figure = ({ account, interest }: typeof first): string => cited(reply, interest, cite(asked, account));
+  reply.shown = costs.map(({ account }) => account.name);
+  reply.chips = ["How much do I owe?", "How much did I pay in interest this year?"];
+  const unknown = debts.length - found.length;
+  say(
+    reply,
+    `**${title(first.account)} costs ${second ? "the most interest: " : ""}about ${figure(first)}${second ? "" : " of interest"} a month.**`,
+    `That is a month at today's balance and rate, as of ${formatDay(today)}.`,
+    unknown > 0 ? `${plural(unknown, "account has", "accounts have")} no rate recorded.` : null,
+  );
+  if (second)
+    sayTable(
+      reply,
+      tableLines(
+        [
+          { title: "Account" },
+          { title: "Rate a year", right: true },
+          { title: "Balance", right: true },
+          { title: "Interest a month", right: true },
+        ],
+        costs.map(({ account, interest }) => [
+          title(account),
+          `${account.apr}%`,
+          `owed ${formatMoney(account.balance)}`,
+          figure({ account, interest }),
+        ]),
+      ),
+    );
+  return true;
+};
+
 /** Answers with the interest rates of accounts. */
 export const rates: Answer = async (asked) => {
   const { reply, tools, frame, today, text } = asked;
   reply.title = "Interest rates";
+  if (
+    (frame.metric === "interest" || BY_AMOUNT.test(text)) &&
+    (await interestOf(
+      asked,
+      (await debtsMeant(asked)).filter((a) => !a.isAsset),
+    ))
+  )
+    return;
   const { accounts } = await tools("get_accounts", {});
   const ids = new Set(frame.filter.accounts.flatMap((a) => a.ids));
   const t = text.toLowerCase();

@@ -126,10 +126,10 @@ const worthOfSome = async (asked: Asked): Promise<void> => {
   say(
     reply,
     `**${
-      out.length > MOST_NAMED
+      frame.metric === "together" || out.length > MOST_NAMED
         ? `${upperFirst(escapeName(frame.filter.accounts[0]?.label ?? ""))}`
         : `Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth`
-    } ${on < today ? "was" : "is"} ${cited(reply, net, view("Net worth of some accounts", kept))} ${on < today ? "on" : "as of"} ${formatDay(on)}.**`,
+    } ${frame.metric === "together" ? "comes to" : on < today ? "was" : "is"} ${cited(reply, net, view("Net worth of some accounts", kept))} ${on < today ? "on" : "as of"} ${formatDay(on)}.**`,
     `That is ${cited(reply, has, view("Assets", assets))} in assets${debts.length > 0 ? `, less ${cited(reply, owes, view("Debts", debts))} owed` : ""}.`,
     asked.vocabulary.syncing ? "Your accounts are still syncing, so this may be incomplete." : null,
   );

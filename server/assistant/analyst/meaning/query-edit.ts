@@ -30,7 +30,8 @@ const SLOTS: readonly Type[] = [
   "weekend",
   "weekday",
 ];
-const FIGURES: readonly Type[] = [
+/** What can be asked of the rows of the last answer. */
+const FIGURE_TYPES: readonly Type[] = [
   "count",
   "total",
   "average",
@@ -61,6 +62,8 @@ const FIGURES: readonly Type[] = [
   "by_account",
   "trend",
 ];
+/** The figures that are no list of who was paid. */
+export const FIGURES: ReadonlySet<Type> = new Set(FIGURE_TYPES.filter((type) => type !== "by_merchant" && type !== "list"));
 /** Words that only name again what the last answer was about, or point at it. */
 const POINTERS: readonly Type[] = [
   "pointer",
@@ -77,7 +80,7 @@ const POINTERS: readonly Type[] = [
   "refund",
   "returns",
 ];
-const TAKES: ReadonlySet<Type> = new Set([...SLOTS, ...FIGURES, ...POINTERS]);
+const TAKES: ReadonlySet<Type> = new Set([...SLOTS, ...FIGURE_TYPES, ...POINTERS]);
 const LEVELS = new Set<Intent>(["balance", "debt", "credit_use", "rate"]);
 
 const MONEY_IN: ReadonlySet<Type> = new Set(["inflow", "income", "earn", "wages"]);
@@ -152,7 +155,7 @@ const otherFlow = (prev: Frame, text: string): Frame | null =>
       : null;
 /** "And the interest?" after what is owed asks for the rate; what was paid is another question. */
 const ASKS_RATE =
-  /^(?!.*\b(?:paid|pay|charged|earned|cost|total|how much interest)\b)(?:(?:and|so|but|what(?:'s| is| was| about)|how about|at) )*(?:(?:the|its|that|my|our|what|which|going|current|interest|annual) )*(?:interest|rate|apr|percentage rate|rate of interest|interest rate|percentage)(?: (?:on|of|for) (?:it|that|this))?(?: (?:is|are|do we pay|do i pay|do we borrow|is that|is it|am i paying|are we paying|does it have|does it carry))?(?: (?:it|that|on it|at|there|now))*$/;
+  /^(?!.*\b(?:paid|pay|charged|earned|cost|total|how much interest)\b)(?:(?:and|so|but|what(?:'s| is| was| about)|how about|at) )*(?:(?:the|its|that|my|our|what|which|going|current|interest|annual) )*(?:interest|rates?|aprs?|percentage rates?|rates? of interest|interest rates?|percentages?)(?: (?:on|of|for) (?:it|that|this|them|those|these|both(?: of them)?|each|the (?:two|2)))?(?: (?:is|are|do we pay|do i pay|do we borrow|is that|is it|am i paying|are we paying|does it have|does it carry))?(?: (?:it|that|on it|at|there|now))*$/;
 /** "Q1 as the base" names the other side of a comparison. */
 const AS_BASE =
   /\bas (?:the |a |my |our )?(?:base(?:line)?|reference|comparison|benchmark|other side)\b|^(?:(?:no|and|but|i meant?|rather|instead|ok) )*(?:compared? (?:it )?(?:to|with|against)|vs\.?|versus|against|relative to)\b/;

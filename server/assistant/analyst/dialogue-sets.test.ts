@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { monthInterest, rateOf } from "#domain/accounts/payoff.ts";
+import { formatMoney } from "#domain/format.ts";
+import { cents } from "#domain/money.ts";
+import { family } from "./testing/household.ts";
+import { chatWith, type Told } from "./testing/talk.ts";
+
+/* Turns about the set of things that the last answers showed, and their time. */
+
+const home = family();
+const say = async (turns: readonly string[]): Promise<Told> => {
+  const chat = chatWith(home);
+  let last: Told | null = null;
+  for (const turn of turns) last = await chat(turn);
+  if (!last) throw new Error("a chat has turns");
+  expect(last.ungrounded).toEqual([]);
+  return last;
+};
+const account = (name: string) => {
+  const found = home.accounts.find((a) => a.name === name);
+  if (!found) throw new Error(`no account ${name}`);
+  return found;
+};
+const balance = (name: string): number => account(name).balance;
+
+describe("two names that were asked about one after the other", () => {
+  const two = ["what did we spend at Starbucks this year", "and Whole Foods?"];
+  it.each([
+    "which of the two is more often",
+    "which one do we go to more often",
+    "which of them did we visit most often",
+    "and which store do we shop at less often",
+  ])("are counted side by side: %s", async (text) => {
+    const { frame } = await say([...two, text]);
+    expect(frame).toMatchObject({ intent: "spend_compare", metric: "count", compare: { by: "entity" } });
+    expect(frame?.filter.merchants.map((m) => m.label)).toEqual(["Starbucks", "Whole Foods Market"]);
+    expect(frame?.period?.start).toBe("2026-01-01");
+  });
+
+  it.each([[[]], [["which of the two is more often"]]])("both change their time, each with its figure: after %j", async (between) => {
+    const { frame, text } = await say([...two, ...between, "ok and last year for both"]);
+    expect(frame).toMatchObject({ intent: "spend_compare", compare: { by: "entity", joined: true }, period: { start: "2025-01-01" } });
+    expect(text).toMatch(/Starbucks: .*; Whole Foods Market: /);
+  });
+
+  it("are asked about if only one was shown", async () => {
+    const { frame, text } = await say(["how much on gas in october", "which of the two is more often"]);
+    expect([frame, text]).toEqual([null, expect.stringContaining("I am not sure")]);
+  });
+});
+
+describe("several accounts that were asked about one after the other", () => {
+  const owed = ["what do we owe on the visa", "what about the car?"];
+  it.each(["and the rates?", "what are the rates on both", "which of the two has the higher rate"])(
+    "have their rates told: %s",
+    async (text) => {
+      const { frame } = await say([...owed, text]);
+      expect(frame?.intent).toBe("rate");
+      expect(frame?.filter.accounts.flatMap((a) => a.ids)).toEqual([account("Freedom Visa").id, account("Auto Loan").id]);
+    },
+  );
+
+  it.each([
+    ["which one costs us more interest per month"],
+    ["and the rates?", "which of those costs the most interest"],
+    ["and which of the two do we pay more interest on each month"],
+  ])("are ranked by what they cost, not by their rate: %s %s", async (...turns) => {
+    const { text } = await say([...owed, ...turns.filter((turn) => typeof turn === "string")]);
+    const { apr } = account("Auto Loan");
+    const rate = rateOf(apr ?? 0);
+    expect(text).toContain("Auto Loan (…7720) costs the most interest");
+    expect(text).toContain(formatMoney(monthInterest(cents(balance("Auto Loan")), rate as never)));
+  });
+
+  it("keep the one account that a turn points at", async () => {
+    const { frame } = await say([...owed, "what is its rate"]);
+    expect(frame?.filter.accounts.flatMap((a) => a.ids)).toEqual([account("Auto Loan").id]);
+  });
+
+  const cash = balance("High Yield Savings") + balance("Everyday Checking");
+  it.each(["add them up", "sum those", "can you add those together", "both balances together"])("are added up: %s", async (text) => {
+    expect((await say(["what's in our savings", "and checking", text])).text).toContain(formatMoney(cents(cash)));
+  });
+
+  it.each([
+    ["minus what we owe on the cards", ["Gold Card", "Freedom Visa"]],
+    ["less the visa", ["Freedom Visa"]],
+    ["and after paying off the gold card", ["Gold Card"]],
+  ])("have debts taken off: %s", async (text, cards) => {
+    const { text: reply } = await say(["what's in our savings", "and checking", "add them up", text]);
+    const left = cards.reduce((sum, card) => sum - balance(card), cash);
+    expect(reply).toContain(formatMoney(cents(left)));
+  });
+});
+
+describe("what is asked behind an answer keeps its subject and its time", () => {
+  it.each(["which restaurants was that", "who did we pay", "where did we spend it", "which places did we go to"])(
+    "the merchants behind a budget line: %s",
+    async (text) => {
+      const { frame } = await say(["how is the dining out budget in october", text]);
+      expect(frame).toMatchObject({ intent: "spend_by_merchant", period: { start: "2026-10-01", end: "2026-10-31" } });
+      expect(frame?.filter.categories.map((c) => c.label)).toEqual(["Dining out"]);
+    },
+  );
+
+  it.each([
+    ["spending on travel this year", "just the flights", "who did we fly with", "Flights"],
+    ["how much on coffee this year", "and on gas", "who do we buy from", "Gas"],
+    ["what did we spend on groceries in may", "and in june", "which stores were those", "Groceries"],
+  ])("the merchants of a category: %s, %s, %s", async (first, second, text, category) => {
+    const { frame } = await say([first, second, text]);
+    expect(frame?.intent).toBe("spend_by_merchant");
+    expect(frame?.filter.categories.map((c) => c.label)).toEqual([category]);
+  });
+
+  it.each([
+    ["how much did we earn in october", "did that cover our spending that month?"],
+    ["what was our income in october", "was it more than we spent"],
+    ["how much did we spend in october", "did our income cover that"],
+  ])("income against spending: %s, %s", async (first, text) => {
+    const { frame } = await say([first, text]);
+    expect(frame).toMatchObject({ intent: "cash_flow", period: { start: "2026-10-01", end: "2026-10-31" } });
+  });
+});
