@@ -1,4 +1,5 @@
 import type { Day } from "#domain/day.ts";
+import type { Turn } from "../engine.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { questionsNear } from "./dialogue-phrases.ts";
 import type { Frame } from "./frame.ts";
@@ -26,6 +27,13 @@ export const isFragmentOf = (reading: Reading): boolean => {
 export const askAbout = (reading: Reading, prev: Frame, today: Day): Ask => ({
   ask: `I am not sure how “${escapeName(plainName(reading.plain.source.trim(), 60))}” changes your last question, so I have not answered. Did you mean one of these?`,
   chips: questionsNear(prev, today).slice(0, 3),
+});
+
+/** Asks what a turn means that would be answered as the one before it. What the chat is about stays. */
+export const askOfSame = ({ text, today }: Turn, prev: Frame): Ask & { keepsSubject: boolean } => ({
+  ask: `I would answer “${escapeName(plainName(text.trim(), 60))}” as I answered your last question, so I may not understand it. Did you mean one of these?`,
+  chips: questionsNear(prev, today).slice(0, 3),
+  keepsSubject: true,
 });
 
 /** Offers the questions of an open choice again, after a turn that chooses none of them. */

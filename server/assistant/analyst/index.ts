@@ -5,18 +5,20 @@ import { type RunTool, SwitchedOffError, ToolError, UnattendedError } from "../t
 import { readPlanRequest } from "../planning/requests.ts";
 import { answerFor } from "./answers.ts";
 import { answerPlan } from "./answers/plan.ts";
-import { bareFrame, type Intent } from "./frame.ts";
+import { askOfSame } from "./dialogue-ask.ts";
+import { bareFrame, type Frame, type Intent } from "./frame.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";
 import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts";
 import { readsQuestions } from "./reads.ts";
 import { changesScenario } from "./meaning/boundary.ts";
 import { sayDate, understandWithEvents } from "./event-dates.ts";
-import type { Understood } from "./turn.ts";
+import { type Understood, understandTurn } from "./turn.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import type { Ask } from "./understand.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { lastingTitle, titleOfQuestion } from "../title.ts";
-import type { Memo, OpenQuestion } from "./memo.ts";
+import { type Memo, type OpenQuestion, readMemos } from "./memo.ts";
 import { newReply, type Reply, say } from "./reply.ts";
 import type { Asked } from "./answers/context.ts";
 
@@ -58,12 +60,31 @@ const planOf = ({ text }: Turn): Exclude<Understood, Ask> => {
   return { frame, said: [], parts: [{ frame, said: [], text }] };
 };
 
+const lastOf = ({ history }: Turn, role: "user" | "assistant"): string =>
+  history.findLast((one) => one.role === role)?.content.trim() ?? "";
+/** Whether a reply with figures is the one before it, word for word, after another question. */
+const repeats = ({ pieces, citations }: Reply, turn: Turn): boolean =>
+  citations.length > 0 && pieces.join("").trim() === lastOf(turn, "assistant") && turn.text.trim() !== lastOf(turn, "user");
+const requestOf = (frame: Frame): string => JSON.stringify({ ...frame, root: null, ignored: [] });
+/** Answers that state all of their subject: one row with its day and account, or what is owed on each account. */
+const STATES_ALL = new Set<Intent>(["last_time", "largest", "debt", "balance", "rate", "accounts_list"]);
+/**
+ * Whether the same answer is right: the turn took something up that the answer shows already ("when was that?"), or it asks the same without
+ * the chat.
+ */
+const isMeant = (frame: Frame, turn: Turn, vocabulary: Vocabulary): boolean => {
+  const before = readMemos(turn.memo).at(-1)?.frame;
+  if (STATES_ALL.has(frame.intent) || (before && requestOf(before) !== requestOf(frame))) return true;
+  const alone = understandTurn({ ...turn, memo: [], history: [] }, vocabulary);
+  return "frame" in alone && JSON.stringify(alone.frame) === JSON.stringify(frame);
+};
+
 async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGenerator<AssistantEvent> {
   signal.throwIfAborted();
   const vocabulary = await tools("get_vocabulary", {});
   signal.throwIfAborted();
   const planned = changesScenario(turn.text.toLowerCase()) ? null : readPlanRequest(turn.text, turn.today);
-  const understood = planned ? planOf(turn) : await understandWithEvents(turn, vocabulary, tools);
+  let understood = planned ? planOf(turn) : await understandWithEvents(turn, vocabulary, tools);
   const reply = newReply();
   const sources = new Sources(turn.today);
   const notes: Notes = { others: [], totals: [], lines: [] };
@@ -116,6 +137,11 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     }
   }
   signal.throwIfAborted();
+  if ("frame" in understood && !planned && repeats(reply, turn) && !isMeant(understood.frame, turn, vocabulary)) {
+    understood = askOfSame(turn, understood.frame);
+    Object.assign(reply, newReply(), { chips: understood.chips });
+    say(reply, understood.ask);
+  }
   const last = reply.pieces.length - 1;
   if (last >= 0) reply.pieces[last] = (reply.pieces[last] ?? "").trimEnd();
   const isFirst = !turn.history.some(({ role }) => role === "user");
