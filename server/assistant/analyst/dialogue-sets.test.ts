@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { monthInterest, rateOf } from "#domain/accounts/payoff.ts";
 import { formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
-import { family } from "./testing/household.ts";
+import { day, endOfMonth } from "#domain/day.ts";
+import { family, put } from "./testing/household.ts";
 import { chatWith, type Told } from "./testing/talk.ts";
 
 /* Turns about the set of things that the last answers showed, and their time. */
@@ -120,5 +121,98 @@ describe("what is asked behind an answer keeps its subject and its time", () => 
   ])("income against spending: %s, %s", async (first, text) => {
     const { frame } = await say([first, text]);
     expect(frame).toMatchObject({ intent: "cash_flow", period: { start: "2026-10-01", end: "2026-10-31" } });
+  });
+});
+
+const risen = family();
+for (const [merchant, on, before, now] of [
+  ["Paperly", 3, 900, 1_100],
+  ["Tuneful", 9, 1_000, 1_250],
+] as const)
+  for (let month = 1; month <= 11; month += 1) {
+    const at = day(`2026-${String(month).padStart(2, "0")}-${String(on).padStart(2, "0")}`);
+    if (at <= endOfMonth(day("2026-11-01")))
+      put(risen.rows, { on: at, merchant, amount: month < 7 ? before : now, category: "TV and movies", account: 1 });
+  }
+describe("recurring payments that went up", () => {
+  const first = "which subscriptions went up in price this year";
+  it.each([
+    ["by how much in total per year?", /\*\*The price rises .* come to \$54\.00 more a year, \$4\.50 a month/],
+    ["how much more is that a year", /come to \$54\.00 more a year/],
+    ["when is the next one of these due?", /^\*\*Paperly is due next, on Dec 3: /],
+    ["which of those is charged first", /^\*\*Paperly is due next, on Dec 3: /],
+    ["how much do they cost together", /2 recurring payments of yours come to \$23\.50 a month, \$282\.00 a year/],
+    ["which is the most expensive", /Tuneful/],
+  ])("stay what is spoken of: %s", async (text, answer) => {
+    const chat = chatWith(risen);
+    expect((await chat(first)).text).toMatch(/2 recurring payments went up/);
+    const reply = await chat(text);
+    expect(reply.text.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1")).toMatch(answer);
+    expect(reply.text).not.toMatch(/Netflix|Oak Street/);
+    expect(reply.ungrounded).toEqual([]);
+  });
+});
+
+describe("a goal that was spoken of", () => {
+  const saving = family();
+  saving.goals = [
+    {
+      id: 1,
+      name: "Japan in spring",
+      icon: "plane",
+      type: "custom",
+      status: "active",
+      target: cents(750_000),
+      current: cents(514_145),
+      missing: cents(235_855),
+      progress: 6855,
+      date: day("2027-04-15"),
+      completedOn: null,
+      needMonthly: cents(47_171),
+      pace: cents(47_163),
+      months: null,
+      place: 1,
+      sources: [],
+    },
+  ];
+  const first = "how is the Japan goal doing";
+  it.each([
+    ["what do we need to put aside per month", /^\*\*Japan in spring needs \[\$471\.71\].* a month to be reached by Apr 15, 2027/],
+    ["so how much do we have to save each month", /^\*\*Japan in spring needs \[\$471\.71\]/],
+    ["and if we wait till june 2027?", /^\*\*Japan in spring needs \[\$294\.82\].* a month to be reached by Jun 30, 2027/],
+    ["what if we push it to december 2027", /a month to be reached by Dec 31, 2027/],
+  ])("is what a month is asked for: %s", async (text, answer) => {
+    const chat = chatWith(saving);
+    await chat(first);
+    const reply = await chat(text);
+    expect(reply.text).toMatch(answer);
+    expect(reply.ungrounded).toEqual([]);
+  });
+
+  it("keeps its date when another one was only tried", async () => {
+    const chat = chatWith(saving);
+    await chat(first);
+    await chat("what do we need to put aside per month");
+    expect((await chat("and by june 2027?")).text).toContain("The date of the goal is unchanged.");
+  });
+});
+
+describe("a reply that would repeat the one before it", () => {
+  it("becomes a question if the turn needs the chat", async () => {
+    const chat = chatWith(home);
+    const said = await chat("how is the dining out budget in october");
+    const { text, frame, chips } = await chat("and what about dining out");
+    expect(text).not.toBe(said.text);
+    expect([frame, chips.length]).toEqual([null, 3]);
+    expect((await chat("which places did we go to")).frame).toMatchObject({ intent: "spend_by_merchant", period: { start: "2026-10-01" } });
+  });
+
+  it.each([
+    ["how much did we spend on groceries in october", "what was our spending on groceries in october"],
+    ["how much is in savings", "how much is in savings"],
+  ])("stays the answer if it was asked in full: %s, %s", async (first, again) => {
+    const chat = chatWith(home);
+    const said = await chat(first);
+    expect((await chat(again)).frame?.intent).toBe(said.frame?.intent);
   });
 });

@@ -173,6 +173,39 @@ export const lacksPair = ({ text, entities, periods }: Reading, memos: readonly 
   );
 };
 
+const RECURRING: ReadonlySet<Intent> = new Set<Intent>(["subscriptions", "subscription_change"]);
+/** Recurring payments that the last answer listed as a part of all: those that went up, or that are new. */
+const partShown = ({ frame: { intent, filter, metric }, shown }: Memo): Filter =>
+  intent === "subscription_change" || metric === "new"
+    ? { ...EMPTY_FILTER, merchants: shown.map((label) => ({ label, names: [label], family: false })) }
+    : filter;
+const MORE_BY = new RegExp(
+  `${LEAD}(?:by how much\\b|how much (?:more|extra|higher)\\b|(?:what|how much) (?:is|are|do|does|did) (?:the|these|those|all the|all these|they)? ?(?:increases?|rises?|hikes?|raises?|price (?:increases?|rises?|hikes?))\\b)`,
+);
+const DUE = new RegExp(
+  `${LEAD}(?:when|which|what)\\b.*\\b(?:due|next|first|charged?|renews?|renewed|billed|taken|come out|comes out|up next)\\b`,
+);
+const ALL_OF = new RegExp(
+  `${LEAD}(?:how much|what) (?:do|does|are|is|would) (?:they|these|those|all of (?:them|these|those)|the lot)\\b.{0,30}$|${LEAD}(?:what's|what is|and)? ?(?:the )?total (?:of|for) (?:them|these|those|all of (?:them|these|those))$`,
+);
+const EXTREME = new RegExp(
+  `${LEAD}(?:which|what)(?: one| of (?:them|these|those))?(?:'s| is| are| costs?)? (?:the )?(?:most|least|biggest|largest|priciest|cheapest|smallest|highest|lowest)(?: expensive)?(?: (?:one|of (?:them|these|those)))*$`,
+);
+/** After recurring payments that were listed: what they rose by, which is due next, what they come to, and the dearest. */
+export const listedNext = (text: string, { entities, periods }: Reading, last: Memo): Frame | null => {
+  const { frame: prev, shown } = last;
+  if (!RECURRING.has(prev.intent) || shown.length === 0 || periods.length > 0) return null;
+  if (entities.merchants.length + entities.categories.length + entities.accounts.length > 0) return null;
+  const isRise = prev.intent === "subscription_change";
+  const list = { ...prev, ...PLAIN, intent: "subscriptions", root: "subscriptions", filter: partShown(last) } as const;
+  if (isRise && MORE_BY.test(text)) return { ...prev, metric: "more", item: null, ignored: [] };
+  if (DUE.test(text) && POINTS_AT_LIST.test(text)) return { ...list, metric: "next" };
+  if (list.filter.merchants.length === 0) return null;
+  if (ALL_OF.test(text)) return list;
+  return EXTREME.test(text) ? { ...list, order: /least|cheapest|smallest|lowest/.test(text) ? "smallest" : "largest", limit: 1 } : null;
+};
+const POINTS_AT_LIST = /\b(?:these|those|them|they|ones?|both|which is|which comes|the next)\b/;
+
 const POINTS_AT_SET =
   /\b(?:which (?:one|of (?:them|those|these|the (?:two|2|three|3)|both))|of (?:these|those|them|the (?:two|2))|both(?: of them)?|the (?:two|2) of them)\b/;
 /** Whether a turn speaks of a set that was shown before, which an answer about everything would lose. */

@@ -103,6 +103,14 @@ const REACHED =
   /^(?:(?:and|so|ok|but) )*(?:when|how (?:soon|long)|by when|what (?:date|month|year))\b.*\b(?:get there|be there|getting there|arrive|reach (?:it|that|there)|hit (?:it|that)|(?:be )?(?:done|finished|funded|full|complete)|have it|make it)\b/;
 const STILL_MISSING =
   /^(?:(?:and|so|but|ok|okay|then) )*(?:how much|what|what's|whats|how far)(?: is| are| do| does)?(?: (?:we|i|it|there|that|the goal))? ?(?:still )?(?:is |are )?(?:still |yet )*(?:missing|left|to go|short|needed|need|lacking|remaining|remains|outstanding|off|away|required)(?: (?:to go|for it|for that|to save|then|now|off|yet|still))*$/;
+/** "What do we need to put aside per month?" after one goal. */
+const NEEDS =
+  /^(?:(?:and|so|but|ok|okay|then) )*(?:how much|what)\b.*\b(?:need|needs|needed|have to|must|should|require[sd]?|takes?|would|got to)\b/;
+/** "And if we wait till June 2027?" gives the goal another date, without changing it. */
+const MOVES_DATE = /\b(?:what if|if|suppose|how about|what about|wait|by|until|till|push|delay)\b/;
+const OF_DATES: readonly Type[] = ["period", "pointer", "before_after", "hypothetical", "more", "less", "when", "amount_q", "per_month"];
+const OF_DATE =
+  /^(?:wait(?:ed)?|until|till|by|push(?:ed)?|back|delay(?:ed)?|move[sd]?|we|i|it|do|did|take|give|gave|us|me|time|date|instead|only|start|later|need|want|wanted|made|make|set|to|happens?|save)$/;
 /** After a goal: its date or amount, what it needs each month, and whether that can be paid. */
 const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIndex, today: Day): Worded | null => {
   const { frame } = last;
@@ -130,6 +138,16 @@ const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIn
       return { frame: { ...frame, intent: "goal_status", root: "goal_create", metric: "needed" }, text: last.text };
   }
   const [goal] = last.shown;
+  if (frame.intent === "goal_status" && last.shown.length === 1 && goal !== undefined) {
+    const needs: Frame = { ...bareFrame("goal_status"), metric: "monthly" };
+    const asked = `How much does my goal ${goal} need a month?`;
+    if (MONTHLY.test(text) && NEEDS.test(text) && !period) return { frame: needs, text: asked };
+    const isLater =
+      period !== undefined && (MOVES_DATE.test(text) || frame.metric === "monthly") && onlyHas(reading, nameIndex, OF_DATES, OF_DATE);
+    const when = isLater ? sourceOf(reading.plain, period.from, period.to).replace(/^(?:in|on|by|until|till|for) /i, "") : "";
+    const by = isLater ? aheadPeriod(`by ${when}`, toFramePeriod(period), today, "goal_create") : null;
+    if (by && by.end > today) return { frame: { ...needs, period: by }, text: asked };
+  }
   if (frame.intent === "goal_status" && last.shown.length === 1 && goal !== undefined && STILL_MISSING.test(text))
     return { frame: { ...bareFrame("goal_status"), period: null }, text: `How much is missing for my goal ${goal}?` };
   if (frame.intent === "goal_status" && last.shown.length === 1 && goal !== undefined && REACHED.test(text))

@@ -2,7 +2,7 @@ import { addDays, day, type Day } from "#domain/day.ts";
 import { beyondNext } from "./dialogue-beyond.ts";
 import { pairOf, unionOf } from "./dialogue-pairs.ts";
 import { debtNext } from "./dialogue-debts.ts";
-import { asRows, interestNext, netNext } from "./dialogue-sets.ts";
+import { asRows, interestNext, listedNext, netNext } from "./dialogue-sets.ts";
 import { budgetNext, creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
 import { wholeTime } from "./dialogue-subjects.ts";
 import { itemsIn } from "./meaning/items.ts";
@@ -122,6 +122,7 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
     makingOf(text, prev, memos, today) ??
     debtNext(reading, last, nameIndex) ??
     worthNext(reading, memos, nameIndex, today) ??
+    listedNext(text, reading, last) ??
     recurringNext(reading, last, nameIndex) ??
     creditNext(reading, last, nameIndex) ??
     budgetNext(reading, last, nameIndex) ??

@@ -1,12 +1,12 @@
 import { addMonths, day } from "#domain/day.ts";
 import { formatDay, formatMonth, formatMoney, joinNames } from "#domain/format.ts";
-import { keepsPace } from "#domain/goals/progress.ts";
+import { keepsPace, monthsLeft } from "#domain/goals/progress.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { citeGoal } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import type { EmergencyFundFact, GoalFact } from "../../tools/index.ts";
-import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { goalPlaces } from "../meaning/goal-names.ts";
 import type { Answer, Asked } from "./context.ts";
@@ -70,6 +70,29 @@ const describe = (asked: Asked, goal: GoalFact): void => {
   else say(reply, `It counts ${joinNames(goal.sources.map((one) => `${escapeName(one.name)} (${cited(reply, one.amount, view)})`))}.`);
   if (goal.missing > 0) sayPace(asked, goal);
   say(reply, MOVES_NOTHING);
+};
+
+/** Says what a goal needs each month to be met by its date, or by another one that the request names. */
+const needs = (asked: Asked, goal: GoalFact): void => {
+  const { reply, today, frame } = asked;
+  const other = frame.period && frame.period.end > today ? day(frame.period.end) : null;
+  const date = other ?? goal.date;
+  if (goal.status !== "active" || goal.missing === 0 || date === null || date <= today) return describe(asked, goal);
+  const view = citeGoal(goal);
+  const months = monthsLeft(today, date);
+  const monthly = other === null && goal.needMonthly !== null ? goal.needMonthly : averageOf(reply, [goal.missing], months);
+  reply.title = `What the goal ${plainName(goal.name, 50)} needs`;
+  reply.shown = [goal.name];
+  reply.chips = [`How is my goal ${plainName(goal.name, 50)} coming along?`, "How are my goals?"];
+  say(
+    reply,
+    `**${escapeName(goal.name)} needs ${cited(reply, monthly, view)} a month to be reached by ${formatDay(date, today)}.**`,
+    `${cited(reply, goal.missing, missingView(goal))} is missing, spread over ${plural(months, "month")}.`,
+    goal.pace === null
+      ? null
+      : `Its accounts gained ${cited(reply, goal.pace, view)} a month over the last three full months, which is ${keepsPace(goal.pace, monthly) ? "enough" : "too little"} for that.`,
+    other === null ? null : "The date of the goal is unchanged.",
+  );
 };
 
 const percentReached = ({ reply }: Asked, { current, target }: GoalFact): string => {
@@ -193,7 +216,7 @@ export const goalStatus: Answer = async (asked) => {
     const kept = goals.filter((goal) => goal.status === "active" && !found.includes(goal));
     if (kept.length > 0) return listed(asked, kept, totalsOf(asked, kept));
   }
-  if (only && !another) return describe(asked, only);
+  if (only && !another) return asked.frame.metric === "monthly" ? needs(asked, only) : describe(asked, only);
   return listed(asked, found.length > 1 ? found : goals, total);
 };
 

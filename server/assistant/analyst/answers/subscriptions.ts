@@ -1,5 +1,5 @@
 import { daysBetween } from "#domain/day.ts";
-import { absolute } from "#domain/money.ts";
+import { absolute, type Cents } from "#domain/money.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { SubscriptionFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
@@ -165,6 +165,7 @@ export const subscriptions: Answer = async (asked) => {
   reply.rows = list.map((s) => s.id);
   reply.shown = list.map((s) => s.name);
   if (inactive) return inactiveOnes(asked, list);
+  if (frame.metric === "next" && list.length > 0) return nextOf(asked, list);
   const [first] = list;
   if (!first) {
     say(reply, "**None of your recurring payments match that.**");
@@ -208,6 +209,37 @@ export const subscriptions: Answer = async (asked) => {
   if (list.length > SHOWN)
     say(reply, `${plural(list.length - SHOWN, "smaller one is", "smaller ones are")} not listed; the figure opens them all.`);
   reply.chips = ["Which subscriptions went up this year?", "What bills are due this week?", "Which one is the most expensive?"];
+};
+
+/** Tells which of some recurring payments is due next, and when the others are. */
+const nextOf = (asked: Asked, list: readonly SubscriptionFact[]): void => {
+  const { reply, today } = asked;
+  const due = list
+    .flatMap((s) => (s.active && s.nextDate !== null && s.nextDate >= today ? [{ s, on: s.nextDate }] : []))
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+  const ordered = due.map(({ s }) => s);
+  const [first] = due;
+  reply.title = "Next of these payments";
+  reply.rows = ordered.map((s) => s.id);
+  reply.shown = ordered.map((s) => s.name);
+  reply.chips = ["What bills are due this month?", "What subscriptions do I have?"];
+  if (!first) return say(reply, "**None of these payments is expected again.**");
+  const cite = citeSubscriptions(first.s.name, { search: plainName(first.s.name, 200), inactive: false });
+  say(
+    reply,
+    `**${escapeName(first.s.name)} is due next, on ${formatDay(first.on, today)}: ${cited(reply, first.s.amount, cite)}.**`,
+    notCounted(list.filter((s) => !s.active)),
+  );
+  if (due.length > 1) partTable(asked, ordered);
+};
+
+/** What a price change comes to in a year, by how often it is paid. */
+const moreAYear = ({ reply }: Asked, { amount, yearly }: SubscriptionFact, change: { from: Cents; to: Cents }): Cents => {
+  const times = Math.max(1, Math.round(yearly / amount));
+  return sumOf(
+    reply,
+    Array.from({ length: times }, () => differenceOf(reply, change.to, change.from)),
+  );
 };
 
 /** Lists the recurring payments whose first payment is in a period, whether they still run or not. */
@@ -365,6 +397,18 @@ export const subscriptionChange: Answer = async (asked) => {
       "I compare each payment with the ones before it.",
     );
   reply.rows = risen.map(({ s }) => s.id);
+  const running = risen.filter(({ s }) => s.active && s.amount > 0);
+  if (asked.frame.metric === "more" && running.length > 0) {
+    const yearly = sumOf(
+      reply,
+      running.map(({ s, c }) => moreAYear(asked, s, c)),
+    );
+    say(
+      reply,
+      `**The price rises ${inPeriod(period, today)} come to ${formatMoney(yearly)} more a year, ${formatMoney(averageOf(reply, [yearly], 12))} a month.**`,
+      notCounted([...new Set(risen.flatMap(({ s }) => (s.active ? [] : [s])))]),
+    );
+  }
   reply.shown = risen.toSorted((a, b) => b.c.to - b.c.from - (a.c.to - a.c.from)).map(({ s }) => s.name);
   const names = [...new Set(risen.map(({ s }) => escapeName(s.name)))];
   say(

@@ -10,6 +10,7 @@ import {
   type BudgetDraft,
   type CardRewardsFact,
   type ChartDraft,
+  type GoalFact,
   type Group,
   type GroupBy,
   type HoldingFact,
@@ -54,6 +55,7 @@ export type Household = {
   holdings: HoldingFact[];
   trades: InvestmentTransactionFact[];
   drafts: Kept;
+  goals?: GoalFact[];
 };
 
 const account = (
@@ -480,7 +482,11 @@ const baseOver = (h: Household): BaseTools => ({
   compare_scenarios: async () => {
     throw new ToolError("there is no financial plan yet", "Say so.");
   },
-  list_goals: async () => ({ goals: [], target: cents(0), current: cents(0), missing: cents(0), cash: cents(0) }),
+  list_goals: async () => {
+    const goals = h.goals ?? [];
+    const total = (of: (goal: GoalFact) => Cents): Cents => sum(goals.map(of));
+    return { goals, target: total((g) => g.target), current: total((g) => g.current), missing: total((g) => g.missing), cash: cents(0) };
+  },
   emergency_fund: async () => ({
     goal: null,
     months: [],
@@ -528,7 +534,7 @@ const baseOver = (h: Household): BaseTools => ({
         merchant: name,
         categoryId: id,
       })),
-      goals: [],
+      goals: (h.goals ?? []).map((goal) => goal.name),
       securities: h.holdings.map(({ name, symbol }) => ({ name, symbol })),
       range: first && last ? { start: first, end: last } : null,
       syncing: h.syncing,
