@@ -10,7 +10,9 @@ const PAIR =
 const PER_EACH = /,? (?:per|a|each|for each|every) (?:ride|trip|visit|order|purchase|time|go|meal|transaction|shop|fill[- ]?up)$/;
 /** "Which of the two do we go to more often?" counts the visits. */
 const OFTEN =
-  /^(?:(?:and|so|now|ok|okay|then|but) )*(?:which|where|who)(?: (?:one|place|store|shop|merchant)| of (?:those|them|these|the (?:two|2)|both))?(?: (?:one|place|store|shop|is|was|do|did|does|are|were|have|has|had|we|i|been|go|gone|going|to|visit|visited|shop|at|eat|order|from|use|used|get|come|came|comes|up|happens?|buy|bought|there|in))* (?:more|most|less|least|the most|the least) (?:often|frequent|frequently|regularly|times|visits|trips|orders|purchases)$/;
+  /^(?:(?:and|so|now|ok|okay|then|but) )*(?:which|where|who)(?: (?:one|place|store|shop|merchant)| of (?:those|them|these|the (?:two|2)|both))?(?: (?:one|place|store|shop|is|was|do|did|does|are|were|have|has|had|we|i|been|go|gone|going|to|visit|visited|shop|at|eat|order|from|use|used|get|come|came|comes|up|happens?|buy|bought|there|in))* (?:(?:more|most|less|least|the most|the least) (?:often|frequent|frequently|regularly|times|visits|trips|orders|purchases)|(?<=(?:go|gone|been|come|went|going|visit|visited) (?:to )?)(?:the )?(?:more|most|less|least))$/;
+/** Whether a turn asks which of several names came more often. */
+export const asksOften = (text: string): boolean => OFTEN.test(text.replaceAll(",", ""));
 /** "The difference in percent", "so that's up how much?" after two answers. */
 const DIFFERENCE =
   /^(?:(?:and|so|then|ok|okay|now) )*(?:(?:what's|what is|what was|whats|how much is|show(?: me)?|give me) )?(?:the )?(?:total )?(?:delta|difference|diff|gap|change|increase|decrease|drop|rise|growth|variance|percent(?:age)? (?:change|difference|increase|decrease|drop|rise))(?: (?:in|of|for))?(?: (?:the )?(?:total|totals|two|both|them|those|these|between (?:them|those|these|the (?:two|2)|both(?: of them)?)|in total|overall|in (?:a )?(?:percent|per cent|percentage|dollars|%)|in percentage terms|as a (?:percent|percentage|per cent)))*$|^(?:(?:and|so|then|ok) )*(?:(?:that's|thats|that is|it's|its|is that|is it|what's that|whats that|what is that|how much is that) )?(?:up or down|up|down|more or less|higher or lower)(?: (?:by )?(?:what|how much|or down|or up))?(?: in)?(?: (?:percent|per cent|a percentage|percentage|%|dollars))?$|^(?:(?:and|so|then|ok) )*(?:that's|thats|that is|what's that|whats that|what is that) (?:what |how much )?(?:in (?:per ?cent|percent|percentage|%)|as a (?:percent|percentage|per cent))(?:,? (?:up or down|more or less|higher or lower))?$/;
@@ -25,6 +27,16 @@ const incomeBetween = (a: Frame, b: Frame): Frame | null =>
 
 const names = ({ filter }: Frame): number => filter.categories.length + filter.merchants.length;
 const things = (f: Filter): string => JSON.stringify([f.categories, f.merchants, f.text]);
+/** The last requests that ask the same of one name after another, oldest first; at least the last two. */
+const runOf = (memos: readonly Memo[]): Frame[] => {
+  const frames = memos.map((memo) => memo.frame);
+  const last = frames.at(-1);
+  const isSame = (f: Frame): boolean =>
+    f.intent === last?.intent && f.period?.start === last.period?.start && f.period?.end === last.period?.end && names(f) === 1;
+  const from = frames.findLastIndex((f) => !isSame(f)) + 1;
+  const run = frames.slice(Math.min(from, frames.length - 2));
+  return run.filter((f, i) => run.findIndex((other) => things(other.filter) === things(f.filter)) === i);
+};
 export const pairOf = (said: string, memos: readonly Memo[]): Frame | null => {
   const b = memos.at(-1)?.frame;
   const a = memos.at(-2)?.frame ?? b;
@@ -62,10 +74,11 @@ export const pairOf = (said: string, memos: readonly Memo[]): Frame | null => {
       metric: null,
     };
   if (things(a.filter) !== things(b.filter)) {
+    const all = /\b(?:two|2|both)\b/.test(text) ? [a, b] : runOf(memos);
     const filter = {
       ...b.filter,
-      categories: [...a.filter.categories, ...b.filter.categories],
-      merchants: [...a.filter.merchants, ...b.filter.merchants],
+      categories: all.flatMap((one) => one.filter.categories),
+      merchants: all.flatMap((one) => one.filter.merchants),
     };
     const each: Partial<Frame> = plain === text ? {} : { intent: "spend_average", root: "spend_average", metric: "each" };
     return { ...base, ...each, filter, compare: { by: "entity" } };

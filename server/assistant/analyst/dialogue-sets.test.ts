@@ -44,6 +44,19 @@ describe("two names that were asked about one after the other", () => {
     expect(text).toMatch(/Starbucks: .*; Whole Foods Market: /);
   });
 
+  it.each(["which one do we go to the most", "which of them did we visit most often"])("and so are three: %s", async (text) => {
+    const { frame } = await say([...two, "and costco", text]);
+    expect(frame).toMatchObject({ intent: "spend_compare", metric: "count", compare: { by: "entity" } });
+    expect(frame?.filter.merchants.map((m) => m.label)).toEqual(["Starbucks", "Whole Foods Market", "Costco"]);
+  });
+
+  it.each([
+    ["who did we pay the most in october", "which of those do we visit most often"],
+    ["how is my budget", "show the transactions of both"],
+  ])("are not everything if the set is unclear: %s, %s", async (first, text) => {
+    expect((await say([first, text])).frame).toBeNull();
+  });
+
   it("are asked about if only one was shown", async () => {
     const { frame, text } = await say(["how much on gas in october", "which of the two is more often"]);
     expect([frame, text]).toEqual([null, expect.stringContaining("I am not sure")]);

@@ -11,7 +11,7 @@ import { completed } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
-import { pairOf, unionOf } from "./dialogue-pairs.ts";
+import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
 import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.ts";
 import { settled } from "./dialogue-settled.ts";
@@ -406,7 +406,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (event) return askWhen(event);
   const isOther = hasOtherSubject(reading, memos.at(-1)?.frame, nameIndex, { today: turn.today, dataStart: day(dataStart) });
   const only = memos.at(-1);
-  if (only && lacksPair(reading, memos)) return askAbout(reading, only.frame, turn.today);
+  const isUnpaired = asksOften(bareText) && !hasOwnSubject(reading) && pairOf(bareText, memos) === null;
+  if (only && (isUnpaired || lacksPair(reading, memos))) return askAbout(reading, only.frame, turn.today);
   const edited =
     setNext(reading, memos, nameIndex, turn.today) ?? (isForeign || isOther ? null : followUp(reading, memos, turn.today, nameIndex));
   const follows = plainNext(reading, memos, nameIndex) ?? (edited && madeAgain(edited, turn.text, memos.at(-1)?.frame));
@@ -477,6 +478,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const found = next === null && prev ? sameNames(timed, reading, prev, turn.today) : timed;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
+  // Rows of everything are not what a budget or a list of payments spoke of.
+  const isOfAll = prev !== undefined && isAboutRows(found.intent) && !isAboutRows(prev.intent) && !isFiltered(found.filter);
+  if (next === null && prev && isOfAll && pointsAtSet(reading.text) && !hasOwnSubject(reading)) return askAbout(reading, prev, turn.today);
   const isLost = pointsAtOne(reading.text) || (pointsAtSet(reading.text) && !hasOwnSubject(reading));
   if (next === null && prev && named === null && isLost && dropsPointer(found, prev)) return askAbout(reading, prev, turn.today);
   const which = next === null && (!prev || prev.filter.accounts.length === 0) ? whichAccount(reading, found, vocabulary) : null;
