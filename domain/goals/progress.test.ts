@@ -5,10 +5,12 @@ import { cents } from "../money.ts";
 import {
   formatProgress,
   isReached,
+  keepsPace,
   milestoneAmount,
   milestonesReached,
   missingOf,
   monthsLeft,
+  monthsToReach,
   needPerMonth,
   paceOf,
   progressOf,
@@ -100,6 +102,26 @@ describe("how a goal stands", () => {
     ["on_track", 1, "2027-01-01", 900, 801],
     ["behind", 1, "2027-01-01", 900, 800],
   ] as const)("%s", (standing, current, date, need, pace) => expect(at(current, date, need, pace)).toBe(standing));
+  test.each<[months: number, missing: number, pace: number, due: number | null]>([
+    [5, 235_855, 47_163, 5],
+    [6, 235_855, 47_163, 4],
+    [6, 235_855, 47_163, null],
+    [10, 100_000, 10_000, 5],
+    [1, 1, 10_000, null],
+  ])("is reached in %i months with %i missing at a pace of %i and %s months left", (months, missing, pace, due) =>
+    expect(monthsToReach(cents(missing), cents(pace), due)).toBe(months),
+  );
+  test("a pace that keeps the date never names a later month, and any other pace is exact", () => {
+    const amount = fc.integer({ min: 1, max: 10 ** 9 });
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 1, max: 600 }), (missing, pace, due) => {
+        const months = monthsToReach(cents(missing), cents(pace), due);
+        const isKept = keepsPace(cents(pace), cents(Math.ceil(missing / due)));
+        expect(months <= due).toBe(isKept);
+        expect(months).toBe(isKept ? Math.min(due, Math.ceil(missing / pace)) : Math.ceil(missing / pace));
+      }),
+    );
+  });
   test("the pace is a third of what three months added, rounded once", () => {
     expect([paceOf(cents(0), cents(100)), paceOf(cents(100), cents(0)), paceOf(cents(50), cents(150)), paceOf(cents(0), cents(5))]).toEqual(
       [33, -33, 33, 2],

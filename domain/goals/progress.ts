@@ -42,6 +42,15 @@ const LEAST_GAP = 100;
 /** Whether a goal at this monthly pace will be met by its date. A gap of less than a dollar a month does not count. */
 export const keepsPace = (pace: Cents, needMonthly: Cents): boolean => needMonthly - pace < LEAST_GAP;
 
+/**
+ * Returns the months until a goal is reached at a monthly pace above 0. `due` is the months until its date, or null. A pace that keeps its
+ * date names no later month.
+ */
+export const monthsToReach = (missing: Cents, pace: Cents, due: number | null): number => {
+  const months = Math.max(0, Math.ceil(missing / pace));
+  return due !== null && months > due && keepsPace(pace, cents(Math.ceil(missing / due))) ? due : months;
+};
+
 export type Standing = "reached" | "no_date" | "overdue" | "pace_unknown" | "on_track" | "behind";
 /** Says how a goal stands against its date. */
 export const standingOf = (

@@ -1,6 +1,6 @@
 import { addMonths, day } from "#domain/day.ts";
 import { formatDay, formatMonth, formatMoney, joinNames } from "#domain/format.ts";
-import { keepsPace, monthsLeft } from "#domain/goals/progress.ts";
+import { keepsPace, monthsLeft, monthsToReach } from "#domain/goals/progress.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { citeGoal } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -116,7 +116,7 @@ const sayPace = ({ reply, today }: Asked, goal: GoalFact): void => {
   }
   const gained = `Its accounts gained ${cited(reply, goal.pace, view)} a month over the last three full months`;
   if (goal.pace <= 0) return say(reply, `${gained}, so at this pace it would not be reached.`);
-  const months = Math.ceil(goal.missing / goal.pace);
+  const months = monthsToReach(goal.missing, goal.pace, goal.date === null ? null : monthsLeft(today, goal.date));
   const when = months > 600 ? "not within 50 years" : `around ${formatMonth(addMonths(today, months))}, in ${plural(months, "month")}`;
   const short =
     goal.needMonthly !== null && !keepsPace(goal.pace, goal.needMonthly) ? differenceOf(reply, goal.needMonthly, goal.pace) : null;
@@ -139,8 +139,13 @@ const isOnTime = ({ needMonthly, pace, missing }: GoalFact): boolean | null =>
 const behind = ({ reply }: Asked, goals: readonly GoalFact[]): void => {
   const named = (list: readonly GoalFact[]): string => joinNames(list.map((goal) => escapeName(goal.name)));
   const [late, fine, open] = [false, true, null].map((state) => goals.filter((goal) => isOnTime(goal) === state));
+  const gap = (goal: GoalFact): number => (goal.needMonthly ?? 0) - (goal.pace ?? 0);
+  const [first] = (late ?? []).toSorted((a, b) => gap(b) - gap(a));
   say(
     reply,
+    first && first.needMonthly !== null && first.pace !== null
+      ? `**${escapeName(first.name)} is ${late && late.length > 1 ? "the furthest " : ""}behind: it needs ${cited(reply, first.needMonthly, citeGoal(first))} a month, and its accounts gain ${cited(reply, first.pace, citeGoal(first))}.**`
+      : null,
     late && late.length > 0
       ? `At the pace of the last three full months, ${named(late)} will not be met by ${late.length > 1 ? "their dates" : "its date"}.`
       : "At the pace of the last three full months, no goal with a date is behind.",
@@ -149,6 +154,22 @@ const behind = ({ reply }: Asked, goals: readonly GoalFact[]): void => {
       ? `I can't tell for ${named(open)}: ${open.length > 1 ? "they have" : "it has"} no date or no known pace.`
       : null,
   );
+};
+
+/** Which goal stands out, as the question asks: by what is missing, or by its target. Without such words, none. */
+const EXTREMES: readonly [said: RegExp, what: string, of: (goal: GoalFact) => number][] = [
+  [/\b(?:furthest|farthest)\b(?!.*\bbehind\b)/i, "the furthest from its target", ({ missing }) => missing],
+  [/\b(?:closest|nearest)\b/i, "the closest to its target", ({ missing }) => -missing],
+  [/\b(?:biggest|largest|highest|most expensive)\b/i, "the largest", ({ target }) => target],
+  [/\b(?:smallest|lowest|cheapest)\b/i, "the smallest", ({ target }) => -target],
+];
+const foremost = ({ reply, text }: Asked, goals: readonly GoalFact[]): string | null => {
+  const open = goals.filter(({ missing }) => missing > 0);
+  const found = /\bwhich\b|\bwhat\b/i.test(text) ? EXTREMES.find(([said]) => said.test(text)) : undefined;
+  const [first] = found ? open.toSorted((a, b) => found[2](b) - found[2](a)) : [];
+  return found && first
+    ? `${escapeName(first.name)} is ${found[1]}: ${cited(reply, first.missing, missingView(first))} of ${cited(reply, first.target, citeGoal(first))} is missing.`
+    : null;
 };
 
 const table = ({ reply }: Asked, goals: readonly GoalFact[]): void =>
@@ -195,6 +216,7 @@ const listed = (asked: Asked, goals: readonly GoalFact[], total: { current: Cent
           )} is missing`
         : ""
     }.**`,
+    foremost(asked, active),
   );
   if (asked.frame.metric === "behind") behind(asked, active);
   table(asked, active);
