@@ -56,30 +56,34 @@ const dated = (month: number, dom: number, year: string | undefined, today: Day)
   return { period: make(today), grain: "day", at: make };
 };
 
+/** The year of a date: "2025", "last year", "of this year". Two groups. */
+const OF_YEAR = `(?:,?(?: of| in)? (${YEAR})| (?:of |in )?(this|last) year)?`;
+const yearSaid = (year: string | undefined, which: string | undefined, today: Day): string | undefined =>
+  year ?? (which ? String(yearOf(today) - (which === "last" ? 1 : 0)) : undefined);
 const monthDay: Rule = {
   pattern: new RegExp(
-    `\\b(?:on )?(?:the )?(${MONTH})\\.? (?:the )?(${DOM})(?:st|nd|rd|th)?(?:,? (${YEAR})| (this|last) year)?\\b(?!-\\d| ?(?:to|through|-) ?\\d)`,
+    `\\b(?:on )?(?:the )?(${MONTH})\\.? (?:the )?(${DOM})(?:st|nd|rd|th)?${OF_YEAR}\\b(?!-\\d| ?(?:to|through|-) ?\\d)`,
     "g",
   ),
-  read: (m, { today }) =>
-    dated(monthNumber(m[1] ?? ""), Number(m[2]), m[3] ?? (m[4] ? String(yearOf(today) - (m[4] === "last" ? 1 : 0)) : undefined), today),
+  read: (m, { today }) => dated(monthNumber(m[1] ?? ""), Number(m[2]), yearSaid(m[3], m[4], today), today),
 };
 const dayMonth: Rule = {
-  pattern: new RegExp(`\\b(?:on )?(?:the )?(${DOM})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\b\\.?(?:,? (${YEAR}))?`, "g"),
-  read: (m, { today }) => dated(monthNumber(m[2] ?? ""), Number(m[1]), m[3], today),
+  pattern: new RegExp(`\\b(?:on )?(?:the )?(${DOM})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\b\\.?(?:${OF_YEAR}\\b)?`, "g"),
+  read: (m, { today }) => dated(monthNumber(m[2] ?? ""), Number(m[1]), yearSaid(m[3], m[4], today), today),
 };
 /** "March 3 to 10", "Mar 3-10, 2025". */
 const daysOfMonth: Rule = {
   pattern: new RegExp(
-    `\\b(?:from |between |on )?(${MONTH})\\.? (${DOM})(?:st|nd|rd|th)? ?(?:to|through|thru|until|and|-) ?(?:the )?(${DOM})(?:st|nd|rd|th)?\\b(?:,? (${YEAR}))?(?! (?:${MONTH})\\b)`,
+    `\\b(?:from |between |on )?(${MONTH})\\.? (${DOM})(?:st|nd|rd|th)? ?(?:to|through|thru|until|and|-) ?(?:the )?(${DOM})(?:st|nd|rd|th)?\\b(?:${OF_YEAR}\\b)?(?! (?:${MONTH})\\b)`,
     "g",
   ),
   read: (m, { today }) => {
     const month = monthNumber(m[1] ?? "");
     const [from, to] = [Number(m[2]), Number(m[3])];
     if (from > to) return null;
+    const year = yearSaid(m[4], m[5], today);
     const make = (year: number): Period => ({ start: dayOf(year, month, from), end: dayOf(year, month, to) });
-    return { period: m[4] ? make(Number(m[4])) : latestYearly(make, today), grain: "range" };
+    return { period: year ? make(Number(year)) : latestYearly(make, today), grain: "range" };
   },
 };
 const iso: Rule = {
