@@ -163,8 +163,24 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
     }
   }
   out.accounts = out.accounts.filter((a) => !out.merchants.some((m) => a.kind !== null && m.from <= a.from && a.to <= m.to));
+  out.merchants = qualified(out.merchants, text);
   return out;
 };
+
+/** What joins a word for deliveries to the place that delivers: "takeout from Chipotle", "DoorDash delivery". */
+const OF_PLACE = /^ (?:(?:from|at|with|by|through|via|on|using) (?:the |our |my )?)?$/;
+const isDelivery = ({ from, to }: MerchantFound, text: string): boolean =>
+  DELIVERY_WORDS.has(text.slice(from, to).replace(ANY_CLEANUP, ""));
+/** A word for deliveries beside a name only says what is bought there, so the name alone selects. */
+const qualified = (merchants: readonly MerchantFound[], text: string): MerchantFound[] =>
+  merchants
+    .toSorted((a, b) => a.from - b.from)
+    .reduce<MerchantFound[]>((kept, next) => {
+      const last = kept.at(-1);
+      const isOne = last !== undefined && last.excluded === next.excluded && OF_PLACE.test(text.slice(last.to, next.from));
+      if (!last || !isOne || isDelivery(last, text) === isDelivery(next, text)) return [...kept, next];
+      return [...kept.slice(0, -1), { ...(isDelivery(last, text) ? next : last), from: last.from, to: next.to }];
+    }, []);
 
 /** "at Target" when no Target is known: an ordinary word right after "at" is still a place name and must not be ignored. */
 const NAMES_OF_PLACES = /^(?:zoo|aquarium|museum|observatory|planetarium|arboretum)s?$/;

@@ -5,6 +5,7 @@ import { CLEAR } from "./intents.ts";
 import type { EventTime } from "./memo.ts";
 import type { Mention } from "./periods.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
+import { areAddedUp } from "./meaning/apart.ts";
 import type { Reading } from "./reading.ts";
 import { isInScope } from "./scope.ts";
 
@@ -134,6 +135,8 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
   };
 };
 
+/** Words for what is bought or charged, so that money that came in is not listed. */
+const MONEY_OUT = /\b(?:expenses?|purchases?|purchased|spending|charges?|charged|bought)\b/;
 const sectionOf = (text: string, intent: Intent): Filter["section"] => {
   if (intent === "search" || intent === "largest" || intent === "last_time" || intent === "spend_count") {
     if (
@@ -144,7 +147,7 @@ const sectionOf = (text: string, intent: Intent): Filter["section"] => {
       return "Income";
     if (WITHDRAW.test(text)) return "Transfer";
     return intent === "search"
-      ? /\b(?:expenses|purchases|spending)\b/.test(text)
+      ? MONEY_OUT.test(text)
         ? "Expense"
         : null
       : intent === "spend_count" && /\btransactions?\b/.test(text)
@@ -252,7 +255,7 @@ const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["com
   if (second) return { by: "period", other: second };
   const other = intent === "spend_compare" ? heldAgainst(reading) : null;
   if (other) return { by: "period", other: toFramePeriod(other) };
-  if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare") return { by: "entity" };
+  if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare" && !areAddedUp(reading)) return { by: "entity" };
   return null;
 };
 

@@ -67,6 +67,13 @@ const isPurpose = ({ from, to }: CategoryFound, { text, entities }: Reading): bo
 /** Words that part the two sides of a comparison. */
 export const AGAINST = /(?:^|[^a-z])(?:or|vs|versus|v|than|against|compared|over|rather)(?![a-z])/;
 
+const INCLUDING = /^,? ?\(?(?:including|inclusive of|together with|along with|combined with) (?:the |our |my )?$/;
+/** Whether one name is added to the other, so that the two are no sides: "more on groceries including coffee". */
+export const areAddedUp = ({ text, entities }: Pick<Reading, "text" | "entities">): boolean => {
+  const names = [...entities.categories, ...entities.merchants].filter((e) => !e.excluded).toSorted((a, b) => a.from - b.from);
+  return names.length === 2 && names.some((name, i) => i > 0 && INCLUDING.test(text.slice(names[i - 1]?.to ?? 0, name.from)));
+};
+
 /** Whether a category only says what a merchant is, or belongs to the merchant named beside it, so that it narrows nothing. */
 const describes = (c: CategoryFound, reading: Reading, nameIndex: NameIndex): boolean => {
   const { text, entities } = reading;

@@ -68,7 +68,9 @@ const isNearKnownName = (word: string): boolean => nearKnownName(word) !== null;
 
 /** Whether it is a word of a member's or an account's name. */
 const isOwnName = (word: string, { vocabulary: { members, accounts } }: NameIndex): boolean =>
-  [...members, ...accounts].some(({ name }) => nameKey(name).split(" ").includes(word));
+  [...members, ...accounts].some(({ name }) => nameKey(name).split(" ").includes(word)) ||
+  // "Sams salary", without its apostrophe.
+  members.some(({ name }) => `${nameKey(name).split(" ")[0] ?? ""}s` === word);
 const isKnown = (word: string, nameIndex: NameIndex): boolean =>
   isEverydayEnglish(word) ||
   isOwnName(word, nameIndex) ||
@@ -217,8 +219,11 @@ const WORD = /(?<![\p{L}\p{N}'&$#/-])\p{L}{1,16}(?![\p{L}\p{N}'/&]|-\p{L})/gu;
 const MANY_SLIPS = 2;
 /** "I.R.S." and "A.P.R.", but not "i.e.", "a.m." and a country. */
 const DOTTED = /(?<![\p{L}.])(?!i\.e|e\.g|a\.m|p\.m|u\.[sk])\p{L}\.(?:\p{L}\.)+\p{L}?(?!\p{L})/gu;
+/** A short form with its dot, inside a sentence: "incl. vet". The dot belongs to it and ends nothing. */
+const SHORT_WITH_DOT = /(?<![\p{L}\p{N}'&])(\p{L}{3,9})\.(?= [\p{L}\d$])/gu;
 const mended = (dotted: Plain, nameIndex: NameIndex): Plain => {
-  const plain = replaceMapped(dotted, DOTTED, (m) => m[0].replaceAll(".", ""));
+  const joined = replaceMapped(dotted, DOTTED, (m) => m[0].replaceAll(".", ""));
+  const plain = replaceMapped(joined, SHORT_WITH_DOT, (m) => (SHORT[m[1] ?? ""] === undefined ? m[0] : (m[1] ?? "")));
   let slips = 0;
   const first = replaceMapped(plain, WORD, (m) => {
     const repaired = repair(m, plain, nameIndex);

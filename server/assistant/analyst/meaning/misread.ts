@@ -127,7 +127,9 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
     item.text === "month" &&
     /\b(?:that|the same|said) $/.test(before) &&
     found.some((o) => o.type === "period" && o.at < item.at),
-  ({ item, found }) => item.type === "income_category" && found.some((o) => PAY.has(o.type) && overlaps(item, o)),
+  // The whole name of a category is more than one of its words: "other income", "tax refund".
+  ({ item, found }) =>
+    item.type === "income_category" && found.some((o) => PAY.has(o.type) && o.length >= item.length && overlaps(item, o)),
 ];
 
 /** Whether words beside it show that a meaning is not meant. */

@@ -2,6 +2,7 @@ import { thisMonth, thisYear } from "../../planner.ts";
 import type { Frame } from "../../frame.ts";
 import { areOne } from "../../understand.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
+import { areAddedUp } from "../apart.ts";
 import { sidesIn, joinedIn } from "../sides.ts";
 import { accountsOf, typeOf } from "./account-query.ts";
 import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
@@ -153,7 +154,12 @@ export const splitKinds = [
     {
       weight: 0.7,
       // "Late fees or any bank fees" names one thing and what contains it.
-      when: (q) => !q.has("except", "amount") && areAtOneTime(q) && !addsUp(q) && (sidesIn(q.reading, q.nameIndex)?.length ?? 2) > 1,
+      when: (q) =>
+        !q.has("except", "amount") &&
+        areAtOneTime(q) &&
+        !addsUp(q) &&
+        !areAddedUp(q.reading) &&
+        (sidesIn(q.reading, q.nameIndex)?.length ?? 2) > 1,
       frame: (q) => ({ compare: againstEachOther(q) }),
     },
   ),
