@@ -44,7 +44,9 @@ const readSources = (sources: readonly string[], whole: Reading, nameIndex: Name
     const plain = readOne(text);
     const timed =
       when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
-    const one = timed && timed.frame.intent === plain?.frame.intent ? timed : plain;
+    const again = before && plain === null && before.reading.periods.length === 0 ? AT_OTHER_TIME.exec(source)?.[1] : undefined;
+    const repeated = again === undefined || !before ? null : readOne(`${before.text.replace(/[?.! ]+$/, "")} ${again}`);
+    const one = timed && timed.frame.intent === plain?.frame.intent ? timed : repeated?.reading.periods.length === 1 ? repeated : plain;
     // "How's the car insurance, and what do we pay?" does not ask what is paid in all.
     const isLoose =
       out.at(-1) === null && one !== null && isAboutRows(one.frame.intent) && !one.frame.period && !isFiltered(one.frame.filter);
@@ -52,6 +54,11 @@ const readSources = (sources: readonly string[], whole: Reading, nameIndex: Name
   }
   return out;
 };
+
+/** Asks the part before again, for another time: "and what was it six months ago?" */
+const AT_OTHER_TIME = /^(?:and )?what (?:was|were|is|are) (?:it|that|this|they|those)(?: then)? (.+?)[?.! ]*$/i;
+/** Asks who somebody is, which no figure tells: "who is Rosa". */
+const ASKS_WHO = /^(?:and )?who(?:'s| is| are) (?!(?:the|our|my|that|this|it|biggest|next|first)\b)\p{L}+[?.! ]*$/u;
 
 export type Several = { parts: Part[]; unread: string[] };
 /** Reads a turn that asks several things; null if it asks one. Parts that are not understood are returned in the user's words. */
@@ -72,6 +79,12 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
   const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
   if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
+  const persons = spans.filter((span) => ASKS_WHO.test(reading.text.slice(span.from, span.to)));
+  if (why === "understood" && "frame" in decision && persons.length > 0 && persons.length < spans.length)
+    return {
+      parts: [{ frame: decision.frame, reading, text: reading.plain.source }],
+      unread: persons.map((span) => sourceOf(reading.plain, span.from, span.to)),
+    };
   const leavesOut = "frame" in decision && decision.frame.ignored.length > 0;
   if (understood.length === 0 || (why !== "words left" && why !== "passed over" && !leavesOut)) return null;
   const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
