@@ -7,6 +7,7 @@ import type { Token } from "./cover.ts";
 import type { Explained } from "./decide.ts";
 import { bareFrame, type Frame, NO_EDIT } from "../frame.ts";
 import { sureDespite } from "./leftover.ts";
+import { losesNames } from "./named-objects.ts";
 import { isSame } from "./prefer.ts";
 import { kindsOf } from "./tasks/kinds.ts";
 import { does, type Task } from "./tasks/tasks.ts";
@@ -50,7 +51,8 @@ export const readByTask = (explained: Explained, reading: Reading, nameIndex: Na
     .flatMap((kind) => {
       const best = parsed.readAs(kind);
       const frame = best && frameFrom(best);
-      return best && frame && does(first.task, frame) && !isHalf(frame) ? [{ best, frame }] : [];
+      const isSubject = best !== null && (!isUnlikely(explained) || explained.best === null || !losesNames(explained.best, best, parsed));
+      return best && frame && isSubject && does(first.task, frame) && !isHalf(frame) ? [{ best, frame }] : [];
     })
     .toSorted((a, b) => fits(b.best) - fits(a.best));
   if (!found) return null;

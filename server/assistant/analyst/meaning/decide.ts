@@ -15,6 +15,7 @@ import { commonWords } from "../words.ts";
 import type { AnswerKind } from "./query.ts";
 import { isBeside, isClear, isForeign, isGeneric, isOwn, isUnbound, mayBePassedOver } from "./leftover.ts";
 import type { Type } from "./lexicon.ts";
+import { onlyOneWithNames } from "./named-objects.ts";
 import { inOrderOfMeaning, isOtherTask, isTie } from "./prefer.ts";
 import { chipOf, suggestions } from "./suggest.ts";
 import { replyTo } from "./tasks/tasks.ts";
@@ -150,7 +151,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   const goals = best ? absentPurposes(best, parsed, reading, nameIndex) : [];
   if (best && goals.length > 0) return say({ frame: absent(goals, best) }, "names", asked);
   const passed = best && mayBePassedOver(asked, best, parsed, reading) ? asked : [];
-  if (best && asked.length === passed.length && isOtherTask(best, parsed))
+  if (best && asked.length === passed.length && isOtherTask(best, parsed) && (asked.length > 0 || !onlyOneWithNames(best, parsed)))
     return say({ ask: UNSURE, chips: suggestions(best, parsed) }, "another task", asked);
   if (best && asked.length === passed.length) {
     const [period] = best.query.reading.periods;
@@ -207,6 +208,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     )
   )
     return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
+  if (members.some((m) => isOfPerson(m, parsed))) return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
   const isTopicOnly = foreign.length > 0 && (!parsed.items.some((i) => STRONG.has(i.type)) || !hasMoney(parsed));
   if (isTopicOnly) return say(isAboutMoney(parsed, reading) ? notSure : { frame: bareFrame("out_of_scope") }, "nothing about money", asked);
   if (!hasMoney(parsed)) return say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
@@ -220,6 +222,17 @@ const COMPARES_PEOPLE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** What a person earns or spends, right after whose it is: "Sam's salary". */
+const OF_PERSON: ReadonlySet<Type> = new Set<Type>(["wages", "income", "earn", "payday", "spend", "purchase"]);
+const isOfPerson = ({ type, at, length }: Parsed["items"][number], { items, tokens, text }: Parsed): boolean => {
+  const last = tokens[at + length - 1];
+  return (
+    type === "member" &&
+    last !== undefined &&
+    text.slice(last.from, last.to).endsWith("s") &&
+    items.some((i) => i.at === at + length && OF_PERSON.has(i.type))
+  );
+};
 const eitherOr = (reading: Reading, a: Composed, b: Composed): Ask => ({
   ask: `I can read “${escapeName(plainName(reading.plain.source, 60))}” in two ways. Which do you mean?`,
   chips: [a, b].map(chipOf),
@@ -239,7 +252,12 @@ const isAboutMoney = (parsed: Parsed, reading: Reading): boolean => {
 const SURE_OF_REPLY = 0.8;
 /** An answer that explains every word stays, unless its own task is less likely than this. */
 const POSSIBLE = 0.1;
-const replyOf = ({ tasks: [first] }: Parsed): Intent | null => (first && first.share >= SURE_OF_REPLY ? replyTo(first.task) : null);
+/** A question for the reason tells nobody to act. */
+const ASKS_WHY = /^(?:(?:and|but|so|ok|okay|hey|then),? )*(?:why|how come|what for|for what reason|what makes you)\b/;
+const replyOf = ({ tasks: [first], text }: Parsed): Intent | null => {
+  const reply = first && first.share >= SURE_OF_REPLY ? replyTo(first.task) : null;
+  return reply === "cannot_act" && ASKS_WHY.test(text) ? null : reply;
+};
 
 const UNSURE = "I am not sure what you would like to know. Did you mean one of these?";
 

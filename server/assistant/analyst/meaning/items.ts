@@ -13,7 +13,7 @@ const memberPlaces = (text: string, nameIndex: NameIndex): { from: number; to: n
   const named = nameIndex.vocabulary.members.flatMap(({ name }) => {
     const first = nameKey(name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "");
     if (first === "") return [];
-    return [...text.matchAll(new RegExp(`(?<![\\p{L}])${first}(?:'s)?(?![\\p{L}])`, "gu"))].map((m) => ({
+    return [...text.matchAll(new RegExp(`(?<![\\p{L}])${first}(?:'s|s(?= (?!club\\b)\\p{L}))?(?![\\p{L}])`, "gu"))].map((m) => ({
       from: m.index,
       to: m.index + m[0].length,
       name,

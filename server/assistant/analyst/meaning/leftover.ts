@@ -78,7 +78,28 @@ const leastSure = (best: Composed, left: readonly Token[], parsed: Parsed): numb
 export const mayBePassedOver = (left: readonly Token[], best: Composed, parsed: Parsed, reading: Reading): boolean =>
   left.length > 0 &&
   best.kind.intent !== null &&
-  (sureDespite(best, left, best.likely, parsed) >= leastSure(best, left, parsed) || isBesideThePoint(left, best, parsed, reading));
+  (sureDespite(best, left, best.likely, parsed) >= leastSure(best, left, parsed) ||
+    isBesideThePoint(left, best, parsed, reading) ||
+    isLight(left, best, parsed, reading));
+
+/** Types of a verb that says little, and of a word that points back at the subject: "put in parking meters", "the gym, both of them". */
+const LIGHT: ReadonlySet<Type> = new Set<Type>(["create", "contribution", "pointer", "empty"]);
+/** Whether one light word is left of a question whose subject and time are read, so that it cannot change the figure. */
+const isLight = (left: readonly Token[], { kind, query, score }: Composed, parsed: Parsed, reading: Reading): boolean => {
+  const [only, another] = left;
+  return (
+    only !== undefined &&
+    another === undefined &&
+    score >= LEAST_SCORE &&
+    isOfRows(kind.intent) &&
+    query.has("category", "merchant") &&
+    !query.has("account", "possession") &&
+    query.has("amount_q", "count", "list", "average") &&
+    query.reading.periods.length === reading.periods.length &&
+    typesOf(only, parsed).length > 0 &&
+    typesOf(only, parsed).every((type) => LIGHT.has(type))
+  );
+};
 
 /** What ties an overview to one thing of the household, so that unknown words can only describe it. */
 export const ANCHORS: readonly Type[] = ["goal_name", "equity", "account", "possession", "retire", "emergency"];

@@ -1,4 +1,6 @@
 import type { Composed, Parsed } from "./compose.ts";
+import type { Type } from "./lexicon.ts";
+import { losesNames } from "./named-objects.ts";
 import type { AnswerKind } from "./query.ts";
 
 /** Two readings closer than this are put to the user, unless the first one's task is by far the likelier. */
@@ -59,13 +61,25 @@ export const isOtherTask = ({ kind, likely }: Composed, { tasks: [first] }: Pars
 const preferLikely = (readings: Composed[], parsed: Parsed): Composed[] => {
   const [best] = readings;
   if (!best || !isOtherTask(best, parsed)) return readings;
-  const other = readings.find((r) => r.likely > KNOWN_BETTER && r.left.length <= best.left.length);
+  const other = readings.find((r) => r.likely > KNOWN_BETTER && r.left.length <= best.left.length && !losesNames(best, r, parsed));
   return other ? [other, ...readings.filter((r) => r !== other)] : readings;
 };
 const isLikelier = (one: Composed, other: Composed): boolean => one.likely > KNOWN_BETTER && other.likely < RULED_OUT;
 
+/** A question to ask back that has no use for a name gives way to an answer about it that leaves no more words over. */
+const preferNames = (readings: Composed[], { tokens, items }: Parsed): Composed[] => {
+  const leavesName = ({ left }: Composed): boolean =>
+    left.some((token) => items.some((i) => SELECTS.has(i.type) && tokens.slice(i.at, i.at + i.length).includes(token)));
+  const [best] = readings;
+  if (best?.kind.intent !== null || !leavesName(best)) return readings;
+  const other = readings.find((r) => r.kind.intent !== null && r.left.length <= best.left.length && !leavesName(r));
+  return other ? [other, ...readings.filter((r) => r !== other)] : readings;
+};
+const SELECTS: ReadonlySet<Type> = new Set<Type>(["category", "merchant"]);
+
 /** Puts the reading that is meant first, where more than its score tells. */
-export const inOrderOfMeaning = (parsed: Parsed): Composed[] => preferLikely(preferList(preferMean(parsed), parsed), parsed);
+export const inOrderOfMeaning = (parsed: Parsed): Composed[] =>
+  preferLikely(preferNames(preferList(preferMean(parsed), parsed), parsed), parsed);
 
 /** Whether two readings explain the question equally well, and would be answered differently. Then the user decides. */
 export const isTie = (best: Composed, second: Composed): boolean =>

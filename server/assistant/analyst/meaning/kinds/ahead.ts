@@ -10,6 +10,9 @@ import { isRecurring } from "./prices.ts";
 /** "On track for the new house" asks about a goal, if there is one for it. */
 const isOfGoal = ({ text, vocabulary }: Query): boolean => !/\bbudget/.test(text) && goalPlaces(text, vocabulary.goals).length > 0;
 
+/** Asks for the reason of something that was recommended. */
+const ASKS_REASON =
+  /\bwhy (?:do|did|are|would|have) you (?:\w+ )?(?:say|saying|said|suggest\w*|recommend\w*|tell|telling|told|advis\w*|think|want)\b|\bwhy (?:should|would) (?:i|we) (?:\w+ )?(?:move|switch|open|change|put|transfer|shift|use)\b/;
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
   answerKind(
@@ -236,6 +239,18 @@ export const aheadKinds = [
       weight: 0.7,
       when: (q) => LEFT_OUT.test(q.text),
       frame: () => ({ metric: "except" }),
+    },
+  ),
+  answerKind(
+    "why a recommendation",
+    "recommend",
+    "why",
+    "recommend change account cash spend create list exists extra less more keep possession category merchant subscription",
+    {
+      weight: 2.5,
+      isOverview: true,
+      freeNouns: true,
+      when: (q) => ASKS_REASON.test(q.text) && !q.has("period", "amount"),
     },
   ),
   answerKind(

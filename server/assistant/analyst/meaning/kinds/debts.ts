@@ -1,6 +1,6 @@
 import { answerKind, type Query } from "../query.ts";
 import { addDays, addYears, type Day } from "#domain/day.ts";
-import type { Frame, FramePeriod } from "../../frame.ts";
+import { EMPTY_FILTER, type Frame, type FramePeriod } from "../../frame.ts";
 import { accountsOf, areDebts, isPast, LOAN_OF, named, owedOn, typeOf } from "./account-query.ts";
 
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
@@ -37,6 +37,20 @@ const onLoans = (q: Query, base: Frame): Frame["filter"] => {
       ...others.map(({ label, ids: of }) => ({ label, ids: of })),
     ],
   };
+};
+/** Only the cards, or only the loans, if one of the two words is said. */
+const ofCardsOrLoans = (q: Query, base: Frame): Partial<Frame> => {
+  const [cards, loans] = [/\bcards?\b/.test(q.text), /\bloans?\b/.test(q.text)];
+  const accounts = named(q, cards ? "your cards" : "your loans", (type) => type === (cards ? "credit" : "loan"));
+  return cards === loans ? {} : { filter: { ...base.filter, accounts } };
+};
+/** The debts that a question names, a home or a car by its loan; empty if it names an account that is no debt. */
+const debtsNamed = (q: Query): Frame["filter"]["accounts"] => {
+  const said = q.reading.entities.accounts.filter((a) => !a.excluded && a.ids.length > 0).map(({ label, ids }) => ({ label, ids }));
+  const debts = owedOn({ ...EMPTY_FILTER, accounts: said }, q.vocabulary).accounts;
+  return debts.every((a) => a.ids.every((id) => /credit|loan|debt/.test(typeOf(q, id))))
+    ? debts.filter((a, i) => debts.findIndex((o) => o.ids.join() === a.ids.join()) === i)
+    : [];
 };
 /** A period that names one day, or asks about its last. */
 const isDay = ({ reading, text, today }: Query): boolean =>
@@ -145,17 +159,7 @@ export const debtKinds = [
     {
       weight: 0.6,
       when: (q) => /\bwhich\b/.test(q.text) && q.has("owe") && !q.has("period", "rate") && (accountsOf(q).length === 0 || areDebts(q)),
-      frame: (q, base) => {
-        const [cards, loans] = [/\bcards?\b/.test(q.text), /\bloans?\b/.test(q.text)];
-        return base.filter.accounts.length > 0 || cards === loans
-          ? {}
-          : {
-              filter: {
-                ...base.filter,
-                accounts: named(q, cards ? "your cards" : "your loans", (type) => type === (cards ? "credit" : "loan")),
-              },
-            };
-      },
+      frame: (q, base) => (base.filter.accounts.length > 0 ? {} : ofCardsOrLoans(q, base)),
     },
   ),
   answerKind(
@@ -350,7 +354,24 @@ export const debtKinds = [
   answerKind("rates that are paid", "rate", "rate spend", "list have apiece by_account", {
     weight: 0.9,
     when: (q) => /\brates?\b|\bapr/.test(q.text) && accountsOf(q).length === 0,
+    frame: ofCardsOrLoans,
   }),
+  answerKind(
+    "which debt to pay first",
+    "rate",
+    "account|possession account|possession paid_down|payoff|extra|spend|first|recommend",
+    "paid_down payoff off spend extra first recommend compare more less change gain category largest list possession account contribution keep",
+    {
+      weight: 1.5,
+      // What to do with money is not told; the rates of the debts that are named are.
+      when: (q) =>
+        /\bor\b|\bwhich\b/.test(q.text) &&
+        /\b(?:first|sooner|before|better|should|smarter|prefer|rather|priority)\b/.test(q.text) &&
+        !q.has("amount", "period") &&
+        debtsNamed(q).length > 1,
+      frame: (q, base) => ({ filter: { ...base.filter, categories: [], accounts: debtsNamed(q) } }),
+    },
+  ),
   answerKind("which rate", null, "rate", "list have earn amount_q", {
     weight: 0.2,
     when: (q) => accountsOf(q).length === 0,

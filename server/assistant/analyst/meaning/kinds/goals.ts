@@ -26,10 +26,12 @@ export const goalKinds = [
   answerKind(
     "goals behind",
     "goal_status",
-    "goal progress|not|except|never|forecast|budget_left",
+    "goal progress|not|except|never|forecast|budget_left|off",
     "list progress not except never forecast hypothetical when exists have off keep largest first count amount_q",
     {
       weight: 0.6,
+      // "Furthest behind" says how far, which the answer tells of each.
+      freeNouns: /^ (?:behind|off|ahead|along|from|away)\b/,
       when: (q) => BEHIND.test(q.text) && /\bgoals\b|\bwhich\b/.test(q.text),
       frame: () => ({ metric: "behind" }),
     },
