@@ -128,9 +128,12 @@ const namingWhatIsLeftOut =
     await answer(asked);
     const { pieces } = asked.reply;
     const said = pieces.join("").toLowerCase();
-    if (asked.frame.ignored.every((word) => said.includes(word.toLowerCase()))) return;
+    const notes = ignoredNote(asked);
+    // The note itself shortens a long list of words.
+    if (notes.every((note) => said.includes(note.toLowerCase())) || asked.frame.ignored.every((word) => said.includes(word.toLowerCase())))
+      return;
     const first = pieces.findIndex((piece) => piece.endsWith("\n\n"));
-    pieces.splice(first < 0 ? pieces.length : first + 1, 0, ...ignoredNote(asked).map((note) => `${note}\n\n`));
+    pieces.splice(first < 0 ? pieces.length : first + 1, 0, ...notes.map((note) => `${note}\n\n`));
   };
 /** Returns the answer function of an intent; an intent without one is declined. */
 export const answerFor = (intent: Intent): Answer => namingWhatIsLeftOut(ANSWERS[intent] ?? decline);

@@ -41,6 +41,24 @@ const DECLINES: Partial<Record<Intent, Decline>> = {
   ),
 };
 
+/** A score is entered by its owner; no account has it. */
+const SCORE = d(
+  "Credit score",
+  "I can't see credit scores here. You can look up and change the one you entered under Settings; your lender or bank shows the current one.",
+  "What's my credit utilization?",
+  "How much do I owe?",
+);
+
+/** What a price will be is no choice to advise on. */
+const PRICES = d(
+  "Future prices",
+  "Nobody can know what a price will be, so I can't say. I can show what you hold and how it has done so far.",
+  "What do I own in investments?",
+  "How have my investments done this year?",
+);
+const FORESEES = /\b(?:will|going to|gonna)\b/i;
+const CHOOSES = /\b(?:should|buy|sell|choose|better|best|pick|switch|worth it)\b/i;
+
 const ALERTS = d(
   "No alerts",
   "I can't watch for something and tell you when it happens. You can ask at any time, or choose Schedule in this chat's menu to get an answer by email on the days you choose.",
@@ -99,7 +117,9 @@ export const isDeclined = (intent: Intent): boolean => DECLINES[intent] !== unde
 /** Says what the assistant cannot do, and what it can do instead. */
 export const decline: Answer = async (asked) => {
   const { intent, metric } = asked.frame;
-  const found = metric === "alert" ? ALERTS : (CHANGES[metric as Refused] ?? DECLINES[intent]);
+  const isScore = intent === "no_data" && /\bcredit (?:score|rating)\b|\bfico\b/i.test(asked.text);
+  const isPrice = intent === "advice_boundary" && FORESEES.test(asked.text) && !CHOOSES.test(asked.text);
+  const found = isScore ? SCORE : isPrice ? PRICES : metric === "alert" ? ALERTS : (CHANGES[metric as Refused] ?? DECLINES[intent]);
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
   const [company] = asked.frame.filter.merchants;

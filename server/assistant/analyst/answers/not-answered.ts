@@ -11,12 +11,13 @@ const MOST_LISTED = 6;
 const accountNames = (asked: Asked, wanted: (type: string) => boolean): string[] =>
   asked.vocabulary.accounts.filter((a) => wanted(a.type)).map((a) => a.name);
 
-/** Names of the household that begin alike or differ by a few letters, nearest first. */
+/** Names of the household that begin alike or differ by a few letters, nearest first. In a short word, fewer letters may differ. */
 const nearby = (name: string, names: readonly string[]): string[] => {
   const key = nameKey(name);
+  const most = Math.min(2, Math.floor(key.length / 4));
   return names
-    .map((one) => ({ one, d: nameKey(one).startsWith(key.slice(0, 3)) ? 0 : editDistance(key, nameKey(one).slice(0, key.length + 1), 3) }))
-    .filter(({ d }) => d <= 2)
+    .map((one) => ({ one, d: nameKey(one).startsWith(key.slice(0, 3)) ? 0 : editDistance(key, nameKey(one).slice(0, key.length), 3) }))
+    .filter(({ d }) => d <= most)
     .toSorted((a, b) => a.d - b.d)
     .map(({ one }) => one)
     .slice(0, 2);

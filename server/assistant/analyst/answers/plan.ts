@@ -36,7 +36,8 @@ const viewOf = (run: PlanRunFact, year?: number) =>
 const lasts = (run: PlanRunFact): string => {
   if (run.lasts && run.horizon.age !== null && run.horizon.age > run.lifeExpectancy)
     return `the money lasts past your life expectancy of ${run.lifeExpectancy}`;
-  if (run.lasts) return `the money lasts to the end of ${run.horizon.year}${run.horizon.age === null ? "" : `, at ${run.horizon.age}`}`;
+  if (run.lasts)
+    return `the forecast ends in ${run.horizon.year}${run.horizon.age === null ? "" : `, at ${run.horizon.age}`}, with money left`;
   return run.firstShortfallAge === null
     ? `the money runs out in ${run.firstShortfallYear}`
     : `the money runs out at ${run.firstShortfallAge}`;

@@ -73,7 +73,7 @@ export const weekends = async (asked: Asked): Promise<void> => {
   } else
     say(
       reply,
-      `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${share} of what you spent on ${plural(days.length, "day")} that had spending.`,
+      `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${share} of all you spent then, on ${plural(days.length, "day")}.`,
       compares ? `On the other days it was ${formatMoney(rest)}.` : null,
       compares && onThese && onOthers
         ? `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`
