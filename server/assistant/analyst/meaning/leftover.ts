@@ -7,7 +7,7 @@ import { STATES, type Token } from "./cover.ts";
 import type { Type } from "./lexicon.ts";
 
 const isOfRows = (intent: Intent | null): boolean => intent !== null && (isAboutRows(intent) || intent === "flows");
-const typesOf = (token: Token, { tokens, items }: Parsed): Type[] => {
+const typesOf = (token: Token, { tokens, items }: Pick<Parsed, "tokens" | "items">): Type[] => {
   const at = tokens.indexOf(token);
   return items.filter((i) => i.at <= at && at < i.at + i.length).map((i) => i.type);
 };
@@ -83,7 +83,11 @@ export const mayBePassedOver = (left: readonly Token[], best: Composed, parsed: 
     isLight(left, best, parsed, reading));
 
 /** Types of a verb that says little, and of a word that points back at the subject: "put in parking meters", "the gym, both of them". */
-const LIGHT: ReadonlySet<Type> = new Set<Type>(["create", "contribution", "pointer", "empty"]);
+const LIGHT_TYPES: ReadonlySet<Type> = new Set<Type>(["create", "contribution", "pointer", "empty"]);
+export const isLightWord = (token: Token, parsed: Pick<Parsed, "tokens" | "items">): boolean => {
+  const types = typesOf(token, parsed);
+  return types.length > 0 && types.every((type) => LIGHT_TYPES.has(type));
+};
 /** Whether one light word is left of a question whose subject and time are read, so that it cannot change the figure. */
 const isLight = (left: readonly Token[], { kind, query, score }: Composed, parsed: Parsed, reading: Reading): boolean => {
   const [only, another] = left;
@@ -96,8 +100,7 @@ const isLight = (left: readonly Token[], { kind, query, score }: Composed, parse
     !query.has("account", "possession") &&
     query.has("amount_q", "count", "list", "average") &&
     query.reading.periods.length === reading.periods.length &&
-    typesOf(only, parsed).length > 0 &&
-    typesOf(only, parsed).every((type) => LIGHT.has(type))
+    isLightWord(only, parsed)
   );
 };
 

@@ -1,4 +1,5 @@
 import type { Composed, Parsed } from "./compose.ts";
+import { isLightWord } from "./leftover.ts";
 import type { Type } from "./lexicon.ts";
 import { losesNames } from "./named-objects.ts";
 import type { AnswerKind } from "./query.ts";
@@ -66,13 +67,16 @@ const preferLikely = (readings: Composed[], parsed: Parsed): Composed[] => {
 };
 const isLikelier = (one: Composed, other: Composed): boolean => one.likely > KNOWN_BETTER && other.likely < RULED_OUT;
 
-/** A question to ask back that has no use for a name gives way to an answer about it that leaves no more words over. */
-const preferNames = (readings: Composed[], { tokens, items }: Parsed): Composed[] => {
+/** A question to ask back that has no use for a name gives way to an answer about it that leaves only light words over. */
+const preferNames = (readings: Composed[], parsed: Parsed): Composed[] => {
+  const { tokens, items } = parsed;
   const leavesName = ({ left }: Composed): boolean =>
     left.some((token) => items.some((i) => SELECTS.has(i.type) && tokens.slice(i.at, i.at + i.length).includes(token)));
   const [best] = readings;
   if (best?.kind.intent !== null || !leavesName(best)) return readings;
-  const other = readings.find((r) => r.kind.intent !== null && r.left.length <= best.left.length && !leavesName(r));
+  const other = readings.find(
+    (r) => r.kind.intent !== null && r.left.length <= best.left.length && r.left.every((token) => isLightWord(token, parsed)),
+  );
   return other ? [other, ...readings.filter((r) => r !== other)] : readings;
 };
 const SELECTS: ReadonlySet<Type> = new Set<Type>(["category", "merchant"]);
