@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Frame } from "./frame.ts";
 import { day } from "#domain/day.ts";
 import { family, put, toolsOver } from "./testing/household.ts";
@@ -77,6 +77,9 @@ describe("a word that cannot change the figure", () => {
     expect((await askOnce(home, text)).text).toContain(`“${word}”`);
   });
 });
+
+test("yearly subscriptions may be those paid once a year, so both are said", async () =>
+  expect((await askOnce(home, "what do our annual memberships add up to")).text).toContain("once a year"));
 
 describe("two questions in one", () => {
   it("are both answered where the second only names another time", () => {

@@ -1,5 +1,6 @@
 import { daysBetween } from "#domain/day.ts";
 import { absolute, type Cents } from "#domain/money.ts";
+import { frequencyName } from "#domain/recurring/cost.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { SubscriptionFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
@@ -12,6 +13,7 @@ import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { saidMoney } from "./notes.ts";
 
 const SHOWN = 15;
+const DAYS_OF_YEAR = 365;
 
 /** Returns the subscriptions that a request refers to: the one shown before, by name, or by category. Empty if it names none. */
 export const namedSubscriptions = (asked: Asked, list: readonly SubscriptionFact[]): SubscriptionFact[] => {
@@ -143,6 +145,17 @@ const notCounted = (stopped: readonly SubscriptionFact[]): string | null =>
     ? null
     : `${joinNames(stopped.map((s) => escapeName(s.name)))} ${stopped.length === 1 ? "is" : "are"} inactive and not counted.`;
 
+/** "Yearly subscriptions" may mean those that are paid once a year, so the answer says what these come to. */
+const paidYearly = ({ reply, text }: Asked, list: readonly SubscriptionFact[]): string | null => {
+  if (!/\b(?:yearly|annual) (?:subscriptions|memberships|payments|renewals|plans)\b/i.test(text)) return null;
+  const once = list.filter((s) => s.frequency === frequencyName("annually", DAYS_OF_YEAR));
+  const total = sumOf(
+    reply,
+    once.map((s) => s.yearly),
+  );
+  return `This is what all of them cost in a year. ${once.length === 0 ? "None is" : `${joinNames(once.map((s) => escapeName(s.name)))} ${once.length === 1 ? "is" : "are"}`} paid once a year${once.length === 0 ? "" : `, ${formatMoney(total)} in all`}.`;
+};
+
 /** Lists the recurring payments, their total, and the largest ones. */
 export const subscriptions: Answer = async (asked) => {
   const { reply, frame, tools } = asked;
@@ -205,6 +218,7 @@ export const subscriptions: Answer = async (asked) => {
     `**Your ${plural(list.length, "recurring payment")} come to ${lead}, at today's prices.**`,
     `${escapeName(first.name)} is ${frame.order === "smallest" ? "the smallest" : "the largest"}${yearly > 0 ? `, ${shareOf(reply, first.yearly, yearly)} of it` : ""}.`,
   );
+  say(reply, paidYearly(asked, list));
   sayTable(reply, tableLines(COLUMNS, rows(asked, list.slice(0, SHOWN))));
   if (list.length > SHOWN)
     say(reply, `${plural(list.length - SHOWN, "smaller one is", "smaller ones are")} not listed; the figure opens them all.`);
