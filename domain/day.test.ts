@@ -5,6 +5,7 @@ import {
   addMonths,
   day,
   dayIn,
+  dayProblem,
   daysBetween,
   eachDay,
   endOfMonth,
@@ -31,6 +32,19 @@ describe("days", () => {
     ["", false],
   ])("whether %s is a day: %s", (text, expected) => {
     expect(isDay(text)).toBe(expected);
+  });
+
+  test.each([
+    ["2026-02-28", null],
+    ["2026-02-30", "Enter a date that exists"],
+    ["2023-02-29", "Enter a date that exists"],
+    ["2026-13-01", "Enter a date that exists"],
+    ["0001-01-01", "Enter a date from 1900 to 2199"],
+    ["9999-12-31", "Enter a date from 1900 to 2199"],
+    ["2026-1-1", "Enter a date as YYYY-MM-DD"],
+    ["soon", "Enter a date as YYYY-MM-DD"],
+  ])("%s as a date gives the message %s", (text, expected) => {
+    expect(dayProblem(text)).toBe(expected);
   });
 
   test("a month after the 31st is the last day of a shorter month", () => {

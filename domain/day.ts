@@ -3,13 +3,19 @@ export type Day = string & { readonly __unit: "day" };
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether the text is a real calendar day ("2026-02-30" is not). Years 1900 to 2199. */
-export const isDay = (text: string): text is Day => {
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
+
+/** Returns what is wrong with a text as a calendar day, in words for the user. Null if it is a day of the years 1900 to 2199. */
+export const dayProblem = (text: string): string | null => {
   const m = PATTERN.exec(text);
-  if (!m) return false;
+  if (!m) return "Enter a date as YYYY-MM-DD";
   const [y, mo, d] = [Number(m[1]), Number(m[2]), Number(m[3])];
-  return y >= 1900 && y <= 2199 && mo >= 1 && mo <= 12 && d >= 1 && d <= daysInMonth(y, mo);
+  if (mo < 1 || mo > 12 || d < 1 || d > daysInMonth(y, mo)) return "Enter a date that exists";
+  return y >= FIRST_YEAR && y <= LAST_YEAR ? null : `Enter a date from ${FIRST_YEAR} to ${LAST_YEAR}`;
 };
+
+/** Whether the text is a real calendar day ("2026-02-30" is not). Years 1900 to 2199. */
+export const isDay = (text: string): text is Day => dayProblem(text) === null;
 
 /** Converts a text to a day. Throws RangeError if it is not one. */
 export const day = (text: string): Day => {

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Day, isDay } from "#domain/day.ts";
+import { type Day, dayProblem, isDay } from "#domain/day.ts";
 import { MAX_AMOUNT } from "#domain/limits.ts";
 import { type Cents, fromDollars, toDollars } from "#domain/money.ts";
 
@@ -33,7 +33,7 @@ export const moneyFrom = (least: number, message: string, required?: string) =>
 
 /** A calendar day as YYYY-MM-DD. */
 export const day = z
-  .custom<Day>((value) => typeof value === "string" && isDay(value), { error: "Enter a date as YYYY-MM-DD" })
+  .custom<Day>((value) => typeof value === "string" && isDay(value), { error: ({ input }) => dayProblem(String(input)) ?? undefined })
   .check(z.meta({ type: "string", format: "date" }));
 /** An instant in UTC, as ISO 8601. */
 export const instant = z.string().check(z.meta({ format: "date-time" }));

@@ -98,6 +98,8 @@ describe("a goal", () => {
     [{ ...KITCHEN, target_amount: 1e13 }, { target_amount: ["Enter at most 1,000,000,000,000"] }],
     [{ ...KITCHEN, target_date: "2026-11-20" }, { target_date: ["Target date must be in the future"] }],
     [{ ...KITCHEN, target_date: "soon" }, { target_date: ["Enter a date as YYYY-MM-DD"] }],
+    [{ ...KITCHEN, target_date: "2027-02-30" }, { target_date: ["Enter a date that exists"] }],
+    [{ ...KITCHEN, target_date: "9999-12-31" }, { target_date: ["Enter a date from 1900 to 2199"] }],
     [{ ...KITCHEN, emergency_fund_months: 3 }, { emergency_fund_months: ["Only an emergency fund can be set in months."] }],
     [{ ...FUND, emergency_fund_months: 13 }, { emergency_fund_months: ["Enter 2 to 12 months"] }],
     [
