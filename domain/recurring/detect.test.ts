@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, day, type Day } from "../day.ts";
+import { addDays, addMonths, day, type Day, dayOfMonth } from "../day.ts";
 import { cents } from "../money.ts";
 import { detectRecurring, type SpendingRow } from "./detect.ts";
 
@@ -105,6 +105,42 @@ describe("recurring payments", () => {
       ],
       [["monthly", 2.99, 9]],
     ],
+    [
+      "a second charge five days later",
+      [...monthly("2026-01-10", 11, 15.49, "NETFLIX.COM"), row("2026-11-15", 15.49, "NETFLIX.COM")],
+      [["monthly", 15.49, 11]],
+    ],
+    [
+      "a second charge on the same day",
+      [...monthly("2026-01-12", 11, 11.99, "SPOTIFY USA"), row("2026-11-12", 11.99, "SPOTIFY USA")],
+      [["monthly", 11.99, 11]],
+    ],
+    ...["2026-06-15", "2026-10-20"].map((at): [string, SpendingRow[], unknown[]] => [
+      `an extra charge on ${at} beside ends of months`,
+      [...monthly("2026-01-31", 10, 30, "GYMZONE"), row(at, 30, "GYMZONE")],
+      [["monthly", 30, 10]],
+    ]),
+    [
+      "an extra charge beside the 1st and the 15th",
+      [
+        ...D(["2026-01-01", "2026-01-15", "2026-02-01", "2026-02-15", "2026-03-01", "2026-03-15", "2026-04-01"], 300, "SITTER"),
+        row("2026-02-08", 300, "SITTER"),
+      ],
+      [["semi_monthly", 300, 7]],
+    ],
+    [
+      "an extra charge beside a price rise",
+      [...monthly("2026-01-12", 4, 9.99, "STREAMCO"), ...monthly("2026-05-12", 4, 11.99, "STREAMCO"), row("2026-02-20", 9.99, "STREAMCO")],
+      [["monthly", 11.99, 8]],
+    ],
+    [
+      "two contracts of one merchant, one of them charged twice",
+      [...monthly("2026-01-05", 9, 9.99, "DUO CO"), ...monthly("2026-01-20", 9, 30, "DUO CO"), row("2026-05-12", 30, "DUO CO")],
+      [
+        ["monthly", 30, 9],
+        ["monthly", 9.99, 9],
+      ],
+    ],
   ])("include %s", (_, rows, expected) => expect(found(rows)).toEqual(expected));
 
   test.each<[string, SpendingRow[]]>([
@@ -181,5 +217,29 @@ test("finds any steady contract completely, whatever the other purchases and the
       },
     ),
     { numRuns: 200 },
+  );
+});
+
+test("finds a contract in spite of one extra charge on any day, with the ids of its regular payments", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(7, 14, 30),
+      fc.integer({ min: 0, max: 364 }),
+      fc.integer({ min: 5, max: 14 }),
+      fc.nat(),
+      (interval, offset, n, extra) => {
+        const start = addDays(day("2024-01-01"), offset);
+        // Beside a charge late in the month, the first days of a month count as the end of the month before.
+        fc.pre(interval !== 30 || dayOfMonth(start) > 4);
+        const at = (i: number): Day => (interval === 30 ? addMonths(start, i) : addDays(start, i * interval));
+        const rows = Array.from({ length: n }, (_, i) => row(at(i), 20, "CONTRACT CO"));
+        const [stream, ...others] = on([...rows, row(addDays(start, extra % (interval * (n - 1))), 20, "CONTRACT CO")]);
+        expect(others).toEqual([]);
+        expect(stream?.rowIds.length).toBe(n);
+        // An extra charge next to a payment may take its place.
+        expect(rows.filter(({ id }) => stream?.rowIds.includes(id)).length).toBeGreaterThanOrEqual(n - 1);
+      },
+    ),
+    { numRuns: 300 },
   );
 });

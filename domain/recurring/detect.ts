@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { billerKey, isBill, isEveryday } from "./biller.ts";
 import { averageNow, isSteady, type PriceChange, priceChanges, samePrice, variation } from "./price.ts";
-import { bestFit, type Fit, type Frequency, nextDay } from "./schedule.ts";
+import { bestFit, type Fit, type Frequency, nextDay, regularParts } from "./schedule.ts";
 
 /** A posted spending row that is not a transfer. Refunds (negative) are accepted and ignored. */
 export type SpendingRow = {
@@ -56,25 +56,69 @@ export const detectRecurring = (rows: readonly SpendingRow[], today: Day): Strea
 const inOrder = (rows: readonly SpendingRow[]): SpendingRow[] =>
   rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
 
-/** Treats all rows of a biller as one contract if they fit one rhythm; otherwise looks for one contract per price. */
+type Contract = { rows: SpendingRow[]; fit: Fit };
+
+/**
+ * Treats all rows of a biller as one contract if they fit one rhythm, apart from extra payments at its prices. Otherwise looks for one
+ * contract per price.
+ */
 const streamsOf = (rows: SpendingRow[], today: Day): Stream[] => {
   const whole = asContract(rows, 1);
   if (whole) return [streamOf(rows, whole, today)];
+  const prices = byPrice(rows);
+  const chargedTwice = besideExtras(rows, 1);
+  const isApart = (): boolean => prices.every((cluster) => asContract(cluster, cluster.length / rows.length) !== null);
+  if (chargedTwice && isSteady(chargedTwice.rows) && isOfKnownPrices(rows, chargedTwice.rows) && !isApart())
+    return [streamOf(chargedTwice.rows, chargedTwice.fit, today)];
   const streams: Stream[] = [];
   const free = new Set(rows);
-  for (const cluster of byPrice(rows)) {
+  for (const cluster of prices) {
     const here = cluster.filter((row) => free.has(row));
-    const fit = asContract(here, here.length / rows.length);
-    if (!fit) continue;
+    const share = here.length / rows.length;
+    const fit = asContract(here, share);
+    const found = fit ? { rows: here, fit } : besideExtras(here, share);
+    if (!found) continue;
     const contract = withNewPrice(
-      here,
-      fit,
+      found.rows,
+      found.fit,
       rows.filter((row) => free.has(row)),
     );
     for (const row of contract.rows) free.delete(row);
     streams.push(streamOf(contract.rows, contract.fit, today));
   }
-  return streams;
+  return streams.length === 0 && chargedTwice && isBill(rows.at(-1)?.code ?? null)
+    ? [streamOf(chargedTwice.rows, chargedTwice.fit, today)]
+    : streams;
+};
+
+/** Regular payments that one extra payment may accompany. With fewer, chance could find a rhythm in any purchases. */
+const REGULAR_PER_EXTRA = 4;
+/** Regular payments that are needed if the biller also has payments of other prices. */
+const REGULAR_AMONG_OTHERS = 6;
+const LEAST_COVERAGE = 0.8;
+/** Share of the tolerance that the regular payments may be off on average. Chance is off by half of it. */
+const EXACTNESS = 0.4;
+
+/** Returns the contract that is left without a few extra payments, such as a charge made twice. Its rhythm must be closer than others. */
+const besideExtras = (rows: readonly SpendingRow[], share: number): Contract | null => {
+  const extras = Math.floor(rows.length / (REGULAR_PER_EXTRA + 1));
+  if (extras === 0 || (share < 1 && rows.length - extras < REGULAR_AMONG_OTHERS)) return null;
+  for (const part of regularParts(
+    rows.map((row) => row.day),
+    extras,
+  )) {
+    if (part.length === rows.length) continue;
+    const kept = part.flatMap((at) => rows[at] ?? []);
+    const fit = asContract(kept, (share * kept.length) / rows.length);
+    if (fit && fit.coverage >= LEAST_COVERAGE && fit.meanError <= fit.rhythm.tolerance * EXACTNESS) return { rows: kept, fit };
+  }
+  return null;
+};
+
+/** Whether the rows outside a contract cost what payments of the contract cost, so that they are no other contract. */
+const isOfKnownPrices = (rows: readonly SpendingRow[], contract: readonly SpendingRow[]): boolean => {
+  const inside = new Set(contract);
+  return rows.every((row) => inside.has(row) || contract.some((paid) => samePrice(paid.amount, row.amount)));
 };
 
 /** Groups rows of about the same price, largest group first. */
@@ -109,7 +153,7 @@ const asContract = (rows: readonly SpendingRow[], share: number): Fit | null => 
 };
 
 /** Extends a contract by payments that continue its rhythm at a new price, from half to double the old one. */
-const withNewPrice = (rows: SpendingRow[], fit: Fit, free: readonly SpendingRow[]): { rows: SpendingRow[]; fit: Fit } => {
+const withNewPrice = (rows: SpendingRow[], fit: Fit, free: readonly SpendingRow[]): Contract => {
   const later: SpendingRow[] = [];
   let [last, at] = [rows.at(-1), fit];
   for (;;) {

@@ -66,6 +66,7 @@ const usualDate = (days: readonly Day[]): { date: number; shifted: boolean } => 
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 1;
   return { date: Math.min(median, 31), shifted: wraps && dayOfMonth(days[0] ?? ("2000-01-01" as Day)) <= 4 };
 };
+const middleOf = (list: readonly number[]): number => list.toSorted((x, y) => x - y)[Math.floor((list.length - 1) / 2)] ?? 1;
 /** Counts the last day of a short month as the 31st. */
 const endAsLast = (day: Day): number =>
   dayOfMonth(day) === daysInMonth(yearOf(day), monthOf(day)) && dayOfMonth(day) >= 28 ? 31 : dayOfMonth(day);
@@ -76,8 +77,7 @@ export const rhythmsFor = (days: readonly Day[]): Rhythm[] => {
   if (first === undefined) return [];
   const { date, shifted } = usualDate(days);
   const from = shifted ? addMonths(first, -1) : first;
-  const middle = (list: number[]): number => list.toSorted((x, y) => x - y)[Math.floor((list.length - 1) / 2)] ?? 1;
-  const [one, other] = [0, 1].map((parity) => middle(days.filter((_, i) => i % 2 === parity).map(endAsLast)));
+  const [one, other] = [0, 1].map((parity) => middleOf(days.filter((_, i) => i % 2 === parity).map(endAsLast)));
   const [early, late] = [Math.min(one ?? 1, other ?? 1), Math.max(one ?? 1, other ?? 1)];
   const twice = late - early >= 11 && late - early <= 19 ? [twiceMonthly(first, early, late)] : [];
   return [
@@ -144,6 +144,61 @@ export const bestFit = (days: readonly Day[]): Fit | null => {
   const fits = rhythmsFor(days).flatMap((rhythm) => fitOf(rhythm, days) ?? []);
   const score = (fit: Fit): number => fit.coverage - fit.meanError / (fit.rhythm.intervalDays / 2);
   return fits.toSorted((a, b) => score(b) - score(a))[0] ?? null;
+};
+
+/** The two usual days of the month, by which half of the month's range each payment is in. A single extra day moves neither. */
+const twoDates = (days: readonly Day[]): [early: number, late: number] => {
+  const dates = days.map(endAsLast).toSorted((a, b) => a - b);
+  const half = ((dates[0] ?? 1) + (dates.at(-1) ?? 1)) / 2;
+  const [early, late] = [dates.filter((date) => date <= half), dates.filter((date) => date > half)];
+  return [middleOf(early), middleOf(late)];
+};
+
+/**
+ * Returns the positions of the sorted days that keep to a rhythm, in order. Others are extra payments: too far from any slot, or farther
+ * from theirs than another day. Weekly rhythms count from `start`, the first day that belongs to them. Empty for more than `most` extras.
+ */
+const keeping = (rhythm: Rhythm, days: readonly Day[], start: number, most: number): number[] => {
+  const drifts = rhythm.frequency === "weekly" || rhythm.frequency === "biweekly";
+  const kept: { at: number; day: Day; place: Place }[] = [];
+  const from = rhythm.at(0);
+  const placeAfter = (before: { day: Day; place: Place } | undefined, day: Day): Place => {
+    if (!drifts) return nearest(rhythm, from, day);
+    return before ? following(rhythm, before.place.slot, before.day, day) : { slot: 0, error: 0 };
+  };
+  for (const [at, day] of days.entries()) {
+    if (at - kept.length > most) return [];
+    if (drifts && at < start) continue;
+    const [last, before] = [kept.at(-1), kept.at(-2)];
+    const place = placeAfter(last, day);
+    if (!last || (place.slot > last.place.slot && place.error <= rhythm.tolerance)) {
+      kept.push({ at, day, place });
+      continue;
+    }
+    // Two days share a slot: the nearer one keeps it.
+    const instead = placeAfter(before, day);
+    if (before && instead.slot === last.place.slot && instead.error < last.place.error) kept[kept.length - 1] = { at, day, place: instead };
+  }
+  return kept.map(({ at }) => at);
+};
+
+/** Extra payments that are looked for before the first regular one. */
+const EARLY = 2;
+
+/**
+ * Returns, for each rhythm that the sorted days might follow with at most `extras` others, the positions of the days that keep to it. Most
+ * days first.
+ */
+export const regularParts = (days: readonly Day[], extras: number): number[][] => {
+  const [first] = days;
+  if (first === undefined) return [];
+  const [early, late] = twoDates(days);
+  const rhythms = [...rhythmsFor(days), twiceMonthly(first, early, late)];
+  const kept = rhythms.flatMap((rhythm) => {
+    const starts = rhythm.frequency === "weekly" || rhythm.frequency === "biweekly" ? EARLY + 1 : 1;
+    return Array.from({ length: starts }, (_, start) => keeping(rhythm, days, start, extras));
+  });
+  return kept.filter((part) => part.length >= days.length - extras).toSorted((a, b) => b.length - a.length);
 };
 
 /** Returns the day the next payment is expected after the last one. */
