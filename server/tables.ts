@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from "kysely";
 import type { z } from "zod";
+import type { Problem } from "#domain/forecast/problems.ts";
 import type { DB } from "./db/schema.ts";
 import type { Scope } from "./identity/scope.ts";
 
@@ -12,10 +13,11 @@ export type NewIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
 export type Reference = {
   to: TableName;
   /**
-   * A row without the row it refers to is not restored. In other columns, a missing reference becomes null. `if set`: the row may refer to
-   * nothing, but not to a row that is missing.
+   * An archive in which the row it refers to is missing is refused. In other columns, a missing reference becomes null. `if set`: the row
+   * may refer to nothing, but not to a row that is missing. `or left out`: the other row may be another member's, which an archive does not
+   * have, so the row is not restored.
    */
-  needed?: true | "if set";
+  needed?: true | "if set" | "or left out";
   /** Referring to another member's row does not count as using it, so the row is not copied or exported for it. */
   weak?: true;
 };
@@ -27,6 +29,8 @@ export type ArchiveRules = {
   stays?: readonly string[];
   /** Checks beyond the database's own, so that the product can read the columns. */
   shape?: z.ZodType<object>;
+  /** Returns what is wrong with a row by the rules of the domain. Called only with a row of the right shape. */
+  problems?: (row: Row) => readonly Problem[];
   /** Fits a row to this installation before it is written. */
   adapt?: (row: Row, ids: NewIds) => Row;
   /** `refuse`: the user may have no rows yet. `replace`: sign-up created rows, which restoring deletes. */

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from "../limits.ts";
 import type { Cents } from "../money.ts";
 import { choiceProblems, fractionProblems, numberProblems, type Problem } from "./problems.ts";
 import { TAX_TREATMENTS, type TaxTreatment } from "./distributions.ts";
@@ -49,7 +50,7 @@ const nameProblems = (field: string, value: unknown): Problem[] => (text(value) 
 const amountProblems = (field: string, value: unknown, optional = false): Problem[] =>
   (value === null || value === undefined) && optional
     ? []
-    : typeof value === "number" && Number.isSafeInteger(value) && value >= 0
+    : typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= MAX_AMOUNT
       ? []
       : [{ field, message: "Enter an amount of 0 or more" }];
 

@@ -16,6 +16,7 @@ export const tables: readonly Table[] = [
         subtype: z.nullable(AccountSubtype),
         source: AccountSource,
         status: z.enum(["active", "closed"]),
+        transaction_backfill_status: z.enum(["pending", "complete"]).optional(),
       }),
       // A bank account is restored as a manual one, because this installation has no access to that bank.
       adapt: (row) =>

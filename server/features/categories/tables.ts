@@ -32,6 +32,6 @@ export const tables: readonly Table[] = [
   },
   {
     name: "category_looks",
-    archive: { refs: { category_id: { to: "categories", needed: true, weak: true } }, shape: z.looseObject({ color, icon }) },
+    archive: { refs: { category_id: { to: "categories", needed: "or left out", weak: true } }, shape: z.looseObject({ color, icon }) },
   },
 ];

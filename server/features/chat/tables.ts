@@ -14,12 +14,12 @@ export const tables: readonly Table[] = [
   {
     name: "messages",
     archive: {
-      refs: { chat_id: { to: "chats", needed: true } },
+      refs: { chat_id: { to: "chats", needed: "or left out" } },
       stays: ["memo", "trace_id"],
       shape: z
         .looseObject({
-          role: z.enum(["user", "assistant", "system"]),
-          status: z.enum(["done", "streaming", "stopped", "interrupted", "failed"]),
+          role: z.enum(["user", "assistant"]),
+          status: z.enum(["done", "streaming", "stopped", "interrupted", "failed", "replaced"]),
           content: text(LONGEST_REPLY),
           citations: z.array(z.unknown()).max(500),
           chips: z.array(text(500)).max(20),
@@ -37,7 +37,7 @@ export const tables: readonly Table[] = [
   },
   {
     name: "message_feedback",
-    archive: { refs: { message_id: { to: "messages", needed: true } }, shape: z.looseObject({ type: FeedbackType }) },
+    archive: { refs: { message_id: { to: "messages", needed: "or left out" } }, shape: z.looseObject({ type: FeedbackType }) },
   },
   { name: "running_replies", archive: null },
   { name: "chat_shares", archive: null },

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { investmentTransactionTypes } from "#contract/investments.ts";
 import { sql } from "kysely";
 import { findId, type SharedRows, type Table, textIn } from "../../tables.ts";
 
@@ -31,6 +33,9 @@ export const tables: readonly Table[] = [
   },
   {
     name: "investment_transactions",
-    archive: { refs: { account_id: { to: "accounts", needed: true }, security_id: { to: "securities" } } },
+    archive: {
+      refs: { account_id: { to: "accounts", needed: true }, security_id: { to: "securities" } },
+      shape: z.looseObject({ type: z.enum(investmentTransactionTypes) }),
+    },
   },
 ];

@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/index.ts";
+import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { type Answer, type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { seedHousehold } from "../../testing/household.ts";
 
@@ -31,6 +34,13 @@ const changed = (name: string, change: (rows: Row[]) => unknown): Uint8Array => 
   const files = unzipSync(zip);
   return zipSync({ ...files, [`data/${name}.json`]: strToU8(JSON.stringify(change(rowsIn(files, name)))) });
 };
+
+const without = (name: string): Uint8Array => {
+  const { [name]: _lost, ...files } = unzipSync(zip);
+  return zipSync(files);
+};
+/** Earlier versions did not list the files of an archive. */
+const OLD_HEAD = strToU8('{"format":"hiro-data","version":1}');
 
 const FIGURES = [
   "/api/balance/time-series/?date_start=2025-11-01&date_end=2026-11-20",
@@ -145,7 +155,8 @@ describe("an archive of an earlier version", () => {
     const { "data/charts.json": _charts, "data/merchant_choices.json": _choices, ...files } = unzipSync(zip);
     const older = rowsIn(files, "accounts").map(({ statement_balance: _balance, confirmed_at: _at, ...row }) => row);
     const person = await elsewhere.person();
-    const restored = await restore(person, zipSync({ ...files, "data/accounts.json": strToU8(JSON.stringify(older)) }));
+    const bytes = zipSync({ ...files, "hiro.json": OLD_HEAD, "data/accounts.json": strToU8(JSON.stringify(older)) });
+    const restored = await restore(person, bytes);
     expect([restored.status, restored.body["accounts"]]).toEqual([200, older.length]);
     expect((await person.get("/api/charts/")).body).toEqual([]);
   });
@@ -166,6 +177,97 @@ describe("an archive of an earlier version", () => {
     expect(await pairs(elsewhere, person)).toBe(await pairs(t, owner));
   });
 });
+
+/** Paths of every read that needs no id, and of lists from their other end. */
+const READS = [
+  ...Object.values(contract)
+    .flatMap((calls) => Object.values(calls) as Endpoint[])
+    .filter(({ method, path, replyAs }) => method === "GET" && !path.includes(":") && replyAs === "json")
+    .map(({ path }) => `/api${path}`),
+  ...FIGURES,
+  "/api/finx-transactions/?ordering=date",
+  "/api/finx-investment-transactions/?ordering=date",
+];
+/** Returns the reads that are now internal errors. */
+const brokenReads = async (person: Person): Promise<string[]> => {
+  const broken: string[] = [];
+  const ask = async (path: string, init?: RequestInit): Promise<void> => {
+    const { status } = await person.raw(path, init).then(async (reply) => ({ status: reply.status, text: await reply.text() }));
+    if (status >= 500) broken.push(`${status} ${path}`);
+  };
+  for (const path of READS) await ask(path);
+  const plans = (await person.get("/api/plans/")).body;
+  for (const { id } of Array.isArray(plans) ? plans : [])
+    await ask(`/api/plans/${Number(id)}/run/`, {
+      method: "POST",
+      body: '{"forecast_years":10}',
+      headers: { "content-type": "application/json" },
+    });
+  return broken;
+};
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  "",
+  "x",
+  "ZZZ",
+  "usd1",
+  "system",
+  "active",
+  "\ud800",
+  "x\u0000",
+  "x".repeat(5000),
+  "account:1",
+  "lucide.house",
+  "9999-12-31",
+  "2199-12-31",
+  "1900-01-01",
+  "2026-02-30",
+  "9999-12-31T00:00:00+00:00",
+  "NaN",
+  "Infinity",
+  "1e300",
+  true,
+  0,
+  1,
+  -1,
+  0.5,
+  32_767,
+  2_147_483_647,
+  99_999_999_999_999,
+  9e15,
+  1e300,
+  [],
+  [1],
+  [{}],
+  [[]],
+  ["x"],
+  [null],
+  {},
+  { x: 1 },
+  { id: "x" },
+  { key: "me" },
+];
+
+test("an export with any altered field is refused, naming the file, or every read still works", async () => {
+  const files = unzipSync(zip);
+  const names = Object.keys(files).filter((name) => name.startsWith("data/") && strFromU8(files[name] ?? strToU8("[]")).length > 3);
+  const place = fc.record({ name: fc.constantFrom(...names), row: fc.nat(), column: fc.nat(), value: fc.constantFrom(...HOSTILE) });
+  await fc.assert(
+    fc.asyncProperty(place, async ({ name, row, column, value }) => {
+      const rows = JSON.parse(strFromU8(files[name] ?? strToU8("[]"))) as Row[];
+      const one = rows[row % rows.length] ?? {};
+      const field = Object.keys(one)[column % Object.keys(one).length] ?? "";
+      one[field] = value;
+      const person = await elsewhere.person();
+      const { status, body } = await restore(person, zipSync({ ...files, [name]: strToU8(JSON.stringify(rows)) }, { level: 1 }));
+      expect([200, 400], `${name} ${field} ${JSON.stringify(value)}`).toContain(status);
+      if (status === 400) expect(String((body["validation_errors"] as Record<string, string[]>)["file"])).toContain("data/");
+      else expect(await brokenReads(person), `${name} ${field} ${JSON.stringify(value)}`).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);
 
 describe("an invalid archive", () => {
   const nothing = async (person: Person): Promise<void> => {
@@ -198,6 +300,21 @@ describe("an invalid archive", () => {
       "a reply longer than an engine writes",
       () => changed("messages", (rows) => rows.map((row) => ({ ...row, content: "[".repeat(20_001) }))),
     ],
+    ["a role that nobody has", () => changed("messages", (rows) => rows.map((row) => ({ ...row, role: "system" })))],
+    ["a currency that is none", () => changed("accounts", (rows) => rows.map((row) => ({ ...row, currency: "usd1" })))],
+    ["operations that are no list", () => changed("plan_rules", (rows) => rows.map((row) => ({ ...row, operations: { x: 1 } })))],
+    [
+      "an operation that is none",
+      () => changed("plan_rules", (rows) => rows.map((row) => ({ ...row, operations: [{ op: "sell", account: "cash", cost: 2 }] }))),
+    ],
+    [
+      "a parameter out of range",
+      () => changed("plan_scenarios", (rows) => rows.map((row) => ({ ...row, parameters: [{ key: "inflation", value: 9 }] }))),
+    ],
+    ["rows of an account that is missing", () => changed("accounts", (rows) => rows.slice(1))],
+    ["rows of a category that is missing", () => changed("shared/categories", () => [])],
+    ["no transactions", () => without("data/transactions.json")],
+    ["no transactions and no list of files", () => zipSync({ ...unzipSync(without("data/transactions.json")), "hiro.json": OLD_HEAD })],
     ["citations that are no list", () => changed("messages", (rows) => rows.map((row) => ({ ...row, citations: { url: "x" } })))],
   ])("%s is rejected, naming the file, and leaves nothing", async (_name, bytes) => {
     const person = await elsewhere.person();
@@ -206,13 +323,36 @@ describe("an invalid archive", () => {
     await nothing(person);
   });
 
+  test("names the file, the row and the field", async () => {
+    const person = await elsewhere.person();
+    const message = async (bytes: Uint8Array): Promise<unknown> => (await restore(person, bytes)).body["validation_errors"];
+    const second = (change: Row) => (rows: Row[]) => rows.map((row, i) => (i === 1 ? { ...row, ...change } : row));
+    expect(await message(changed("transactions", second({ date: "9999-12-31" })))).toEqual({
+      file: ["data/transactions.json in the archive is invalid: row 2, date: Enter a date from 1900 to 2199."],
+    });
+    expect(await message(changed("transactions", second({ category_id: 999_999 })))).toEqual({
+      file: ["data/transactions.json in the archive is invalid: row 2, category_id: The archive has no such row."],
+    });
+    expect(await message(changed("messages", second({ role: "system" })))).toEqual({
+      file: ["data/messages.json in the archive is invalid: row 2, role: Enter user or assistant."],
+    });
+    expect(await message(without("data/transactions.json"))).toEqual({ file: ["data/transactions.json is missing from the archive."] });
+  });
+
+  test("an answer that was written again does not keep an export from being restored", async () => {
+    const person = await elsewhere.person();
+    const bytes = changed("messages", (rows) => rows.map((row) => (row["role"] === "assistant" ? { ...row, status: "replaced" } : row)));
+    expect((await restore(person, bytes)).status).toBe(200);
+  });
+
   test("ids of other users' rows give no access to them", async () => {
     const [victim, attacker] = [await elsewhere.person(), await elsewhere.person()];
     const account = (
       await victim.send("POST", "/api/manual-accounts/", { name: "Vault", balance: 9, type: "depository", subtype: "checking" })
     ).body["id"];
     const bytes = changed("transactions", (rows) => rows.map((row) => ({ ...row, account_id: account, user_id: victim.id })));
-    expect((await restore(attacker, bytes)).body["transactions"]).toBe(0);
+    expect((await restore(attacker, bytes)).status).toBe(400);
+    await nothing(attacker);
     expect((await victim.get("/api/finx-transactions/summary/")).body["count"]).toBe(0);
   });
 

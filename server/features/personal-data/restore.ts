@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { MAX_AMOUNT } from "#domain/limits.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { audit } from "../../audit.ts";
@@ -8,6 +7,8 @@ import { ApiError, invalid } from "../../errors.ts";
 import { type Feature, tablesOf } from "../../feature.ts";
 import type { Scope } from "../../identity/scope.ts";
 import type { Restored, Row } from "../../tables.ts";
+import { dataFile } from "./archive.ts";
+import { checkRows, refusedField } from "./check-rows.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { type Archive, readArchive } from "./read-archive.ts";
 import { sharedIds } from "./shared.ts";
@@ -34,6 +35,8 @@ export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array, featu
   const archive = await readArchive(bytes, tables);
   await deps.database.reading(scope, (tx) => checkEmpty(tx, tables));
   const columns = await columnsOf(deps.database, tables);
+  for (const { name } of tables.shared)
+    checkRows(dataFile(`shared/${name}`), null, columns.shared.get(name) ?? [], archive.rows.get(`shared/${name}`) ?? []);
   const ids: Ids = await sharedIds(deps.database, scope, archive, tables.shared);
   const restored = await deps.database.within(scope, async (tx) => {
     await alone(tx);
@@ -67,15 +70,14 @@ const checkEmpty = async ({ db, scope }: Tx<Scope>, { own }: ArchiveTables): Pro
     throw new ApiError(409, "NOT_EMPTY", "This account already has data. You can restore an export only into a new, empty account.");
 };
 
-/** Assigns new ids to a table's rows and writes those whose required references exist. */
+/** Assigns new ids to a table's rows and writes them. Throws 400, naming the row and the field, for one that the screens could not read. */
 const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column[], archive: Archive, ids: Ids): Promise<void> => {
-  const rows = (archive.rows.get(one.name) ?? []).filter((row) => isWhole(row, one, ids));
+  const all = archive.rows.get(one.name) ?? [];
+  checkRows(dataFile(one.name), one.archive, columns, all);
+  const rows = all.filter((row, index) => isWhole(row, index, one, ids));
   const numbered = columns.some(({ name }) => name === "id");
   if (numbered) ids.set(one.name, await newIds(tx, one.name, rows, ids.get(one.name)));
   // Columns missing from an older archive keep their defaults.
-  const amounts = columns.flatMap(({ name, large }) => (large && name !== "id" && !(name in (one.archive.refs ?? {})) ? [name] : []));
-  if (rows.some((row) => amounts.some((name) => Math.abs(Number(row[name] ?? 0)) > MAX_AMOUNT)))
-    throw invalid("file", `data/${one.name}.json in the archive has an amount of more than 1,000,000,000,000.`);
   const names = columns.map(({ name }) => name).filter((name) => rows.some((row) => name in row));
   const list = sql.join([...names, "user_id"].map((name) => sql.ref(name)));
   for (let at = 0; at < rows.length; at += PART) {
@@ -85,16 +87,20 @@ const write = async (tx: Tx<Scope>, one: ArchivedTable, columns: readonly Column
       select ${list} from jsonb_populate_recordset(null::${sql.table(one.name)}, ${JSON.stringify(part)}::jsonb)`
       .execute(tx.db)
       .catch((error: unknown) => {
-        throw isUnfit(error) ? invalid("file", `data/${one.name}.json in the archive is invalid.`) : error;
+        throw isUnfit(error) ? invalid("file", `${dataFile(one.name)} in the archive is invalid.`) : error;
       });
   }
 };
 
-const isWhole = (row: Row, { name, archive }: ArchivedTable, ids: Ids): boolean =>
-  Object.entries(archive.refs ?? {}).every(
-    ([column, { to, needed }]) =>
-      !needed || to === name || (needed === "if set" && row[column] == null) || ids.get(to)?.has(Number(row[column])),
-  );
+/** Returns whether the rows that a row needs are restored. Throws 400 if one of them is missing that the archive must have. */
+const isWhole = (row: Row, index: number, { name, archive }: ArchivedTable, ids: Ids): boolean => {
+  for (const [column, { to, needed }] of Object.entries(archive.refs ?? {})) {
+    if (!needed || to === name || (needed === "if set" && row[column] == null) || ids.get(to)?.has(Number(row[column]))) continue;
+    if (needed === "or left out") return false;
+    throw refusedField(dataFile(name), index + 1, column, "The archive has no such row");
+  }
+  return true;
+};
 
 const newIds = async (
   { db }: Tx<Scope>,

@@ -5,13 +5,18 @@ import type { Scope } from "../../identity/scope.ts";
 import { withoutOthers } from "../../identity/scope-of.ts";
 import { foreignCategoriesInUse } from "../categories/index.ts";
 import { type Row, type Table, type TableName, columnsUsing, columnsReferringTo } from "../../tables.ts";
-import type { Column } from "./columns.ts";
+import { type Column, isExact } from "./columns.ts";
 import type { SharedTable } from "./tables.ts";
 
 const PART = 5000;
 
 const listed = (columns: readonly Column[]) =>
-  sql.join(columns.map(({ name, exact }) => (exact ? sql`t.${sql.ref(name)}::text as ${sql.ref(name)}` : sql.ref(`t.${name}`))));
+  sql.join(
+    columns.map((column) => {
+      const name = sql.ref(column.name);
+      return isExact(column) ? sql`t.${name}::text as ${name}` : sql`t.${name}`;
+    }),
+  );
 
 /** Includes other members' categories that the user's rows have; without them the rows would lose their category. */
 const whose = async (tx: Tx<Scope>, table: TableName, all: readonly Table[]) => {

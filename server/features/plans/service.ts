@@ -15,6 +15,7 @@ import type { Scope } from "../../identity/scope.ts";
 import { listGoals } from "../goals/index.ts";
 import { rulesFromHistory } from "./first-plan.ts";
 import { type Needs, type Now, nowOf, planShown, scenarioOf, scenarioShown, type WholePlan, wholePlan, wholePlans } from "./read.ts";
+import { peopleProblems } from "./people.ts";
 import type { RuleRow, SavedRule, ScenarioRow } from "./store.ts";
 import * as store from "./store.ts";
 import { changedRule, newRule, refuse, ruleInside, ruleShown, withParameters } from "./wire.ts";
@@ -125,11 +126,6 @@ export type PlanChange = {
   version?: number | undefined;
 };
 
-const checkPeople = (people: readonly PlanPerson[]): void => {
-  if (people[0]?.key !== "me") throw invalid("people", "Name yourself first.");
-  if (new Set(people.map(({ key }) => key)).size < people.length) throw invalid("people", "Name each person once.");
-};
-
 /** Requires accounts of the opening state, each once, and classes that fit their type. */
 const checkAccounts = (plan: WholePlan, accounts: readonly PlanAccountSetting[]): void => {
   const known = new Map(plan.opened.map(({ account }) => [account.id, account]));
@@ -147,7 +143,7 @@ const checkAccounts = (plan: WholePlan, accounts: readonly PlanAccountSetting[])
 export const changePlan = async (tx: Tx<Scope>, id: number, { version, accounts, ...change }: PlanChange, now: Now): Promise<void> => {
   const plan = await wholePlan(tx, id, now.today);
   checkVersion("plan", "PLAN_CHANGED", version, plan.row.version);
-  if (change.people) checkPeople(change.people);
+  if (change.people) refuse(peopleProblems(change.people));
   if (accounts) {
     checkAccounts(plan, accounts);
     await store.replaceSettings(tx, plan.row, accounts);

@@ -67,7 +67,8 @@ export const withParameters = (settings: readonly StoredParameter[], changes: re
   return [...set.values()].toSorted((a, b) => a.key.localeCompare(b.key, "en"));
 };
 
-const EXTRAS = [
+/** Fields of a rule that are saved in one column. */
+export const EXTRAS = [
   "incomeKind",
   "expenseKind",
   "account",

@@ -18,7 +18,7 @@ export const tables: readonly Table[] = [
         status: ScheduleStatus,
         channel: ScheduleChannel,
         frequency: Frequency,
-        days: z.array(z.number().int()).max(31),
+        days: z.array(z.number().int().min(0).max(31)).max(31),
       }),
       // The next run is planned after everything is restored.
       adapt: (row) => ({ ...row, next_run_at: row["status"] === "active" ? NOT_PLANNED : null }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { transferTypes } from "#domain/transactions/transfers.ts";
 import type { Table } from "../../tables.ts";
 
 export const tables: readonly Table[] = [
@@ -18,6 +19,7 @@ export const tables: readonly Table[] = [
         source: z.enum(["plaid", "file", "manual"]),
         category_source: z.enum(["bank", "file", "guess", "learned", "person"]),
         category_confidence: z.number().min(0).max(1),
+        transfer_type: z.enum(transferTypes).nullish(),
       }),
     },
   },
