@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { SCHEDULE_FREQUENCIES } from "#domain/schedule.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { id, instant, pathId, typed } from "./kit/fields.ts";
+import { id, instant, pathId, plainText, typed } from "./kit/fields.ts";
 
 export const ScheduleStatus = z.enum(["active", "disabled"]);
 export const ScheduleChannel = z.enum(["email"]);
@@ -38,9 +38,11 @@ export const subject = typed(LONGEST_SUBJECT).check(
   z.minLength(1, "Enter a subject"),
   z.regex(/^[^\r\n\t\u0080-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/, "Write the subject on one line, without hidden characters"),
 );
-export const prompt = z
-  .string()
-  .check(z.trim(), z.minLength(1, "Write a question to ask"), z.maxLength(4000, "Write at most 4,000 characters"));
+export const prompt = plainText.check(
+  z.trim(),
+  z.minLength(1, "Write a question to ask"),
+  z.maxLength(4000, "Write at most 4,000 characters"),
+);
 const days = z.array(z.int("Choose whole days")).check(z.maxLength(31, "Choose each day once"));
 const body = z.object({
   status: z._default(ScheduleStatus, "active"),

@@ -73,3 +73,27 @@ test("no route answers bad values in its path, query or body with an internal er
   expect(asked).toBeGreaterThan(1500);
   expect([...new Set(broken)]).toEqual([]);
 });
+
+test("half characters inside lists and in questions are errors of their field", async () => {
+  const chat = Number((await p.send("POST", "/api/chat/", {})).body["id"]);
+  const plan = Number((await p.send("POST", "/api/plans/", {})).body["id"]);
+  const half = "Spending at \ud800";
+  const person = { key: "me", birth_month: null, retirement_age: null };
+  for (const [method, path, body] of [
+    ["POST", `/api/chat/${chat}/messages/`, { content: half, nonce: "half-a-character" }],
+    ["POST", "/api/schedules/", { subject: "Check", prompt: half, frequency: "daily" }],
+    ["PATCH", `/api/plans/${plan}/`, { people: [{ ...person, name: half }] }],
+    ["PATCH", `/api/plans/${plan}/`, { dependants: [{ name: half, birth_year: 2020 }] }],
+    [
+      "POST",
+      "/api/finx-transactions/merchants-to-review/settle/",
+      { decisions: [{ merchant_key: half, money_in: false, finx_category_id: 1 }] },
+    ],
+  ] as const) {
+    const { status, body: reply } = await p.send(method, path, body);
+    expect([status, JSON.stringify(reply["validation_errors"])], path).toEqual([
+      400,
+      expect.stringContaining("Remove the control characters"),
+    ]);
+  }
+});

@@ -3,7 +3,7 @@ import type { AssistantEngine } from "../assistant/engine.ts";
 
 /**
  * An engine that does what the question says: "hang" writes one word and waits to be stopped, "fail" breaks before its first word, "fail
- * late" after it. Anything else is echoed word by word.
+ * late" after it, and "unsaveable" writes what the database refuses. Anything else is echoed word by word.
  */
 export const obedientEngine: AssistantEngine = {
   name: "obedient",
@@ -15,7 +15,8 @@ export const obedientEngine: AssistantEngine = {
       if (!signal.aborted) await once(signal, "abort");
       return;
     }
-    if (text === "history") yield { type: "text", text: history.map((h) => `${h.role}: ${h.content}`).join(" | ") };
+    if (text === "unsaveable") yield { type: "text", text: "\0" };
+    else if (text === "history") yield { type: "text", text: history.map((h) => `${h.role}: ${h.content}`).join(" | ") };
     else for (const word of text.split(" ")) yield { type: "text", text: `${word} ` };
   },
 };

@@ -151,6 +151,14 @@ describe("failures", () => {
     expect((await ask(p, chat, "hello", "nonce-well")).body).toMatchObject({ content: "hello ", status: "done" });
   });
 
+  test("an answer with text that the database refuses ends as failed, and the chat continues", async () => {
+    const p = await t.person();
+    const chat = await newChat(p);
+    await (await streamed(p, chat, "unsaveable", "nonce-null")).text();
+    expect(await transcript(p, chat)).toEqual(["user done: unsaveable", "assistant failed: "]);
+    expect((await ask(p, chat, "hello", "nonce-then")).body).toMatchObject({ content: "hello ", status: "done" });
+  });
+
   test("an answer that cannot be saved does not block its chat forever, and a restart marks it as interrupted", async () => {
     let p = await t.person();
     const [first, second] = [await newChat(p), await newChat(p)];

@@ -34,6 +34,9 @@ const timed = (engine: AssistantEngine, first: (ms: number, writer: string) => v
   },
 });
 
+/** What is saved of a reply that could not be saved itself. Its chat accepts questions again. */
+const UNSAVED = { content: "", citations: [], chips: [], memo: undefined, engine: null, status: "failed" } as const;
+
 /** Writes replies in the background. */
 export const replyRunner = (deps: Deps, assistant: Assistant, running: RunningReplies) => {
   const { database, clock, log, analytics, telemetry } = deps;
@@ -77,8 +80,14 @@ export const replyRunner = (deps: Deps, assistant: Assistant, running: RunningRe
   /** Starts writing a reply to a question. */
   return (scope: Scope, message: Message, text: string): Reply =>
     running.start(message.id, (reply) =>
-      write(scope, message, text, reply).catch((error: unknown) => {
+      write(scope, message, text, reply).catch(async (error: unknown) => {
         log.error({ err: error, trace: message.traceId }, "a reply could not be saved");
+        await database
+          .within(scope, async (tx) => {
+            await said.saveReply(tx, message.id, UNSAVED);
+            await runs.end(tx, message.id);
+          })
+          .catch((failure: unknown) => log.error({ err: failure, trace: message.traceId }, "a failed reply could not be marked"));
         reply.end("failed");
       }),
     );
