@@ -7,10 +7,15 @@ const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
 /** The largest dollar amount that whole cents represent exactly. */
 const MAX_DOLLARS = Number.MAX_SAFE_INTEGER / 100;
 
+/** Whether a number of dollars is a whole number of cents, apart from the error of binary fractions such as 0.1 + 0.2. */
+const isWholeCents = (amount: number): boolean => Number.isInteger(Number((amount * 100).toPrecision(15)));
 const dollars = (wire: z.ZodMiniNumber) =>
-  z.codec(wire, z.custom<Cents>(isCents), { decode: (n) => fromDollars(n), encode: (amount) => toDollars(amount) });
+  z.codec(wire.check(z.refine(isWholeCents, "Enter at most two decimals")), z.custom<Cents>(isCents), {
+    decode: (n) => fromDollars(n),
+    encode: (amount) => toDollars(amount),
+  });
 
-/** A JSON number of dollars on the wire, whole cents in code. */
+/** A JSON number of dollars with at most two decimals on the wire, whole cents in code. */
 export const money = dollars(z.number().check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS)));
 /** The part of a figure that waits for review: the sum of the absolute amounts of its transactions whose category is not sure. */
 export const unreviewed = money;
@@ -20,15 +25,12 @@ const ifMissing =
   ({ input }: { input?: unknown }): string | undefined =>
     input === undefined || input === null ? message : undefined;
 
-/**
- * Like `money`, with a minimum in dollars. The minimum applies to the number as sent, before it is rounded to cents. `required` is the
- * message for a missing amount.
- */
+/** Like `money`, with a minimum in dollars. `required` is the message for a missing amount. */
 export const moneyFrom = (least: number, message: string, required?: string) =>
   dollars(
     z
       .number({ error: ifMissing(required) })
-      .check(z.minimum(least, message), z.maximum(toDollars(MAX_AMOUNT), "Enter at most 1,000,000,000,000")),
+      .check(z.minimum(least, { error: message, abort: true }), z.maximum(toDollars(MAX_AMOUNT), "Enter at most 1,000,000,000,000")),
   );
 
 /** A calendar day as YYYY-MM-DD. */
@@ -71,10 +73,14 @@ export const query = {
     encode: (on) => (on ? "true" : "false"),
   }),
   count: z.codec(z.string().check(z.regex(/^\d{1,8}$/, "Enter a whole number")), z.int(), { decode: Number, encode: String }),
-  money: z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, "Enter an amount")), z.custom<Cents>(isCents), {
-    decode: (text) => fromDollars(Number(text)),
-    encode: (amount) => String(toDollars(amount)),
-  }),
+  money: z.codec(
+    z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, "Enter an amount with at most two decimals")),
+    z.custom<Cents>(isCents),
+    {
+      decode: (text) => fromDollars(Number(text)),
+      encode: (amount) => String(toDollars(amount)),
+    },
+  ),
 };
 
 /** One page of a list: full URLs of the previous and next page, and up to 50 rows. */

@@ -93,7 +93,7 @@ describe("a manual account", () => {
     const p = await t.person();
     const add = (body: object) => p.send("POST", "/api/manual-accounts/", body);
     for (const [field, values] of [
-      ["balance", [0, 0.001, 0.009, -5, 1e15, 2e12, "5", null, undefined]],
+      ["balance", [0, 0.001, 0.009, 5.015, -5, 1e15, 2e12, "5", null, undefined]],
       ["name", ["", "  ", "x".repeat(121), null]],
       ["type", ["cash", "", null]],
       ["subtype", ["bitcoin", 3]],

@@ -216,7 +216,7 @@ describe("list filters", () => {
       ids: "-1",
       pending: "maybe",
       amount_gt: "1e5",
-      amount_lt: "ten",
+      amount_lt: "2.995",
       category_section: "Expenses",
       finx_subscription: "'",
     };

@@ -104,6 +104,7 @@ describe("invalid manual transactions", () => {
     [{ name: "x".repeat(201) }, "name"],
     [{ amount: 0 }, "amount"],
     [{ amount: 0.001 }, "amount"],
+    [{ amount: 10.005 }, "amount"],
     [{ amount: 2_000_000_000_000 }, "amount"],
     [{ amount: "12" }, "amount"],
     [{ date: "2026-11-21" }, "date"],
