@@ -112,13 +112,19 @@ const withoutControls = (text: z.ZodMiniString) =>
  */
 export const plainText = withoutControls(z.string());
 
-/** Text typed by a user: trimmed, without control characters. `required` is the message for missing or empty text, which is else allowed. */
+/** Whether a text shows anything. Zero-width characters, blanks of other alphabets and bare accents do not. */
+const isVisible = (text: string): boolean => /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+
+/**
+ * Text typed by a user: trimmed, without control characters. `required` is the message for a text that is missing or shows nothing; such a
+ * text is else allowed.
+ */
 export const typed = (max: number, required?: string) => {
   const text = withoutControls(z.string({ error: ifMissing(required) })).check(
     z.trim(),
     z.maxLength(max, `Enter at most ${max} characters`),
   );
-  return required === undefined ? text : text.check(z.minLength(1, required));
+  return required === undefined ? text : text.check(z.minLength(1, { error: required, abort: true }), z.refine(isVisible, required));
 };
 
 /** Chosen by the sender for one message or form. Sending it again has no further effect. */

@@ -11,6 +11,7 @@ import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
 import { newNonce } from "#web/lib/nonce.ts";
+import { sendable } from "./sendable.ts";
 import { leave, liveStore, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
 import { chatsKey, messagesQuery } from "./queries.ts";
@@ -59,11 +60,12 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   }, [lastId]);
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
   const send = async (words: string): Promise<void> => {
-    if (words.trim() === "" || sending || busy) return;
+    const question = sendable(words);
+    if (question === "" || sending || busy) return;
     setSending(true);
     setText("");
     await settled();
-    void start({ chatId: id, question: words.trim(), nonce: newNonce(), first: false });
+    void start({ chatId: id, question, nonce: newNonce(), first: false });
     setSending(false);
   };
   if (messages.error && !messages.data)

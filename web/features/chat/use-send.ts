@@ -3,6 +3,7 @@ import { useState } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { newNonce } from "#web/lib/nonce.ts";
+import { sendable } from "./sendable.ts";
 import { type Live, settled, start, startNew } from "./live.ts";
 
 type Options = {
@@ -36,7 +37,7 @@ export const useSend = ({ chat: id, isEmpty, live, onText }: Options) => {
     }
   };
   const send = async (written: string, replace = false): Promise<void> => {
-    const question = written.trim();
+    const question = sendable(written);
     if (question === "" || sending || busy) return;
     setSending(true);
     setFailure(null);
