@@ -23,10 +23,12 @@ const COLUMNS = sql`s.id, json_build_object('id', a.id, 'name', a.name, 'mask', 
   a.currency, s.name, s.frequency, s.interval_days as "intervalDays", s.status, s.status_set_by_user_at is not null as "statusSetByUser", s.average_amount as "averageAmount",
   s.last_amount as "lastAmount", s.first_date as "firstDate", s.last_date as "lastDate", s.estimated_next_date as "estimatedNextDate", s.price_changes, r.recent,
   r.logo as "merchantLogoUrl", r.website as "merchantWebsiteUrl"`;
-const JOINS = sql`join accounts a on a.id = s.account_id join categories c on c.id = s.category_id ${LOOKS} left join lateral (
-  select json_agg(json_build_object('id', t.id, 'day', t.transaction_date, 'amount', t.amount, 'name', t.name) order by t.transaction_date desc, t.id desc) as recent,
+/** The category is that of the last payment, also between two detections. */
+const JOINS = sql`join accounts a on a.id = s.account_id left join lateral (
+  select (array_agg(t.category_id order by t.transaction_date desc, t.id desc))[1] as category_id, json_agg(json_build_object('id', t.id, 'day', t.transaction_date, 'amount', t.amount, 'name', t.name) order by t.transaction_date desc, t.id desc) as recent,
     max(t.merchant_logo_url) as logo, max(t.merchant_website_url) as website
-  from (select * from transactions x where x.subscription_id = s.id order by x.transaction_date desc, x.id desc limit ${RECENT}) t) r on true`;
+  from (select * from transactions x where x.subscription_id = s.id order by x.transaction_date desc, x.id desc limit ${RECENT}) t) r on true
+  join categories c on c.id = coalesce(r.category_id, s.category_id) ${LOOKS}`;
 
 // JSON built in the database has cents as plain numbers. They are converted here once.
 const subscription = ({ price_changes: changes, recent, ...row }: Row): Subscription => ({

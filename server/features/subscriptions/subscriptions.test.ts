@@ -52,6 +52,18 @@ describe("recurring payments", () => {
     expect(rows.map((row) => row["subscription"])).toEqual(Array.from({ length: 6 }, () => netflix?.["id"]));
   });
 
+  test("have the category of their last payment at once, not after the next detection", async () => {
+    await writeRows(t, me, monthly("Netflix", 1549, 4, "2026-11-11"));
+    await detect();
+    const [{ recent_transactions: rows }] = (await list()) as [Json];
+    const { body: categories } = await me.get("/api/finx-categories/");
+    const music = (categories as Json[]).find((one) => one["name"] === "Music");
+    await me.send("PATCH", `/api/finx-transactions/${rows[0]["id"]}/`, { finx_category_id: music?.["id"] });
+    expect((await list())[0]).toMatchObject({ category: { name: "Music" } });
+    await detect();
+    expect((await list())[0]).toMatchObject({ category: { name: "Music" } });
+  });
+
   test("keep their ids when detected again or extended, and are deleted when their payments are gone", async () => {
     await writeRows(t, me, [...monthly("Netflix", 1549, 4, "2026-10-11"), ...monthly("Box", 900, 3, "2026-10-05")]);
     await detect();
