@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { Citations } from "./citations.ts";
 import { MessageFeedback } from "./feedback.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { cursor, id, instant, nonce, page, pathId, plainText, query, typed } from "./kit/fields.ts";
+import { cursor, id, instant, nonce, page, pathId, query, typed } from "./kit/fields.ts";
 
 export const ChatType = z.enum(["hiro", "onboarding", "planning"]);
 
@@ -51,8 +51,8 @@ const params = z.object({ id: pathId });
 const messageParams = z.object({ id: pathId, messageId: pathId });
 /** Maximum length of a question, in characters. */
 export const LONGEST_QUESTION = 4000;
-const content = plainText.check(z.minLength(1, "Write a message"), z.maxLength(LONGEST_QUESTION, "Write at most 4,000 characters"));
-const userContext = z.nullable(plainText.check(z.maxLength(4000)));
+const content = z.string().check(z.minLength(1, "Write a message"), z.maxLength(LONGEST_QUESTION, "Write at most 4,000 characters"));
+const userContext = z.nullable(z.string().check(z.maxLength(4000)));
 
 /**
  * A chat found by a search, with the latest messages that contain the search words, oldest first. No messages when only the title matches.

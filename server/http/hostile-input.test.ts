@@ -74,13 +74,11 @@ test("no route answers bad values in its path, query or body with an internal er
   expect([...new Set(broken)]).toEqual([]);
 });
 
-test("half characters inside lists and in questions are errors of their field", async () => {
-  const chat = Number((await p.send("POST", "/api/chat/", {})).body["id"]);
+test("half characters inside lists and in prompts are errors of their field", async () => {
   const plan = Number((await p.send("POST", "/api/plans/", {})).body["id"]);
   const half = "Spending at \ud800";
   const person = { key: "me", birth_month: null, retirement_age: null };
   for (const [method, path, body] of [
-    ["POST", `/api/chat/${chat}/messages/`, { content: half, nonce: "half-a-character" }],
     ["POST", "/api/schedules/", { subject: "Check", prompt: half, frequency: "daily" }],
     ["PATCH", `/api/plans/${plan}/`, { people: [{ ...person, name: half }] }],
     ["PATCH", `/api/plans/${plan}/`, { dependants: [{ name: half, birth_year: 2020 }] }],

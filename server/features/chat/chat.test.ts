@@ -259,7 +259,7 @@ describe("message content", () => {
     }
     expect((await p.send("POST", `/api/chat/${chat}/messages/`, { content: "x".repeat(5_000_000), nonce: "nonce-good" })).status).toBe(413);
     expect(await messages(p, chat)).toEqual([]);
-    expect((await ask(p, chat, "a\u0000b\u202ec \ud800d", "nonce-good")).body["content"]).toMatch(/^abc .?d $/u);
+    expect((await ask(p, chat, "a\u0000b\u202ec \ud800d", "nonce-good")).body["content"]).toBe("abc d ");
   });
 });
 

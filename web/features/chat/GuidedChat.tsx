@@ -11,7 +11,6 @@ import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
 import { FollowUps } from "./FollowUps.tsx";
 import { newNonce } from "#web/lib/nonce.ts";
-import { sendable } from "./sendable.ts";
 import { leave, liveStore, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
 import { chatsKey, messagesQuery } from "./queries.ts";
@@ -60,7 +59,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
   }, [lastId]);
   const busy = live !== null && live.state !== "failed" && live.state !== "settling";
   const send = async (words: string): Promise<void> => {
-    const question = sendable(words);
+    const question = words.trim();
     if (question === "" || sending || busy) return;
     setSending(true);
     setText("");

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { chat } from "#contract/chat.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { newNonce } from "#web/lib/nonce.ts";
-import { sendable } from "./sendable.ts";
 import { type Live, settled, start, startNew } from "./live.ts";
 
 type Options = {
@@ -37,7 +36,7 @@ export const useSend = ({ chat: id, isEmpty, live, onText }: Options) => {
     }
   };
   const send = async (written: string, replace = false): Promise<void> => {
-    const question = sendable(written);
+    const question = written.trim();
     if (question === "" || sending || busy) return;
     setSending(true);
     setFailure(null);
