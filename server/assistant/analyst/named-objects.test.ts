@@ -115,3 +115,24 @@ describe("what is not known", () => {
   it("offers no name that is only as long", async () =>
     expect((await askOnce(home, "what did we spend on the Mexico trip")).text).not.toContain("nearest"));
 });
+
+describe("a member's name without its apostrophe", () => {
+  const withMember = async (name: string): Promise<(text: string) => Frame["intent"] | null> => {
+    const known = { ...vocabulary, members: [...vocabulary.members.filter((m) => m.isMe), { name, isMe: false }] };
+    return (text) => {
+      const got = understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, known);
+      return "frame" in got ? got.frame.intent : null;
+    };
+  };
+
+  it.each([
+    ["Sam Reyes", "whats sams salary after tax a year"],
+    ["Alma Reyes", "what is almas income this year"],
+  ])("is the member: %s in %s", async (name, text) => expect((await withMember(name))(text)).toBe("member_split"));
+
+  it.each([
+    ["Sam Reyes", "how much did we spend at sams club last month"],
+    ["Wendy Reyes", "how much did we spend at wendys last month"],
+    ["Denny Reyes", "how much did we spend at dennys this year"],
+  ])("is a known shop instead: %s in %s", async (name, text) => expect((await withMember(name))(text)).not.toBe("member_split"));
+});

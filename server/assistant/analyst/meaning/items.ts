@@ -5,19 +5,25 @@ import { type Item, itemsOf, type Token, tokensOf } from "./cover.ts";
 import { goalPlaces } from "./goal-names.ts";
 import { securityPlaces } from "./security-names.ts";
 import type { Type } from "./lexicon.ts";
+import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import { isMisread } from "./misread.ts";
 import type { Query } from "./query.ts";
 
 const PARTNER = /\b(?:my |the )?(?:husband|wife|hubby|wifey|spouse|partner|better half|other half)(?:'s)?\b/g;
+/** Whether a text begins with the name of a shop or bank, such as "Sams Club", which is no member's. */
+const isKnownName = (text: string): boolean => {
+  const words = nameKey(text).split(" ");
+  return Array.from({ length: LONGEST_NAME }, (_, i) => words.slice(0, i + 1).join(" ")).some((name) => knownNames.has(name));
+};
 const memberPlaces = (text: string, nameIndex: NameIndex): { from: number; to: number; name: string }[] => {
   const named = nameIndex.vocabulary.members.flatMap(({ name }) => {
     const first = nameKey(name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "");
     if (first === "") return [];
-    return [...text.matchAll(new RegExp(`(?<![\\p{L}])${first}(?:'s|s(?= (?!club\\b)\\p{L}))?(?![\\p{L}])`, "gu"))].map((m) => ({
-      from: m.index,
-      to: m.index + m[0].length,
-      name,
-    }));
+    const said = [...text.matchAll(new RegExp(`(?<![\\p{L}])${first}(?:'s|s(?= \\p{L}))?(?![\\p{L}])`, "gu"))];
+    return said.flatMap((m) => {
+      const found = { from: m.index, to: m.index + m[0].length, name };
+      return m[0] === `${first}s` && isKnownName(text.slice(found.from)) ? [] : [found];
+    });
   });
   const other = nameIndex.vocabulary.members.find((m) => !m.isMe)?.name ?? "your partner";
   return [...named, ...[...text.matchAll(PARTNER)].map((m) => ({ from: m.index, to: m.index + m[0].length, name: other }))];

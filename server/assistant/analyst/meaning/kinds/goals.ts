@@ -30,7 +30,7 @@ export const goalKinds = [
     "list progress not except never forecast hypothetical when exists have off keep largest first count amount_q",
     {
       weight: 0.6,
-      // "Furthest behind" says how far, which the answer tells of each.
+      // The answer tells how far behind each goal is, so a word for the distance leaves nothing open.
       freeNouns: /^ (?:behind|off|ahead|along|from|away)\b/,
       when: (q) => BEHIND.test(q.text) && /\bgoals\b|\bwhich\b/.test(q.text),
       frame: () => ({ metric: "behind" }),
