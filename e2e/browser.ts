@@ -82,6 +82,17 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign in" }).click();
 };
 
+/** Adds a vehicle on the net worth screen, as a person does. */
+export const addVehicle = async (page: Page, name: string, dollars: number): Promise<void> => {
+  await page.getByRole("button", { name: "Add account" }).click();
+  await page.getByText("Add manually").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Vehicle", { exact: true }).click();
+  await dialog.getByLabel(/Name/).fill(name);
+  await dialog.getByLabel(/Value|Balance/).fill(String(dollars));
+  await dialog.getByRole("button", { name: /^Add/ }).click();
+};
+
 /** Returns what axe finds by WCAG 2.2 AA and its best practices, or by the given rules. Empty when there are no findings. */
 export const barriers = async (page: Page, where: string, rules?: string[]): Promise<string[]> => {
   // All frames come from this server, so axe needs no extra page to combine the findings.

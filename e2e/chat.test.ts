@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { pieces, type Script, type ScriptedLlm, scriptedLlm } from "#server/testing/llm.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
-import { barriers, HOME_NETWORK_HOST, overflow, signIn, type Stage, stage } from "./browser.ts";
+import { addVehicle, barriers, HOME_NETWORK_HOST, overflow, signIn, type Stage, stage } from "./browser.ts";
 
 /** The model writes half of its answer, and the rest once the test lets it. */
 let llm: ScriptedLlm;
@@ -121,13 +121,7 @@ test("over http on a home network, a person signs in, asks, copies the answer an
   await page.keyboard.press("ControlOrMeta+V");
   expect(await page.getByRole("textbox", { name: "Ask anything" }).inputValue()).toMatch(/net worth/i);
   await page.goto("/net-worth/");
-  await page.getByRole("button", { name: "Add account" }).click();
-  await page.getByText("Add manually").first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("Vehicle", { exact: true }).click();
-  await dialog.getByLabel(/Name/).fill("Old van");
-  await dialog.getByLabel(/Value|Balance/).fill("3200");
-  await dialog.getByRole("button", { name: /^Add/ }).click();
+  await addVehicle(page, "Old van", 3200);
   await page.getByText("Old van").first().waitFor();
   expect(problems.filter((one) => !one.includes("Cross-Origin-Opener-Policy"))).toEqual([]);
   await context.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkKeys } from "#contract/data-checks.ts";
-import { type Stage, stage } from "./browser.ts";
+import { addVehicle, type Stage, stage } from "./browser.ts";
 
 let s: Stage;
 beforeAll(async () => {
@@ -112,13 +112,7 @@ describe("manual entry", () => {
     const worth = async () => dollars(await page.locator("[data-figure]").first().textContent());
     await page.locator("[data-figure]").first().waitFor();
     const before = await worth();
-    await page.getByRole("button", { name: "Add account" }).click();
-    await page.getByText("Add manually").first().click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText("Vehicle", { exact: true }).click();
-    await dialog.getByLabel(/Name/).fill("Old van");
-    await dialog.getByLabel(/Value|Balance/).fill("3200");
-    await dialog.getByRole("button", { name: /^Add/ }).click();
+    await addVehicle(page, "Old van", 3200);
     await page.goto("/net-worth");
     await page.getByRole("link", { name: /Old van/ }).waitFor();
     await page.waitForFunction(
