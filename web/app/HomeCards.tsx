@@ -68,7 +68,8 @@ const NetWorthCard = ({ today }: { today: Day }) => {
   const points = data?.points ?? [];
   const last = points.at(-1)?.balance ?? ZERO;
   const { change, added, percent } = changeUntil(points, today);
-  // On the first days of a household, the figures begin with its data, as on the net worth screen.
+  // On the first days of a household, the line begins with its data. The change counts from the start of the range all the same, as on the
+  // net worth screen: before the data there was nothing.
   const first = points.find(({ date }) => data?.dataStartDate != null && date >= data.dataStartDate)?.date ?? today;
   return (
     <Card title="Net worth" to="/net-worth">
@@ -81,7 +82,7 @@ const NetWorthCard = ({ today }: { today: Day }) => {
           <p className="title">
             <Money amount={last} />
           </p>
-          <Change amount={change} percent={percent} gain since={`since ${formatDay(first, today)}`} />
+          <Change amount={change} percent={percent} gain since={`since ${formatDay(points[0]?.date ?? first, today)}`} />
           <OtherCurrencies totals={data.otherCurrencies} />
           <AccountsAdded amount={added} />
           <div className="mt-4">
