@@ -27,6 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server said that the thing asked for does not exist. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
+
 /** The request did not reach the server, or its response did not come back. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {

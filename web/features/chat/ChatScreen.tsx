@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "
 import type { Chat as ChatAbout } from "#contract/chat.ts";
 import type { Citation } from "#contract/citations.ts";
 import { idIn } from "#web/lib/ids.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Screen } from "#web/ui/screen/Screen.tsx";
@@ -78,7 +78,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
     />
   );
   const disclaimer = all.isFirst ? FIRST_TIME : LATER;
-  if (about.error instanceof ApiError && about.error.statusCode === 404) return <NotThere />;
+  if (isNotFound(about.error)) return <NotThere />;
   if (isNew)
     return (
       <Screen title="New chat">

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ChartData } from "#contract/charts.ts";
 import type { SharedMessage, SharedTable } from "#contract/shares.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { InCurrency } from "#web/lib/currency.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -22,7 +22,7 @@ const TITLE = "Unable to load shared chat";
 export const SharedScreen = (drawn: Drawn) => {
   const { shareKey } = useParams({ strict: false });
   const { data, error, refetch, isFetching } = useQuery(sharedQuery(shareKey ?? ""));
-  const gone = (error instanceof ApiError && error.statusCode === 404) || data?.length === 0;
+  const gone = isNotFound(error) || data?.length === 0;
   return (
     <>
       <Banner

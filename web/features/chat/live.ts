@@ -1,5 +1,5 @@
 import { chat, type Message } from "#contract/chat.ts";
-import { ApiError, call, NetworkError, textFor } from "#web/lib/api.ts";
+import { ApiError, call, NetworkError, textFor, isNotFound } from "#web/lib/api.ts";
 import { newNonce } from "#web/lib/nonce.ts";
 import { queryClient } from "#web/lib/queries.ts";
 import { ask } from "#web/lib/stream.ts";
@@ -200,10 +200,7 @@ export const stop = async (): Promise<void> => {
   set({ ...live, state: "settling" });
   for (const wait of STOP_TRIES_MS) {
     await pause(wait);
-    const missing = await call(chat.stop, { params: { id: chatId, nonce } }).then(
-      () => false,
-      (error: unknown) => error instanceof ApiError && error.statusCode === 404,
-    );
+    const missing = await call(chat.stop, { params: { id: chatId, nonce } }).then(() => false, isNotFound);
     if (!missing) break;
   }
   await settle(chatId, nonce);

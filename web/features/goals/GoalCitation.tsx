@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Goal } from "#contract/goals.ts";
 import { formatProgress, missingOf } from "#domain/goals/progress.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { isNotFound } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Figure } from "#web/ui/figures/Figure.tsx";
@@ -18,7 +18,7 @@ import { byDate, completedDay, standingWord } from "./words.ts";
 /** The goal that an answer names, live. */
 export const GoalCitation = ({ id }: { id: number }) => {
   const { data, error } = useQuery(goalQuery(id));
-  if (error instanceof ApiError && error.statusCode === 404) return <p role="alert">Goal not found</p>;
+  if (isNotFound(error)) return <p role="alert">Goal not found</p>;
   if (error) return <p role="alert">Error loading data: {error.message}</p>;
   if (!data) return <p className="text-muted">Loading data...</p>;
   return <Loaded goal={data} />;

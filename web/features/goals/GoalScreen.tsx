@@ -12,7 +12,7 @@ import {
   missingOf,
   monthsLeft,
 } from "#domain/goals/progress.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
@@ -30,15 +30,13 @@ import { Milestones } from "./Milestones.tsx";
 import { goalQuery, useComplete } from "./queries.ts";
 import { paceNote } from "./words.ts";
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
-
 /** One goal: what is set aside, what it needs each month, and what funds it. */
 export const GoalScreen = () => {
   const text = useParams({ strict: false }).goalId ?? "";
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : null;
   const { data, error, refetch, isFetching } = useQuery({ ...goalQuery(id ?? 0), enabled: id !== null });
   const navigate = useNavigate();
-  const gone = id === null || isGone(error);
+  const gone = id === null || isNotFound(error);
   useEffect(() => {
     if (!gone) return;
     toast("Goal not found");

@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import type { HouseholdInvite } from "#contract/household.ts";
 import { shortName } from "#domain/format.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
@@ -26,7 +26,7 @@ export const InviteView = ({ invite, onAnswered, onGone }: Props) => {
   const give = (status: InviteAnswer) =>
     answer.mutate(status, {
       onSuccess: () => onAnswered(status),
-      onError: (error) => (error instanceof ApiError && error.statusCode === 404 ? onGone() : toast(textFor(error))),
+      onError: (error) => (isNotFound(error) ? onGone() : toast(textFor(error))),
     });
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { idIn } from "#web/lib/ids.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -16,7 +16,7 @@ export const JoinHouseholdScreen = () => {
   const id = idIn(inviteId);
   const { data, error, refetch, isFetching } = useQuery({ ...pendingInviteQuery(id ?? 0), enabled: id !== null });
   const navigate = useNavigate();
-  const missing = id === null || (error instanceof ApiError && error.statusCode === 404 && !data);
+  const missing = id === null || (isNotFound(error) && !data);
   const leave = useCallback(() => {
     toast("Household invite not found");
     void navigate({ to: "/", replace: true });

@@ -7,7 +7,7 @@ import type { Day } from "#domain/day.ts";
 import { accountMeta, accountQuery } from "#web/features/accounts/index.ts";
 import { TransactionRow, transactionsQuery } from "#web/features/transactions/index.ts";
 import { idIn } from "#web/lib/ids.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
@@ -39,7 +39,7 @@ export const AccountScreen = () => {
 
 const Found = ({ id }: { id: number }) => {
   const { data, error, refetch, isFetching } = useQuery(accountQuery(id));
-  if (error instanceof ApiError && error.statusCode === 404)
+  if (isNotFound(error))
     return (
       <Screen title="Account">
         <EmptyState

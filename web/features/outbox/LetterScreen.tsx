@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { idIn } from "#web/lib/ids.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -25,7 +25,7 @@ const NotThere = () => {
 
 const Letter = ({ id }: { id: number }) => {
   const { data, error, refetch, isFetching } = useQuery(letterQuery(id));
-  if (error instanceof ApiError && error.statusCode === 404) return <NotThere />;
+  if (isNotFound(error)) return <NotThere />;
   const state = data && stateText(data.state);
   return (
     <Screen title={data?.subject ?? "Message"}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { NotFound } from "#web/features/errors/index.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
@@ -13,7 +13,7 @@ import { envelopeText } from "./texts.ts";
 /** The local outbox of an installation without a mail server: messages that users need before they can sign in. */
 export const SignInMailScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(signInMailQuery);
-  if (error instanceof ApiError && error.statusCode === 404) return <NotFound />;
+  if (isNotFound(error)) return <NotFound />;
   return (
     <Standalone tab="Outbox" wide>
       <h1 className="mb-2 text-title font-medium tracking-tight">Local outbox</h1>

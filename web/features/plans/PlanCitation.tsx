@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FORECAST_YEARS } from "#domain/forecast/model.ts";
 import { inDollars, yearChange } from "#domain/plans/year-change.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { isNotFound } from "#web/lib/api.ts";
 import { Figure } from "#web/ui/figures/Figure.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Facts } from "#web/ui/lists/Panel.tsx";
@@ -16,7 +16,7 @@ type At = { planId: number; scenarioId: number; forecastYears: number; calendarY
 export const PlanCitation = ({ at }: { at: At }) => {
   const years = FORECAST_YEARS.find((one) => one === at.forecastYears) ?? 45;
   const { data: run, error } = useQuery(runQuery({ plan: at.planId, scenario: at.scenarioId, years }));
-  if (error instanceof ApiError && error.statusCode === 404) return <p role="alert">Plan not found</p>;
+  if (isNotFound(error)) return <p role="alert">Plan not found</p>;
   if (error) return <p role="alert">Error loading data: {error.message}</p>;
   if (!run) return <p className="text-muted">Loading data...</p>;
   const wanted = run.snapshots.findIndex(({ calendarYear }) => calendarYear === (at.calendarYear ?? run.retirementYear));

@@ -5,7 +5,7 @@ import MapIcon from "lucide-react/icons/map";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { useState } from "react";
 import type { Plan, PlanScenario } from "#contract/plans.ts";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { profileQuery } from "#web/lib/profile.ts";
 import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
@@ -260,7 +260,7 @@ const PlanBody = ({
   const rule = typeof editing === "number" ? scenario.rules.find(({ id }) => id === editing) : editing;
   const [event, setEvent] = useState(false);
   if (!run && !error) return <Loading />;
-  if (error instanceof ApiError && error.statusCode === 404)
+  if (isNotFound(error))
     return (
       <EmptyState icon={<MapIcon />} title="Plan not found" actions={<Button onClick={() => void refetchPlans()}>Show my plan</Button>} />
     );

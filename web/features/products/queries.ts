@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ProductDetail, products } from "#contract/products.ts";
-import { ApiError, call } from "#web/lib/api.ts";
+import { isNotFound, call } from "#web/lib/api.ts";
 import { MINUTES, queryFamily } from "#web/lib/queries.ts";
 
 const productsKey = queryFamily("products");
@@ -23,7 +23,7 @@ export const productQuery = (id: number) =>
       try {
         return await call(products.get, { params: { id }, signal });
       } catch (error) {
-        if (error instanceof ApiError && error.statusCode === 404) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },

@@ -7,7 +7,7 @@ import {
   recommendations,
 } from "#contract/recommendations.ts";
 import type { Cents } from "#domain/money.ts";
-import { ApiError, call, fieldError, textFor } from "#web/lib/api.ts";
+import { isNotFound, call, fieldError, textFor } from "#web/lib/api.ts";
 import { cursorOf, queryFamily } from "#web/lib/queries.ts";
 
 const recommendationsKey = queryFamily("recommendations", ["category", "account"]);
@@ -30,7 +30,7 @@ export const recommendationQuery = (id: number) =>
       try {
         return await call(recommendations.get, { params: { id }, signal });
       } catch (error) {
-        if (error instanceof ApiError && error.statusCode === 404) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ApiError, textFor } from "#web/lib/api.ts";
+import { isNotFound, textFor } from "#web/lib/api.ts";
 import { buttonClass } from "../actions/Button.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** One thing did not load. What does not exist offers a way back instead of another try, which could not help. */
 export const LoadError = ({ error, title, gone, back, onRetry, busy }: Props) => {
-  if (!(error instanceof ApiError && error.statusCode === 404))
+  if (!isNotFound(error))
     return (
       <ErrorState title={title} onRetry={onRetry} busy={busy}>
         {textFor(error)}
