@@ -15,8 +15,8 @@ import { printWordings } from "./understanding/wordings.ts";
  * `npm run eval` asks both engines over HTTP for five households, and prints how often they were right and how fast. `npm run eval --
  * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`. `npm run eval -- categories`
  * measures how statement lines are categorized instead. `npm run eval -- understanding` asks the demo household the questions and
- * dialogues of all splits, and `npm run eval -- explain "…"` shows how one sentence is read. `npm run eval -- wordings` shows how many lines
- * each wording decides. `npm run eval -- tasks` measures the models of tasks and roles, and
+ * dialogues of all splits, and `npm run eval -- explain "…" "…"` shows how its assistant reads and answers each sentence. `npm run eval --
+ * wordings` shows how many lines each wording decides. `npm run eval -- tasks` measures the models of tasks and roles, and
  * `npm run eval -- tasks train` trains them.
  */
 const [file] = process.argv.slice(2);
@@ -25,7 +25,7 @@ if (file === "categories") {
   process.exit(0);
 }
 if (file === "explain") {
-  for (const line of await explain(process.argv.slice(3).join(" "))) process.stdout.write(`${line}\n`);
+  for (const line of await explain(process.argv.slice(3))) process.stdout.write(`${line}\n`);
   process.exit(0);
 }
 if (file === "wordings") {
