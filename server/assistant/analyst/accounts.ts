@@ -144,6 +144,9 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
 ];
 
 const FILLER = /\b(?:bank|account|card|credit|checking|savings?|the|of|my|visa|mastercard)\b/g;
+/** Words that people leave out of a lender's name: "Keystead" is Keystead Lending. */
+const OF_LENDERS =
+  /\b(?:lending|lenders?|financial|finance|mortgage|home loans|loans?|servicing|services?|federal|national|trust|group|inc)\b/g;
 const AROUND_BEFORE =
   /(?:^|\W)(?:on|in|from|with|using|into|through|of|is|and)\s+(?:(?:my|the|our|their|his|her|that)\s+)?$|(?:^|\W)my\s+$/;
 const AROUND_AFTER = /^(?:'s)?\s*(?:bank |credit |debit )?(?:account|card|balance)s?\b/;
@@ -169,6 +172,7 @@ const nameForms = (a: Account): string[] => {
   const bank = a.institution ? nameKey(a.institution) : "";
   const bare = name.replace(FILLER, " ").replace(/\s+/g, " ").trim();
   const bankWord = bank.replace(FILLER, " ").replace(/\s+/g, " ").trim();
+  const lender = bankWord.replace(OF_LENDERS, " ").replace(/\s+/g, " ").trim();
   const aliases = /american express/.test(`${name} ${bank}`) ? ["amex", "american express"] : [];
   const brand = (/\b(?:visa|mastercard|amex|discover)\b/.exec(name) ?? [])[0];
   // "the joint account" is the account whose name begins with that word.
@@ -178,6 +182,7 @@ const nameForms = (a: Account): string[] => {
     bare,
     bank,
     bankWord,
+    ...(lender.length >= 4 && !isEnglish(lender) ? [lender] : []),
     ...(/^(?:joint|everyday|main|primary|personal)$/.test(lead) ? [`${lead} account`] : []),
     ...(brand ? [brand] : []),
     // "The Subaru": a word that is no English word tells one account from the others.

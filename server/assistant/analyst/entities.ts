@@ -111,6 +111,13 @@ const guessFor = (token: Token, nameIndex: NameIndex): MerchantMatch | null =>
 
 const ANY_CLEANUP = /^(?:the|my|our|a|an|some|all|any) /;
 
+/** Whether words name who lent the money, and not the loan itself. */
+const isLender = (words: string, { ids }: AccountMention, { vocabulary }: NameIndex): boolean => {
+  const said = nameKey(words);
+  const accounts = vocabulary.accounts.filter((a) => ids.includes(a.id));
+  return accounts.every((a) => a.type === "loan" && nameKey(a.institution ?? "").startsWith(said) && !nameKey(a.name).includes(said));
+};
+
 /**
  * Finds the household's names in a question whose time and amount expressions are blanked out. Own categories take precedence. Third-party
  * text is only compared with the user's words.
@@ -131,7 +138,7 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
   // "The payment to Keystead Lending" goes to the lender, whose accounts are not the payee.
   const isPayee = (a: AccountMention): boolean =>
     a.kind === null &&
-    a.ids.length > 1 &&
+    (a.ids.length > 1 || isLender(text.slice(a.from, a.to), a, nameIndex)) &&
     /\b(?:to|paid|pay) $/.test(text.slice(0, a.from)) &&
     wordMerchant(nameIndex, text.slice(a.from, a.to)) !== null;
   const accounts = findAccounts(text, nameIndex.vocabulary.accounts).filter((a) => !isPayee(a));

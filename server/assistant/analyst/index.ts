@@ -20,6 +20,7 @@ import { escapeName, plainName } from "../markdown.ts";
 import { lastingTitle, titleOfQuestion } from "../title.ts";
 import { type Memo, type OpenQuestion, readMemos } from "./memo.ts";
 import { newReply, type Reply, say } from "./reply.ts";
+import { sayWhether } from "./whether.ts";
 import type { Asked } from "./answers/context.ts";
 
 const MAX_CHIP = 90;
@@ -109,6 +110,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
         else await answerFor(frame.intent)(asked);
         await addChart(asked);
         await addMemory(asked);
+        if (understood.parts.length === 1) sayWhether(reply, frame, text);
       }
       const unread = understood.unread ?? [];
       if (unread.length > 0) {

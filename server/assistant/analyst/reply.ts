@@ -6,6 +6,16 @@ import type { Derivation } from "../grounding.ts";
 
 export { plural } from "#domain/format.ts";
 
+/** What an answer found, for questions that want yes or no. A field is left out where the answer does not decide it. */
+export type Truth = {
+  /** Whether there is anything of what was asked for, in a time that the data covers. */
+  found?: boolean;
+  /** More than 0 if the first of what was compared is more, or the later of two times; less than 0 if it is less. */
+  change?: number;
+  /** Whether more is spent than the budget has. */
+  over?: boolean;
+};
+
 /** A reply under construction: paragraphs and tables in order, the citations they refer to, and the arithmetic behind its figures. */
 export type Reply = {
   /** Pieces of markdown, each a sentence or a table line with its trailing break. */
@@ -18,12 +28,23 @@ export type Reply = {
   /** Names of what the answer lists, in order, or of the one thing it shows, to resolve "the second one" and "that place". */
   shown: string[];
   derived: Derivation[];
+  truth: Truth;
   /** The request as finally answered, if it differs from the one understood. */
   frame: Frame | null;
 };
 
 /** Returns an empty reply. */
-export const newReply = (): Reply => ({ pieces: [], citations: [], chips: [], title: null, rows: [], shown: [], derived: [], frame: null });
+export const newReply = (): Reply => ({
+  pieces: [],
+  citations: [],
+  chips: [],
+  title: null,
+  rows: [],
+  shown: [],
+  derived: [],
+  truth: {},
+  frame: null,
+});
 
 /** Adds a paragraph of sentences. */
 export const say = (reply: Reply, ...sentences: (string | null)[]): void => {

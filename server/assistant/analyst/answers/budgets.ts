@@ -107,6 +107,7 @@ const linesNamed = (asked: Asked, b: BudgetFact): void => {
     return;
   }
   if (lines.length === 1) {
+    reply.truth.over = first.remaining < 0;
     const part =
       first.remaining < 0
         ? `${cited(reply, absolute(first.remaining), view)} over your ${escapeName(first.name)} budget`
@@ -152,6 +153,7 @@ export const budgetStatus: Answer = async (asked) => {
     );
     return table(asked, b, over, false);
   }
+  reply.truth.over = b.remaining < 0;
   const done = today > b.end;
   const state =
     b.remaining < 0 ? `${cited(reply, absolute(b.remaining), view)} over` : `${cited(reply, b.remaining, view)} ${done ? "under" : "left"}`;

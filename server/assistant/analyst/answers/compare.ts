@@ -141,6 +141,11 @@ const comparePeriods = async (asked: Asked, one: FramePeriod, other: FramePeriod
       : null,
   ]);
   if (a.totals.count + b.totals.count === 0) return say(reply, ...nothingFound(asked, p, `spending${about(frame, saidMoney)}`));
+  // A running month may be more than the same days of the other, and less than all of it: then neither yes nor no is said.
+  const [gap, gapToAll] = [a.totals.total - (c ?? b).totals.total, a.totals.total - b.totals.total];
+  // "More in June than in May" says which comes first; else the later time is meant.
+  const isTurned = / than /.test(asked.text.toLowerCase()) ? isSecondNow : p.start < q.start;
+  if (Math.sign(gap) === Math.sign(gapToAll)) reply.truth.change = isTurned ? -gap : gap;
   const what =
     frame.compare?.by === "period" && frame.compare.joined && joined ? ` on ${escapeName(frame.compare.joined.label)} together` : null;
   say(reply, verdict(asked, a, c ?? b, what ?? about(frame, saidMoney)));
@@ -211,6 +216,12 @@ const together = (asked: Asked, period: FramePeriod, sides: readonly Side[]): vo
   reply.chips = ["By month", "Show me the transactions"];
 };
 
+/** Whether the question names the sides in their order, with the words that they are known by. */
+const isInOrder = ({ text }: Asked, sides: readonly { label: string }[]): boolean => {
+  const at = sides.map(({ label }) => text.toLowerCase().indexOf(label.toLowerCase()));
+  return at.every((one, i) => one >= 0 && one > (at[i - 1] ?? -1));
+};
+
 const compareEntities = async (asked: Asked): Promise<void> => {
   const { frame, reply, today } = asked;
   const period = periodOf(asked);
@@ -225,6 +236,9 @@ const compareEntities = async (asked: Asked): Promise<void> => {
   const [a, b] = ranked;
   if (!a || !b) return;
   if (sides.every((s) => s.totals.count === 0)) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  const [one, other] = sides;
+  if (one && other && sides.length === 2 && !isByCount && isInOrder(asked, filters))
+    reply.truth.change = one.totals.total - other.totals.total;
   const stands = standsTo(reply, a.totals.total, b.totals.total);
   if (isByCount)
     say(
@@ -268,6 +282,7 @@ const compareAverage = async (asked: Asked, months: number): Promise<void> => {
   ]);
   const mean = averageOf(reply, [past.total], n);
   const cite = citeRows(asked, selectionOf(frame.filter, span), span);
+  if (period.end < today) reply.truth.change = now.totals.total - mean;
   const stands = standsTo(reply, now.totals.total, mean);
   say(
     reply,

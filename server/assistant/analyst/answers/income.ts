@@ -12,7 +12,7 @@ import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { likeForLike } from "./compare.ts";
-import { dataNotes, isAhead, nothingFound } from "./notes.ts";
+import { dataNotes, isAhead, isCovered, nothingFound } from "./notes.ts";
 import { groupAmount, type Whole } from "./parts.ts";
 import { comparable } from "./spending.ts";
 import { asksUsualIncome, usualIncome } from "./usual-income.ts";
@@ -23,6 +23,10 @@ const from = (asked: Asked): string => {
   const names = [...asked.frame.filter.categories.map((c) => c.label), ...asked.frame.filter.merchants.map((m) => m.label)];
   return names.length > 0 ? ` from ${names.map(escapeName).join(" and ")}` : "";
 };
+
+/** Whether an answer is about the income that was asked about: "did I get paid?" is not answered by interest that came in. */
+const isNamed = ({ frame, text }: Asked): boolean =>
+  frame.filter.merchants.length > 0 || !/\b(?:paid|pay|wages?|salary|pay ?checks?)\b/i.test(text);
 
 /** Answers what came in, by source. */
 export const incomeTotal: Answer = async (asked) => {
@@ -45,6 +49,7 @@ export const incomeTotal: Answer = async (asked) => {
     }),
     previous ? tools("get_income", { selection: selectionOf({ ...frame.filter, section: null }, previous) }) : null,
   ]);
+  if (now.count > 0 ? isNamed(asked) : isCovered(asked, period)) reply.truth.found = now.count > 0;
   if (now.count === 0) return say(reply, ...nothingFound(asked, period, `income${from(asked)}`));
   const figure = cited(reply, now.total, citeIncome(asked, period));
   const stands = then && standsTo(reply, now.total, then.total);
@@ -155,6 +160,9 @@ const meanIncome = async (asked: Asked, given: FramePeriod): Promise<void> => {
   reply.chips = ["What's my savings rate?", "Income by month this year"];
 };
 
+/** "Did we earn more than we spent?", and the other way round. */
+const EARNED_FIRST = /\b(?:earn(?:ed)?|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b.*\b(?:more|less)\b.*\bthan\b.*\bspen[dt]/;
+const SPENT_FIRST = /\bspen[dt](?:ing)?\b.*\b(?:more|less)\b.*\bthan\b.*\b(?:earn(?:ed)?|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b/;
 /** Compares money in with money out, and states what was left. */
 export const cashFlow: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
@@ -175,6 +183,9 @@ export const cashFlow: Answer = async (asked) => {
   ]);
   if (income.count + spending.count === 0) return say(reply, ...nothingFound(asked, period, "transactions"));
   const left = differenceOf(reply, income.total, spending.total);
+  const said = asked.text.toLowerCase();
+  if (EARNED_FIRST.test(said)) reply.truth.change = left;
+  else if (SPENT_FIRST.test(said)) reply.truth.change = -left;
   const into = cited(reply, income.total, citeTransactions(`Income ${titlePeriod(period, today)}`, s, "Income"));
   const out = cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(period, today)}`, s, "Expense"));
   const share = income.total > 0 ? shareOf(reply, left, income.total) : "";

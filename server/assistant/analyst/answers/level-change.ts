@@ -98,6 +98,7 @@ export const levelChange: Answer = async (asked) => {
     total(asked, known, (a) => a.now),
     total(asked, known, (a) => a.change),
   ];
+  reply.truth.change = change;
   const names = known.map((a) => escapeName(a.name));
   const what = known.length === 1 ? names.join("") : labelOf(asked) || (known.length <= 3 ? joinNames(names) : "Your accounts");
   const most = foremost(asked, known);

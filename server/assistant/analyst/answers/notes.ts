@@ -82,6 +82,9 @@ export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: str
     `Your transactions run from ${formatDay(range.start)} to ${formatDay(range.end)}.`,
   ];
 };
+/** Whether all days of a period lie within the data, so that finding nothing means that there was nothing. */
+export const isCovered = ({ today, vocabulary: { range } }: Asked, period: FramePeriod): boolean =>
+  range !== null && !period.all && period.start >= range.start && period.start <= today;
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 /** Whether a period starts in the future. */
 export const isAhead = (period: FramePeriod | null, today: Day): boolean => period !== null && day(period.start) > today;

@@ -12,7 +12,7 @@ import { lastDays, selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
 import { asMoved } from "./moved.ts";
-import { dataNotes, familyNote, firstShown, isAhead, nothingFound, saidMoney } from "./notes.ts";
+import { dataNotes, familyNote, firstShown, isAhead, isCovered, nothingFound, saidMoney } from "./notes.ts";
 import { smallestOut } from "./smallest.ts";
 
 /** Formats money out without a sign and money in with a plus. */
@@ -422,6 +422,7 @@ export const refunds: Answer = async (asked) => {
   const s: Selection = { ...selectionOf(frame.filter, period), section: "Expense" };
   const found = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: 50 });
   const back = found.rows.filter((r) => r.amount < 0);
+  if (back.length > 0 || isCovered(asked, period)) reply.truth.found = back.length > 0;
   if (back.length === 0) {
     say(reply, ...nothingFound(asked, period, `refunds${about(frame, saidMoney).replace(/^ at /, " from ")}`));
     reply.chips = ["What's pending?", "Show my latest transactions"];

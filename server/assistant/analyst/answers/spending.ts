@@ -11,7 +11,7 @@ import { before, lastYearOfDays, selectionOf } from "../planner.ts";
 import { cited, differenceOf, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { asMoved } from "./moved.ts";
-import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { categoryNote, dataNotes, familyNote, isAhead, isCovered, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { asksWeekends, weekends } from "./weekends.ts";
 
 /** Returns the section that a request is about; spending by default. */
@@ -81,6 +81,7 @@ export const spendTotal: Answer = async (asked) => {
     return say(reply, "These are transfers between your accounts, such as loan payments, so they are not spending.");
   }
   if (now.count === 0) {
+    if (isCovered(asked, period)) reply.truth.found = false;
     say(reply, ...nothingFound(asked, period, noun));
     if (then && then.count > 0 && previous)
       say(
@@ -90,6 +91,7 @@ export const spendTotal: Answer = async (asked) => {
     reply.chips = ["Where does my money go?", "Show my latest transactions"];
     return;
   }
+  if (now.total > 0) reply.truth.found = true;
   const rows = citeRows(asked, s, period);
   const figure = cited(reply, now.total < 0 ? negate(now.total) : now.total, rows);
   say(reply, headline(asked, now, figure, period));

@@ -167,6 +167,7 @@ export const netWorthChange: Answer = async (asked) => {
       `**I cannot see your net worth ${inPeriod(period, today)}.**`,
       `The history of your accounts begins on ${formatDay(fact.dataStart)}.`,
     );
+  reply.truth.change = fact.change;
   const late = fact.start < fact.dataStart ? `The history of your accounts begins on ${formatDay(fact.dataStart)}.` : null;
   say(
     reply,
