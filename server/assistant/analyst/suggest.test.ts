@@ -7,11 +7,13 @@ import { understandTurn } from "./turn.ts";
 
 const vocabulary = await toolsOver(family()).get_vocabulary({});
 const understood = (text: string) => understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
+const NOTHING = { what: null, who: null, account: null, debt: null, goal: null, when: " this year" };
 const SAID = [
-  { what: null, who: null, account: null, when: " this year" },
-  { what: "Groceries", who: null, account: null, when: " last month" },
-  { what: "Costco", who: "Costco", account: null, when: " except Target in October" },
-  { what: null, who: null, account: "Checking", when: " last month" },
+  NOTHING,
+  { ...NOTHING, what: "Groceries", when: " last month" },
+  { ...NOTHING, what: "Costco", who: "Costco", when: " except Target in October" },
+  { ...NOTHING, account: "Checking", when: " last month" },
+  { ...NOTHING, account: "Auto Loan", debt: "Auto Loan" },
 ];
 const suggested = Object.entries(QUESTIONS).flatMap(([task, question]) =>
   question ? [...new Set(SAID.map(question))].map((text) => [text, task] as const) : [],

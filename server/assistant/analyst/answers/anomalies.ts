@@ -49,6 +49,9 @@ const named = (asked: Asked, list: readonly AnomalyFact[]): AnomalyFact[] => {
     (a) => (names.size === 0 || names.has(a.merchant)) && (accounts.size === 0 || (a.accountId !== null && accounts.has(a.accountId))),
   );
 };
+/** Says whose charges were looked at, where the question names merchants. */
+const ofMerchants = ({ frame }: Asked): string =>
+  frame.filter.merchants.length > 0 ? ` at ${joinNames(frame.filter.merchants.map((m) => escapeName(m.label)))}` : "";
 /** Says which accounts were looked at, where the question names some. */
 const onAccounts = ({ frame }: Asked): string =>
   frame.filter.accounts.length > 0 ? ` on ${joinNames(frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
@@ -86,7 +89,7 @@ export const unusual: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**Nothing stands out${onAccounts(asked)} ${inPeriod(period, today)}.**`,
+      `**Nothing stands out${ofMerchants(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
       "I looked for charges far above a merchant's usual, large first charges, the same charge twice, and prices that rose.",
       short,
     );

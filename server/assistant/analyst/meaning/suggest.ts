@@ -8,10 +8,13 @@ type Said = {
   /** A shop, an employer or a category, or null. */ what: string | null;
   /** A shop or an employer, or null. */ who: string | null;
   /** An account, or null. */ account: string | null;
+  /** An account on which money is owed, or null. */ debt: string | null;
+  /** A goal, or null. */ goal: string | null;
   /** What is left out, and the time: " except Target last month". */ when: string;
 };
 const SHOWN = 40;
-const saidIn = ({ query: { reading, text } }: Pick<Composed, "query">): Said => {
+const OWED: ReadonlySet<string> = new Set(["loan", "credit"]);
+const saidIn = ({ query: { reading, text, items, vocabulary } }: Pick<Composed, "query">): Said => {
   const { merchants, categories, accounts } = reading.entities;
   const all = [...merchants, ...categories, ...accounts];
   const nameOf = (list: readonly { label: string; excluded: boolean }[]): string | null => {
@@ -20,10 +23,13 @@ const saidIn = ({ query: { reading, text } }: Pick<Composed, "query">): Said => 
   };
   const out = all.find((e) => e.excluded);
   const [period] = reading.periods;
+  const goal = items.find((i) => i.type === "goal_name");
   return {
     what: nameOf([...merchants, ...categories]),
     who: nameOf(merchants),
     account: nameOf(accounts),
+    debt: nameOf(accounts.filter(({ ids }) => ids.every((id) => OWED.has(vocabulary.accounts.find((a) => a.id === id)?.type ?? "")))),
+    goal: goal ? plainName(goal.text, SHOWN) : null,
     when: `${out ? ` except ${plainName(out.label, SHOWN)}` : ""}${period ? ` ${text.slice(period.from, period.to)}` : " this year"}`,
   };
 };
@@ -55,8 +61,8 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   threshold: total,
   uncategorized: () => "Show uncategorized transactions",
   pending: () => "What's pending?",
-  refunds: ({ when }) => `Which refunds did I get${when}?`,
-  unusual: () => "Any unusual charges?",
+  refunds: ({ who, when }) => `Which refunds did I get${who ? ` from ${who}` : ""}${when}?`,
+  unusual: ({ who }) => `Any unusual charges${who ? ` at ${who}` : ""}?`,
   duplicates: () => "Was I charged twice?",
   fees: ({ when }) => `How much did I pay in fees${when}?`,
   interest_paid: ({ when }) => `How much interest did I pay${when}?`,
@@ -75,28 +81,28 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   accounts: () => "What accounts do I have?",
   net_worth: () => "What is my net worth?",
   net_worth_change: () => "How has my net worth changed this year?",
-  debt: () => "How much do I owe?",
-  debt_change: () => "How much debt did I pay down this year?",
-  payoff: () => "When will I be debt-free?",
+  debt: ({ debt }) => `How much do I owe${debt ? ` on ${debt}` : ""}?`,
+  debt_change: ({ debt }) => (debt ? `How has the balance of ${debt} changed this year?` : "How much debt did I pay down this year?"),
+  payoff: ({ debt }) => (debt ? `When will ${debt} be paid off?` : "When will I be debt-free?"),
   credit: () => "What is my credit utilization?",
-  rate: () => "What interest rates am I paying?",
+  rate: ({ account }) => (account ? `What is the interest rate of ${account}?` : "What interest rates am I paying?"),
   equity: () => "How much home equity do I have?",
   allocation: () => "What is my asset allocation?",
-  holdings: () => "What are my holdings?",
+  holdings: ({ account }) => `What are my holdings${account ? ` in ${account}` : ""}?`,
   gain: () => "How much have my investments gained?",
   idle_cash: () => "Do I have idle cash?",
   subscriptions: () => "What subscriptions do I have?",
-  subscription_price: () => "What subscriptions do I have?",
-  price_change: () => "Which subscriptions got more expensive?",
+  subscription_price: ({ who }) => (who ? `What does ${who} cost?` : "What subscriptions do I have?"),
+  price_change: ({ who }) => (who ? `Did ${who} get more expensive?` : "Which subscriptions got more expensive?"),
   what_ending_saves: () => "Where could I cut back?",
   bills_due: () => "What bills are due?",
-  budget_left: () => "How much is left in my budget?",
+  budget_left: ({ what, who }) => `How much is left in my budget${what && !who ? ` for ${what}` : ""}?`,
   budget_make: null,
   afford: null,
   forecast: () => "What will my balance be at the end of the month?",
   safe_to_spend: () => "How much is safe to spend?",
   runway: () => "How long would my money last without income?",
-  goal_status: () => "How are my goals doing?",
+  goal_status: ({ goal }) => (goal ? `How is my goal ${goal} doing?` : "How are my goals doing?"),
   goal_make: null,
   emergency_fund: () => "How many months does my emergency fund last?",
   plan: () => "Am I on track for retirement?",
@@ -121,8 +127,10 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
 };
 
 const GENERAL = ["How much did I spend this month?", "What are my balances?", "Show my latest transactions"];
-/** A task less likely than this is not worth a suggestion. */
+/** A task less likely than this does not replace the best reading as a suggestion. */
 const WORTH = 0.15;
+/** A task less likely than this is no better than a general question. */
+const POSSIBLE = 0.05;
 const MOST = 3;
 
 /** Answers whose question is not one about a total. */
@@ -145,11 +153,12 @@ export const chipOf = (composed: Composed): string => {
   return (QUESTIONS[task ?? "total"] ?? total)(saidIn(composed));
 };
 
-const NOTHING: Said = { what: null, who: null, account: null, when: " this year" };
+const NOTHING: Said = { what: null, who: null, account: null, debt: null, goal: null, when: " this year" };
 /** Up to three questions to choose from: of the likeliest tasks, with the names and times of the best reading, then general ones. */
 export const suggestions = (best: Composed | null, { tasks }: Parsed): string[] => {
   const said = best ? saidIn(best) : NOTHING;
   const likely = tasks.flatMap(({ task, share }) => (share >= WORTH ? (QUESTIONS[task]?.(said) ?? []) : []));
   const read = best && (likely.length === 0 || best.likely >= WORTH) ? [chipOf(best)] : [];
-  return [...new Set([...likely, ...read, ...GENERAL])].slice(0, MOST);
+  const possible = tasks.flatMap(({ task, share }) => (share >= POSSIBLE && share < WORTH ? (QUESTIONS[task]?.(said) ?? []) : []));
+  return [...new Set([...likely, ...read, ...possible, ...GENERAL])].slice(0, MOST);
 };
