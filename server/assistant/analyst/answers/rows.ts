@@ -1,18 +1,18 @@
 import { addDays, day, earlier, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
-import { lengthInDays } from "#domain/period.ts";
 import type { Selection, ToolResults, TransactionFact } from "../../tools/index.ts";
 import type { FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { daysOf, inPeriod, titlePeriod } from "../period-name.ts";
+import { inPeriod, titlePeriod } from "../period-name.ts";
 import { lastDays, selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
 import { asMoved } from "./moved.ts";
 import { dataNotes, familyNote, firstShown, isAhead, isCovered, nothingFound, saidMoney } from "./notes.ts";
+import { countRate, everyDays, perMonth } from "./count-rates.ts";
 import { smallestOut } from "./smallest.ts";
 
 /** Formats money out without a sign and money in with a plus. */
@@ -210,6 +210,7 @@ export const countRows: Answer = async (asked) => {
   reply.title = `${subject(frame, "Transactions")} counted ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
   const s = selectionOf(frame.filter, period);
+  if (frame.metric === "rate") return countRate(asked, period);
   if (frame.metric === "days") return quietDays(asked, period, s);
   if (frame.metric === "quiet day") return lastQuietDay(asked, period, s);
   if (frame.metric === "days over") return daysOver(asked, period);
@@ -230,7 +231,7 @@ export const countRows: Answer = async (asked) => {
     mixed
       ? `**There are ${citedWords(reply, plural(found.count, "transaction"), cite)}${what} ${inPeriod(period, today)}.**`
       : `**${plural(found.count, "transaction")}${what} ${inPeriod(period, today)}, ${cited(reply, absolute(found.total), cite)} in all.**`,
-    perMonth(period, found.count),
+    /\bhow (?:often|frequently)\b/i.test(asked.text) ? everyDays(period, found.count) : perMonth(period, found.count),
     familyNote(asked),
     ...dataNotes(asked, period),
   );
@@ -309,11 +310,6 @@ const onDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<
   reply.chips = ["How much was that in total?", "The biggest one?"];
 };
 const isWeekend = (days: readonly number[]): boolean => days.every((d) => d === 0 || d === 6);
-
-const perMonth = (period: FramePeriod, count: number): string | null => {
-  const months = lengthInDays(daysOf(period)) / 30.44;
-  return months < 2 || count < months * 1.5 ? null : `That is about ${Math.round(count / months)} a month.`;
-};
 
 const quietDays = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
   const byDay = await asked.tools("get_spending", { selection: s, groupBy: "day" });

@@ -205,6 +205,25 @@ export const spendingKinds = [
     when: (q) => q.has("purchase", "trip", "merchant", "category", "account", "spend", "quoted", "amount"),
     frame: (q, base) => ({ filter: { ...withDays(q, base), section: "Expense" } }),
   }),
+  answerKind(
+    "count per unit of time",
+    "spend_count",
+    "count per_week|per_month|per_day",
+    `${ROWS} per_week per_month per_day recurring purchase trip spend total list apiece exists average`,
+    {
+      weight: 1.9,
+      when: (q) =>
+        /\bhow (?:many|often|frequently)\b/.test(q.text) &&
+        /\b(?:an?|per|in an?) (?:\w+ )?(?:week|month|day)\b/.test(q.text) &&
+        q.has("category", "merchant", "trip", "purchase") &&
+        !q.has("largest", "smallest", "more", "less", "compare"),
+      frame: (q, base) => ({
+        metric: "rate",
+        groupBy: q.has("per_week") ? "week" : q.has("per_day") ? "day" : "month",
+        filter: { ...base.filter, section: "Expense" },
+      }),
+    },
+  ),
   answerKind("count of merchants", "spend_count", "count distinct by_merchant|category", `${ROWS} spend trip list`, {
     weight: 0.6,
     frame: () => ({ metric: "places" }),
