@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "../money.ts";
-import { monthInterest, paymentFor, payoff, type Rate, rateOf } from "./payoff.ts";
+import { leftAfter, monthInterest, paymentFor, payoff, type Rate, rateOf } from "./payoff.ts";
 
 const rate = (percent: string): Rate => rateOf(percent) ?? (0 as Rate);
 
@@ -42,6 +42,27 @@ describe("paying off a debt", () => {
         expect(more?.interest).toBeLessThanOrEqual(found.interest);
       }),
     );
+  });
+
+  test("what is left after some months is nothing once it is paid off, and something before", () => {
+    const debts = fc.record({
+      balance: fc.integer({ min: 1, max: 50_000_000 }),
+      apr: fc.integer({ min: 0, max: 35_000 }),
+      payment: fc.integer({ min: 1_000, max: 2_000_000 }),
+    });
+    fc.assert(
+      fc.property(debts, ({ balance, apr, payment }) => {
+        const [owed, rateOfIt, paid] = [cents(balance), apr as Rate, cents(payment)];
+        expect(leftAfter(owed, rateOfIt, paid, 0)).toBe(balance);
+        expect(leftAfter(owed, rateOfIt, paid, 1)).toBe(Math.max(0, balance + monthInterest(owed, rateOfIt) - payment));
+        const found = payoff(owed, rateOfIt, paid);
+        if (!found) return;
+        expect(leftAfter(owed, rateOfIt, paid, found.months)).toBe(0);
+        const last = leftAfter(owed, rateOfIt, paid, found.months - 1);
+        expect(last + monthInterest(last, rateOfIt)).toBe(found.lastPayment);
+      }),
+    );
+    expect(() => leftAfter(cents(1), 0 as Rate, cents(1), -1)).toThrow(RangeError);
   });
 
   test("finds the smallest payment for a number of months", () => {

@@ -42,6 +42,17 @@ export const payoff = (balance: Cents, rate: Rate, payment: Cents): Payoff | nul
   return { months, interest: cents(interest), total: cents(balance + interest), lastPayment: cents(last) };
 };
 
+/**
+ * Returns what is left of a debt after `months` equal payments at the end of each month, with interest as in `payoff`. Zero once it is paid
+ * off; more than the balance if the payment is less than the interest. Throws RangeError if `months` is negative or not whole.
+ */
+export const leftAfter = (balance: Cents, rate: Rate, payment: Cents, months: number): Cents => {
+  if (!Number.isInteger(months) || months < 0) throw new RangeError(`not a number of months: ${months}`);
+  let left = balance as number;
+  for (let month = 0; month < months && left > 0; month++) left = Math.max(0, left + monthInterest(cents(left), rate) - payment);
+  return cents(left);
+};
+
 /** Returns the smallest monthly payment that pays off the debt within `months`. Throws RangeError for less than one month. */
 export const paymentFor = (balance: Cents, rate: Rate, months: number): Cents => {
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`not a number of months: ${months}`);

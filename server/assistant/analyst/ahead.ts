@@ -42,6 +42,14 @@ const again = (d: Day, today: Day, months: number): Day => {
   return at;
 };
 
+const BY_YEAR = /\b(?:by|in|until|till|before|of|come) (20\d\d)\b/;
+/** The last day that a question looks ahead to: "in 5 years", "by 2030", "next December". Null if it names none after today. */
+export const dayAhead = (text: string, found: FramePeriod | null, today: Day): Day | null => {
+  const year = Number(BY_YEAR.exec(text)?.[1] ?? 0);
+  const end = year > yearOf(today) && !found ? dayOf(year, 12, 31) : (aheadPeriod(text, found, today, "forecast")?.end ?? null);
+  return end !== null && day(end) > today ? day(end) : null;
+};
+
 /** Converts the period of a question into a future one; null if there is none. Forward-looking requests use its end. */
 export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day, intent: Intent): FramePeriod | null => {
   const named = text.replace(/\b(?:based on|from|using|like|on) (?:my |the |our )?(?:last|past|previous) .*$/, "");

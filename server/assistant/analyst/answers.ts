@@ -12,6 +12,7 @@ import { movedIn } from "./answers/moved-in.ts";
 import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
 import { payoff, rates } from "./answers/debts.ts";
+import { debtAhead, interestPart } from "./answers/debts-ahead.ts";
 import { flows } from "./answers/flows.ts";
 import { forecast } from "./answers/forecast.ts";
 import { allocation, holdings } from "./answers/holdings.ts";
@@ -68,7 +69,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   net_worth: netWorth,
   net_worth_change: withMetric("accounts", worthByAccount, netWorthChange),
   balance: withMetric("change", levelChange, balance),
-  debt,
+  debt: withMetric("ahead", debtAhead, debt),
   accounts_list: accountsList,
   credit_use: creditUse,
   help,
@@ -76,7 +77,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   unusual,
   duplicates,
   payday,
-  payoff,
+  payoff: withMetric("part", interestPart, payoff),
   rate: rates,
   subscriptions,
   subscription_one: subscriptionOne,

@@ -138,6 +138,7 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
   // "The payment to Keystead Lending" goes to the lender, whose accounts are not the payee.
   const isPayee = (a: AccountMention): boolean =>
     a.kind === null &&
+    !/\bow(?:e|ed|es|ing)\b/.test(text) &&
     (a.ids.length > 1 || isLender(text.slice(a.from, a.to), a, nameIndex)) &&
     /\b(?:to|paid|pay) $/.test(text.slice(0, a.from)) &&
     wordMerchant(nameIndex, text.slice(a.from, a.to)) !== null;

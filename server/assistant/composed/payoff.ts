@@ -1,6 +1,6 @@
 import { addMonths, type Day } from "#domain/day.ts";
 import { add, cents } from "#domain/money.ts";
-import { monthInterest, paymentFor, payoff, rateOf } from "#domain/accounts/payoff.ts";
+import { leftAfter, monthInterest, paymentFor, payoff, rateOf } from "#domain/accounts/payoff.ts";
 import { type BaseTools, type PayoffFact, type ToolArgs, ToolError } from "../tools/index.ts";
 
 const LONGEST_MONTHS = 240;
@@ -11,7 +11,7 @@ const LONGEST_MONTHS = 240;
 export const debtPayoff = async (
   base: BaseTools,
   today: Day,
-  { accountId, payment, extra, months, apr }: ToolArgs["calc_payoff"],
+  { accountId, payment, extra, months, apr, after }: ToolArgs["calc_payoff"],
 ): Promise<PayoffFact> => {
   const { accounts } = await base.get_accounts({});
   const account = accounts.find((a) => a.id === accountId && !a.isAsset);
@@ -44,5 +44,6 @@ export const debtPayoff = async (
     lastPayment: found.lastPayment,
     paidOff: addMonths(today, found.months),
     monthInterest: interest,
+    left: after === undefined ? null : leftAfter(account.balance, rate, pays, after),
   };
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { CitedView } from "#contract/citations.ts";
+import type { Citation, CitedView } from "#contract/citations.ts";
 import { formatDay } from "#domain/format.ts";
-import { type Cents, negate } from "#domain/money.ts";
+import { type Cents, cents, negate } from "#domain/money.ts";
 import { formula } from "../formula.ts";
 import { amount } from "../selection.ts";
 import { balanceView, every, type SourcedAmount, summed } from "../sourced.ts";
@@ -28,6 +28,8 @@ const PayoffFact = z.union([
     paidOff: dayOfResult,
     /** Interest for the next month. */
     monthInterest: money,
+    /** What is left after the months of `after`; null without it. */
+    left: money.nullable(),
   }),
 ]);
 export type PayoffFact = z.output<typeof PayoffFact>;
@@ -41,21 +43,41 @@ const monthlyInterest = (balance: Cents, apr: number, interest: Cents, debt: Cit
     }),
   );
 
-/** With `payment`: how long it takes. With `months`: what it takes. `apr` is percent a year, for an account without one. */
+/** Explains what is left of a debt after some payments: the debt today, the interest until then, and what is paid. */
+export const leftFormula = (
+  { balance, payment, apr, interest, total }: { balance: Cents; payment: Cents; apr: number; interest: Cents; total: Cents },
+  after: number,
+  left: Cents,
+  debt: CitedView,
+): Citation => {
+  const paid = left === 0 ? total : cents(payment * after);
+  return formula(
+    "What is left to pay",
+    [
+      { label: "The debt today", amount: balance, view: debt },
+      { label: "Interest until then", amount: left === 0 ? interest : cents(left + paid - balance), view: null },
+      { label: `${after} monthly ${after === 1 ? "payment" : "payments"}`, amount: negate(paid), view: null },
+    ],
+    { note: `${apr}% a year is charged each month on what is left. No new charges, and an unchanged rate.` },
+  );
+};
+
+/** With `payment`: how long it takes. With `months`: what it takes. With `after`: what is left after so many months. `apr` is percent a year, for an account without one. */
 const calcPayoff = composedTool({
   name: "calc_payoff",
-  about: "How long it takes to pay off a debt with a given payment, or the payment needed for a number of months. Amounts in whole cents.",
+  about: "Months to pay off a debt, the payment for some months, or what is left after.",
   args: z.strictObject({
     accountId: id,
     payment: amount.optional(),
     extra: amount.optional(),
     months: z.number().int().min(1).max(600).optional(),
     apr: z.number().min(0).max(100).optional(),
+    after: z.number().int().min(1).max(600).optional(),
   }),
   result: PayoffFact,
   access: "read",
   unattended: true,
-  sources: ({ accountId }, p) => {
+  sources: ({ accountId, after }, p) => {
     const debt = balanceView("The debt today", accountId);
     const owed = every([p.balance], debt);
     if ("missing" in p)
@@ -75,6 +97,7 @@ const calcPayoff = composedTool({
       summed("Interest until it is paid off", p.interest, interest, note),
       ...every([p.payment, p.lastPayment], formula("Payments", parts, { note })),
       ...monthlyInterest(p.balance, p.apr, p.monthInterest, debt),
+      ...(p.left === null || after === undefined ? [] : every([p.left], leftFormula(p, after, p.left, debt))),
     ];
   },
 });

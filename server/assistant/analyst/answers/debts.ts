@@ -15,7 +15,7 @@ const WORDS: [RegExp, (a: AccountFact) => boolean][] = [
 ];
 
 /** Returns the debts that a question means: those named, else those of the kind it mentions, else every debt with a balance. */
-const debtsMeant = async (asked: Asked): Promise<AccountFact[]> => {
+export const debtsMeant = async (asked: Asked): Promise<AccountFact[]> => {
   const { accounts } = await asked.tools("get_accounts", {});
   const debts = accounts.filter((a) => !a.isAsset && a.balance > 0);
   const ids = new Set(asked.frame.filter.accounts.flatMap((a) => a.ids));

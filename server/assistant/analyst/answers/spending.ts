@@ -10,6 +10,7 @@ import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts"
 import { before, lastYearOfDays, selectionOf } from "../planner.ts";
 import { cited, differenceOf, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
+import { interestPart } from "./debts-ahead.ts";
 import { asMoved } from "./moved.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, isCovered, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { asksWeekends, weekends } from "./weekends.ts";
@@ -80,9 +81,14 @@ export const spendTotal: Answer = async (asked) => {
     await spendTotal(moved);
     return say(reply, "These are transfers between your accounts, such as loan payments, so they are not spending.");
   }
+  if (now.count === 0 && (await isInterestOfLoans(asked))) {
+    say(reply, "**Interest on a loan is part of its payments, so no transaction shows it.**");
+    return interestPart(asked);
+  }
   if (now.count === 0) {
     if (isCovered(asked, period)) reply.truth.found = false;
     say(reply, ...nothingFound(asked, period, noun));
+    say(reply, loanInterestNote(asked));
     if (then && then.count > 0 && previous)
       say(
         reply,
@@ -102,6 +108,7 @@ export const spendTotal: Answer = async (asked) => {
     pendingNote(asked, now, citeRows(asked, { ...s, pending: true }, period)),
     familyNote(asked),
     categoryNote(asked),
+    loanInterestNote(asked),
     ...dataNotes(asked, period),
   );
   reply.chips = chipsFor(asked, period);
@@ -116,6 +123,25 @@ const againstAmount = ({ frame, reply }: Asked, { total }: Totals): string | nul
   return `That is ${formatMoney(absolute(gap))} ${gap > 0 ? "more" : "less"} than ${formatMoney(wanted)}.`;
 };
 
+const INTEREST = "BANK_FEES_INTEREST_CHARGE";
+const isOfInterest = ({ frame: { filter }, vocabulary }: Asked): boolean =>
+  filter.categories.some((c) => c.ids.some((id) => vocabulary.categories.find((one) => one.id === id)?.code === INTEREST));
+/** Interest on loans is in no row, so a sum of rows does not have it. */
+const loanInterestNote = (asked: Asked): string | null => {
+  const loans = asked.vocabulary.accounts.filter((a) => a.type === "loan");
+  return loans.length > 0 && isOfInterest(asked) && asked.frame.filter.accounts.length === 0
+    ? `Interest on your ${plural(loans.length, "loan")} is not in this: it is part of the payments, and no transaction shows it.`
+    : null;
+};
+/** "Interest on the mortgage": categories of interest, and only loans. */
+const isInterestOfLoans = async (asked: Asked): Promise<boolean> => {
+  const { filter } = asked.frame;
+  if (filter.accounts.length === 0 || !isOfInterest(asked)) return false;
+  const { tools } = asked;
+  const ids = new Set(filter.accounts.flatMap((a) => a.ids));
+  const { accounts } = await tools("get_accounts", {});
+  return accounts.filter((a) => ids.has(a.id)).every((a) => a.type === "loan");
+};
 const isThisMonth = (period: FramePeriod, today: Day): boolean => period.start === startOfMonth(today) && period.end === today;
 
 const previousPhrase = (asked: Asked, period: FramePeriod, previous: FramePeriod): string => {

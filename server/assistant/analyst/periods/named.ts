@@ -21,7 +21,6 @@ const month: Rule = {
   ),
   read: (m, { today }) => {
     const [lead, word] = [m[1] ?? "", m[2] ?? ""];
-    if (lead === "next") return null;
     // "may", "mar", and "sun" are also words or names, so they need a preposition or a year.
     if (
       (word === "may" || word === "march") &&
@@ -36,6 +35,10 @@ const month: Rule = {
     const n = monthNumber(word);
     const part = /^(early|mid|late|beginning of|end of)$/.exec(lead)?.[1];
     const make = (year: number): Period => partOf(monthOfYear(year, n), part);
+    if (lead === "next" && !m[3]) {
+      const year = yearOf(today);
+      return { period: make(make(year).start > today ? year : year + 1), grain: "month" };
+    }
     if (lead === "last" && !m[3] && latestYearly(make, today).end >= today) return { period: make(yearOf(today) - 1), grain: "month" };
     return yearly(make, yearIn(m[3], today), today, part ? "range" : "month");
   },

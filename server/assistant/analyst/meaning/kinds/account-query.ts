@@ -1,4 +1,5 @@
-import type { Filter, Frame } from "../../frame.ts";
+import { addDays, addYears, type Day } from "#domain/day.ts";
+import type { Filter, Frame, FramePeriod } from "../../frame.ts";
 import type { Query } from "../query.ts";
 
 /* What the kinds of answers about accounts ask of a question. */
@@ -51,3 +52,14 @@ export const isPast = ({ reading, today }: Query): boolean => reading.periods.ev
 export const isStillToCome = (q: Query): boolean =>
   (q.has("period", "payday") && /\b(?:will|won't|going to|gonna)\b|'ll\b/.test(q.text)) ||
   q.reading.periods.some((p) => p.period.start > q.today);
+
+/** The year up to today, for a change that names no time. */
+export const yearTo = (today: Day): FramePeriod => ({
+  start: addDays(addYears(today, -1), 1),
+  end: today,
+  grain: "range",
+  rolling: null,
+  all: false,
+  asked: false,
+  point: null,
+});

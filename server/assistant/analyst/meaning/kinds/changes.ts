@@ -3,6 +3,7 @@ import type { Frame, FramePeriod } from "../../frame.ts";
 import type { Mention } from "../../periods.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
+import { yearTo } from "./account-query.ts";
 import { coded } from "./income.ts";
 
 /* What accounts held at two times, and what was moved into them between. */
@@ -171,6 +172,19 @@ export const changeKinds = [
     when: (q) => isPast(q) && areDebts(q) && !/\b(?:went|gone|goes|go|came|come) (?:on|through)\b/.test(q.text),
     frame: (q, base) => ({ period: changePeriod(q, base) }),
   }),
+  // "Has my visa balance gone down?" names no time, so the last year counts.
+  answerKind(
+    "change of a loan within a year",
+    "debt_change",
+    `${MOVES}|paid_down account balance|owe`,
+    `${BESIDES} owe paid_down payoff balance`,
+    {
+      weight: 0.4,
+      when: (q) =>
+        !q.has("period") && areDebts(q) && !/\b(?:will|would|should|if)\b/.test(q.text) && /\b(?:has|have|did|is|are|how)\b/.test(q.text),
+      frame: (q) => ({ period: yearTo(q.today) }),
+    },
+  ),
   answerKind(
     "level against an amount",
     "balance",

@@ -1,7 +1,8 @@
+import { dayAhead } from "../../ahead.ts";
+import { toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
-import { addDays, addYears, type Day } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame, type FramePeriod } from "../../frame.ts";
-import { accountsOf, areDebts, isPast, LOAN_OF, named, owedOn, typeOf } from "./account-query.ts";
+import { accountsOf, areDebts, isPast, LOAN_OF, named, owedOn, typeOf, yearTo } from "./account-query.ts";
 
 /** "Owed on the house" is the mortgage, and "on my car" the car loan. */
 const onLoans = (q: Query, base: Frame): Frame["filter"] => {
@@ -68,16 +69,18 @@ const isToday = ({ reading, today }: Query): boolean => reading.periods.every((p
 const cardsOf = ({ vocabulary }: Query): Query["vocabulary"]["accounts"] => vocabulary.accounts.filter((a) => a.type === "credit");
 const loansNamed = (q: Query): number => new Set(accountsOf(q)).size;
 
-/** The year up to today, for a change that names no time. */
-const yearTo = (today: Day): FramePeriod => ({
-  start: addDays(addYears(today, -1), 1),
-  end: today,
-  grain: "range",
-  rolling: null,
-  all: false,
-  asked: false,
-  point: null,
-});
+/** Words for what is still to come. */
+const LOOKS_AHEAD =
+  /\b(?:will|won't|going to|gonna|in (?:\d+|an?) (?:years?|months?|weeks?)|by (?:next|the end|20\d\d)|next (?:year|month))\b|'ll\b/;
+const periodOf = ({
+  reading: {
+    periods: [first],
+  },
+}: Query): FramePeriod | null => (first ? toFramePeriod(first) : null);
+const untilAhead = (q: Query): FramePeriod | null => {
+  const end = dayAhead(q.text, periodOf(q), q.today);
+  return end === null ? null : { start: q.today, end, grain: "range", rolling: null, all: false, asked: true, point: end };
+};
 
 /** Credit that is used or not, which is neither a balance nor a debt. */
 const CREDIT_LEFT =
@@ -127,6 +130,39 @@ export const debtKinds = [
         // What is left once it is paid, too.
         !/\b(?:after|once|when) (?:(?:we|i) )?(?:pay|paying|paid|clear|clearing|cleared)\b/.test(q.text) &&
         !/^when\b|\bwhen (?:does|will|is|do|are)\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "debt at a time ahead",
+    "debt",
+    "owe|balance|budget_left|forecast account|possession|owe",
+    "owe balance budget_left forecast have account possession amount_q total list period per_year per_month year_word by_year by_month number next before_after accounts by_account apiece progress exists afford",
+    {
+      statesAll: true,
+      weight: 1.4,
+      when: (q) =>
+        LOOKS_AHEAD.test(q.text) &&
+        dayAhead(q.text, periodOf(q), q.today) !== null &&
+        !/\b(?:pay|paid|paying|payments?|extra|more|if|free)\b/.test(q.text) &&
+        (q.has("possession") || areDebts(q) || (accountsOf(q).length === 0 && /\bow(?:e|ed|ing)\b/.test(q.text))),
+      frame: (q, base) => ({ filter: onLoans(q, base), metric: "ahead", period: untilAhead(q) }),
+    },
+  ),
+  answerKind(
+    "interest in a payment",
+    "payoff",
+    "interest|interest_paid|owe|rate account|possession|owe",
+    "interest interest_paid trip owe rate account possession share amount_q spend purchase have list total apiece next per_month recurring bills exists fee paid_down off",
+    {
+      statesAll: true,
+      weight: 1.6,
+      when: (q) =>
+        /\b(?:payments?|instal?lments?)\b/.test(q.text) &&
+        /\b(?:interest|principal)\b/.test(q.text) &&
+        !/\b(?:did|have|has|was|were|so far|made)\b/.test(q.text) &&
+        !q.has("period") &&
+        (q.has("possession") || areDebts(q) || (accountsOf(q).length === 0 && /\bloans?\b/.test(q.text))),
+      frame: (q, base) => ({ filter: onLoans(q, base), metric: "part" }),
     },
   ),
   answerKind(

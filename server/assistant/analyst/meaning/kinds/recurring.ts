@@ -129,7 +129,7 @@ export const recurringKinds = [
           q.text,
         ) &&
         !q.has("period", "count") &&
-        !/\b(?:did|was|were|paid|made|last|so far|total|all|left|off|average|spen[dt])\b/.test(q.text),
+        !/\b(?:did|was|were|paid|made|last|so far|total|all|left|off|average|spen[dt]|interest|principal)\b/.test(q.text),
       frame: (q, base) => ({ filter: { ...base.filter, section: null, categories: [], accounts: labeled(loansPaid(q)) } }),
     },
   ),
