@@ -69,8 +69,11 @@ const OpeningAccount = z.object({
   basis: z.nullable(money),
   annualRate: z.nullable(fraction),
   monthlyPayment: z.nullable(money),
-  /** Where the payment of a debt comes from: a member, the bank, past payments, or a guess. Null for other accounts. */
-  paymentFrom: z.nullable(z.enum(["person", "bank", "history", "guess"])),
+  /**
+   * Where the payment of a debt comes from: a member, the bank, past payments, the part of them that a mortgage needs to end in time, or a guess.
+   * Null for other accounts.
+   */
+  paymentFrom: z.nullable(z.enum(["person", "bank", "history", "schedule", "guess"])),
   /** A card whose statement is paid in full: its balance stays and costs nothing. */
   paidInFull: z.boolean(),
   owner: z.nullable(PersonKey),

@@ -41,6 +41,8 @@ export type OpeningAccount = {
   annualRate?: number | null;
   /** Debt: what is paid each month. Null: a month's interest and 1 % of the balance. */
   monthlyPayment?: Cents | null;
+  /** Debt: what its lender collects each month beside the payment, such as taxes and insurance. The forecast does not pay it: rules do. */
+  paidBeside?: Cents;
   /** A card paid in full each month: no interest, no payment, the balance stays. */
   paidInFull?: boolean;
   /** Debt: the key of the property that secures it. A sale of the property pays it off. */

@@ -1,3 +1,5 @@
+import { formatMoney } from "../format.ts";
+import { cents } from "../money.ts";
 import type { AccountClass, AccountKind, OpeningAccount, PersonKey } from "./accounts.ts";
 import type { Notes } from "./notes.ts";
 import type { Parameters } from "./parameters.ts";
@@ -59,6 +61,13 @@ const paymentOf = (account: OpeningAccount, rate: number, notes: Notes): number 
   const given = account.monthlyPayment ?? null;
   if (account.class !== "debt" || account.paidInFull === true || account.balance <= 0) return 0;
   const interest = Math.round((account.balance * rate) / 12);
+  const beside = account.paidBeside ?? 0;
+  if (beside > 0)
+    notes.warn(
+      "payment_divided",
+      `Of the payment for ${account.label}, ${formatMoney(cents(beside))} a month is taken as taxes and insurance, because the loan does not need it to end in time. Check that a rule for your costs has it, or enter the payment.`,
+      { account: account.key },
+    );
   if (given === null) {
     notes.warn("payment_guessed", `No payment is known for ${account.label}, so interest and 1% of the balance are paid each month.`, {
       account: account.key,

@@ -118,6 +118,7 @@ export const WARNING_CODES = [
   "rate_guessed",
   "payment_guessed",
   "payment_too_low",
+  "payment_divided",
   "basis_unknown",
   "earlier_income_unknown",
   "social_security_missing",

@@ -19,6 +19,9 @@ export type SeenMonth = {
   debtInterest: Cents;
 };
 
+/** What the lender of a mortgage collects each month beside its payment. */
+export type PaidBeside = { name: string; monthly: Cents };
+
 export type FirstRule = Omit<PlanRule, "key">;
 
 const EMPTY = {
@@ -73,15 +76,24 @@ const incomeRules = (months: readonly SeenMonth[], streams: readonly IncomeStrea
 
 /**
  * Returns the first rules of a plan from the household's own full months. Bank rows are pay after tax and deferrals, so income is not taxed
- * again. Payments on debts are no spending, and interest on debts is taken out, because the forecast pays debts itself. Irregular income is
- * left out of the forecast until a member includes it.
+ * again. Payments on debts are no spending, and interest on debts is taken out, because the forecast pays debts itself. Taxes and insurance
+ * that lenders collect with their payments are costs that go on after the loan. Irregular income is left out of the forecast until a member
+ * includes it.
  */
-export const firstRules = (months: readonly SeenMonth[], streams: readonly IncomeStream[]): FirstRule[] => {
+export const firstRules = (months: readonly SeenMonth[], streams: readonly IncomeStream[], beside: readonly PaidBeside[]): FirstRule[] => {
   const rent = yearlyMean(months, (month) => month.rent);
   const living = yearlyMean(months, ({ spending, rent: paid, debtInterest }) => spending - paid - debtInterest);
   return [
     ...incomeRules(months, streams),
     ...(living > 0 ? [ruleOf({ name: "Living costs", ruleType: "EXPENSE", amount: living })] : []),
+    ...beside.map(({ name, monthly }) =>
+      ruleOf({
+        name: `Taxes and insurance, ${name}`,
+        ruleType: "EXPENSE",
+        amount: cents(monthly * MONTHS_OF_YEAR),
+        description: "The part of your payment that the loan does not need to end in time. It goes on after the loan is paid off.",
+      }),
+    ),
     ...(rent > 0 ? [ruleOf({ name: "Rent", ruleType: "EXPENSE", amount: rent })] : []),
   ];
 };

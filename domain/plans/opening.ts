@@ -1,3 +1,6 @@
+import { dividePayment } from "../accounts/loan-payment.ts";
+import { rateOf as rateOfPercent } from "../accounts/payoff.ts";
+import type { Day } from "../day.ts";
 import { type AccountSubtype, type AccountType, isAsset, worth } from "../accounts/accounts.ts";
 import type { AccountClass, OpeningAccount, PersonKey } from "../forecast/accounts.ts";
 import { type Cents, ZERO } from "../money.ts";
@@ -14,6 +17,8 @@ export type PlannedAccount = {
   /** Percent a year as the bank gives it, such as "6.25". */
   interestRate: string | null;
   minimumPayment: Cents | null;
+  /** When a loan ends; null if unknown. */
+  maturityDate: Day | null;
   /** The sum of its holdings' cost, if every holding tells it. */
   costBasis: Cents | null;
   /** Mean monthly payment into a debt over the last full months that have one. */
@@ -37,7 +42,8 @@ export type AccountSetting = {
 
 export const accountKeyOf = (id: number): string => `account:${id}`;
 
-export type PaymentFrom = "person" | "bank" | "history" | "guess";
+/** `schedule`: the part of a mortgage's payment that it needs to end on its maturity date. */
+export type PaymentFrom = "person" | "bank" | "history" | "schedule" | "guess";
 /** An account in the opening state. `input` is what the engine gets; null if the account is left out. */
 export type Opened = {
   account: PlannedAccount;
@@ -52,10 +58,16 @@ export type Opened = {
 const PERCENT = 100;
 const rateOf = (percent: string | null): number | null => (percent === null ? null : Number(percent) / PERCENT);
 
-const paymentOf = (account: PlannedAccount, setting: AccountSetting | undefined): { amount: Cents | null; from: PaymentFrom } => {
-  if (setting?.monthlyPayment !== undefined) return { amount: setting.monthlyPayment, from: "person" };
-  if (account.minimumPayment !== null && account.minimumPayment > 0) return { amount: account.minimumPayment, from: "bank" };
-  return account.meanPayment === null ? { amount: null, from: "guess" } : { amount: account.meanPayment, from: "history" };
+/** What is paid each month, and what the lender collects beside it. */
+type Payment = { amount: Cents | null; beside: Cents; from: PaymentFrom };
+const paymentOf = (account: PlannedAccount, setting: AccountSetting | undefined, today: Day): Payment => {
+  if (setting?.monthlyPayment !== undefined) return { amount: setting.monthlyPayment, beside: ZERO, from: "person" };
+  const fromBank = account.minimumPayment !== null && account.minimumPayment > 0;
+  const known = fromBank ? account.minimumPayment : account.meanPayment;
+  if (known === null) return { amount: null, beside: ZERO, from: "guess" };
+  const rate = account.interestRate === null ? null : rateOfPercent(account.interestRate);
+  const { toDebt, beside } = dividePayment({ ...account, balance: account.displayBalance, rate, payment: known }, today);
+  return { amount: toDebt, beside, from: beside > 0 ? "schedule" : fromBank ? "bank" : "history" };
 };
 
 /** A class that a member chose must keep the side of the account: a debt stays a debt. */
@@ -63,14 +75,14 @@ export const fitsType = (type: AccountType, chosen: AccountClass): boolean => is
 
 /**
  * Returns how the forecast takes an account. The balance is today's. A debt without a known payment gets the engine's guess: a month's
- * interest and 1 % of the balance.
+ * interest and 1 % of the balance. Taxes and insurance that a lender collects pay no debt, and are told apart.
  */
-export const openAccount = (account: PlannedAccount, setting: AccountSetting | undefined): Opened => {
+export const openAccount = (account: PlannedAccount, setting: AccountSetting | undefined, today: Day): Opened => {
   const found = classOfAccount(account.type, account.subtype);
   const chosen = setting?.class !== undefined && fitsType(account.type, setting.class) ? setting.class : undefined;
   const own = chosen ?? found?.class ?? "cash";
   const debt = own === "debt";
-  const payment = debt ? paymentOf(account, setting) : null;
+  const payment = debt ? paymentOf(account, setting, today) : null;
   const paidInFull = debt && account.type === "credit" && account.chargedInterest === false && setting?.monthlyPayment === undefined;
   return {
     account,
@@ -87,6 +99,7 @@ export const openAccount = (account: PlannedAccount, setting: AccountSetting | u
       basis: setting?.basis ?? (own === "brokerage" ? account.costBasis : null),
       annualRate: setting?.annualRate ?? (debt || own === "cash" ? rateOf(account.interestRate) : null),
       monthlyPayment: payment?.amount ?? null,
+      paidBeside: payment?.beside ?? ZERO,
       paidInFull,
       owner: setting?.owner ?? account.owner,
     },

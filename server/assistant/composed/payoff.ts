@@ -1,5 +1,6 @@
 import { addMonths, type Day } from "#domain/day.ts";
 import { add, cents } from "#domain/money.ts";
+import { dividePayment } from "#domain/accounts/loan-payment.ts";
 import { leftAfter, monthInterest, paymentFor, payoff, rateOf } from "#domain/accounts/payoff.ts";
 import { type BaseTools, type PayoffFact, type ToolArgs, ToolError } from "../tools/index.ts";
 
@@ -22,15 +23,17 @@ export const debtPayoff = async (
   const interest = monthInterest(account.balance, rate);
   const least = paymentFor(account.balance, rate, LONGEST_MONTHS);
   const facts = { balance: account.balance, apr: percent, least, monthInterest: interest };
-  const base_ = payment === undefined ? account.minimumPayment : cents(payment);
+  // A payment that is named goes to the debt; the bank's own may hold taxes and insurance.
+  const bank = account.minimumPayment === null ? null : dividePayment({ ...account, rate, payment: account.minimumPayment }, today);
+  const usual = payment === undefined ? (bank?.toDebt ?? null) : cents(payment);
   const pays =
     months !== undefined
       ? paymentFor(account.balance, rate, months)
-      : base_ === null
+      : usual === null
         ? null
         : extra === undefined
-          ? base_
-          : add(base_, cents(extra));
+          ? usual
+          : add(usual, cents(extra));
   if (pays === null || pays <= 0) return { ...facts, missing: "payment" };
   const found = payoff(account.balance, rate, pays);
   if (!found) return { ...facts, missing: "too small" };
@@ -44,6 +47,7 @@ export const debtPayoff = async (
     lastPayment: found.lastPayment,
     paidOff: addMonths(today, found.months),
     monthInterest: interest,
+    beside: payment === undefined && months === undefined && bank !== null && bank.beside > 0 ? bank.beside : null,
     left: after === undefined ? null : leftAfter(account.balance, rate, pays, after),
   };
 };

@@ -20,6 +20,8 @@ const AccountFact = z.object({
   apr: rate.nullable(),
   minimumPayment: money.nullable(),
   nextPaymentDue: dayOfResult.nullable(),
+  /** When a loan ends; null if unknown. */
+  maturityDate: dayOfResult.nullable(),
 });
 export type AccountFact = z.output<typeof AccountFact>;
 

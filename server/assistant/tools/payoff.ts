@@ -28,6 +28,8 @@ const PayoffFact = z.union([
     paidOff: dayOfResult,
     /** Interest for the next month. */
     monthInterest: money,
+    /** What the lender collects beside the payment, such as taxes and insurance; null if all of it goes to the debt. */
+    beside: money.nullable(),
     /** What is left after the months of `after`; null without it. */
     left: money.nullable(),
   }),

@@ -150,6 +150,7 @@ export const accountFacts = async ({ database }: Deps, scope: Scope, includeHidd
         apr: a.interestRate === null ? null : Number(a.interestRate),
         minimumPayment: a.minimumPayment,
         nextPaymentDue: a.nextPaymentDue,
+        maturityDate: a.maturityDate,
       })),
     };
   });

@@ -9,6 +9,7 @@ import { inMain } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { statementIn } from "../income-statement/index.ts";
+import { openAccounts } from "./opening.ts";
 import { counted, matching, rowsOf } from "../transactions/index.ts";
 
 /** Regular payments are looked for over a year and some weeks. */
@@ -57,5 +58,9 @@ export const rulesFromHistory = async (tx: Tx<Scope>, owners: Owners, today: Day
     const { rent, interest } = parts.get(start) ?? { rent: ZERO, interest: ZERO };
     months.push({ income: income.sectionTotal, spending: expenses.sectionTotal, rent, debtInterest: interest });
   }
-  return { rules: firstRules(months, await incomeStreams(tx, owners, today)), monthsSeen: months.length };
+  const opened = await openAccounts(tx, owners, [], today);
+  const beside = opened.flatMap(({ input: { label, paidBeside = ZERO }, leftOut }) =>
+    leftOut === null && paidBeside > 0 ? [{ name: label, monthly: paidBeside }] : [],
+  );
+  return { rules: firstRules(months, await incomeStreams(tx, owners, today), beside), monthsSeen: months.length };
 };

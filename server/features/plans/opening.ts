@@ -21,6 +21,7 @@ type Row = {
   displayBalance: Cents;
   interestRate: string | null;
   minimumPayment: Cents | null;
+  maturityDate: Day | null;
   /** Sum of the holdings' cost; null unless every holding tells it. */
   costBasis: Cents | null;
   paid: Cents | null;
@@ -38,7 +39,7 @@ const readAccounts = async ({ db, scope }: Tx<Scope>, today: Day): Promise<Row[]
   const month = startOfMonth(today);
   const { rows } = await sql<Row>`
     select a.id, a.user_id as "userId", a.name, a.type, a.subtype, case when a.invert_balances then -a.current_balance else a.current_balance end as "displayBalance",
-      a.interest_rate as "interestRate", a.minimum_payment as "minimumPayment", h.cost as "costBasis", p.paid, coalesce(p.months, 0)::integer as "paidMonths",
+      a.interest_rate as "interestRate", a.minimum_payment as "minimumPayment", a.maturity_date as "maturityDate", h.cost as "costBasis", p.paid, coalesce(p.months, 0)::integer as "paidMonths",
       coalesce(r.rows, 0)::integer as "recentRows", coalesce(r.interest, 0)::integer as "interestRows"
     from accounts a
     left join lateral (
@@ -71,6 +72,7 @@ export const openAccounts = async (tx: Tx<Scope>, owners: Owners, settings: read
         chargedInterest: recentRows === 0 ? null : interestRows > 0,
       },
       set.get(account.id),
+      today,
     ),
   );
 };

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { paymentFor, type Rate, rateOf } from "#domain/accounts/payoff.ts";
+import { day } from "#domain/day.ts";
+import { cents } from "#domain/money.ts";
 import { MODELING_TYPES } from "#domain/forecast/rules.ts";
 import { type Answer, type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { account, writeRows } from "../../testing/rows.ts";
@@ -154,6 +157,33 @@ describe("a new plan", () => {
     const of = (label: string) => accounts.find((one) => one["label"] === label);
     expect(of("Student loan")).toMatchObject({ payment_from: "history", monthly_payment: 300 });
     expect(of("Family loan")).toMatchObject({ payment_from: "guess", monthly_payment: null });
+  });
+
+  test("tells the loan of a mortgage payment from its taxes and insurance, which stay a cost", async () => {
+    await sixMonths();
+    const mortgage = await account(me, "Home loan", 300_000, "loan", "mortgage");
+    await t.deps.database.kysely
+      .updateTable("accounts")
+      .set({ interest_rate: "6", minimum_payment: cents(250_000), maturity_date: day("2050-09-01") })
+      .where("id", "=", mortgage)
+      .execute();
+    const plan = await made();
+    const scheduled = paymentFor(cents(30_000_000), rateOf("6") as Rate, 286) / 100;
+    const [opened] = (plan["initial_state"]["accounts"] as Json[]).filter((one) => one["label"] === "Home loan");
+    expect(opened).toMatchObject({ payment_from: "schedule", monthly_payment: scheduled });
+    const [rule] = own(base(plan)).filter((one) => one["name"] === "Taxes and insurance, Home loan");
+    expect(rule).toMatchObject({ rule_type: "EXPENSE", ends_at: null, amount: Math.round((2_500 - scheduled) * 12 * 100) / 100 });
+    const { body: run } = await me.send("POST", `${PLANS}${plan["id"]}/run/`, { forecast_years: 45 });
+    expect((run["warnings"] as Json[]).map(({ code }) => code)).toContain("payment_divided");
+    await me.send("PATCH", `${PLANS}${plan["id"]}/`, {
+      version: plan["version"],
+      accounts: [{ account: mortgage, monthly_payment: 2_500 }],
+    });
+    const { body: set } = await me.get(`${PLANS}${plan["id"]}/`);
+    expect((set["initial_state"]["accounts"] as Json[]).find((one) => one["label"] === "Home loan")).toMatchObject({
+      payment_from: "person",
+      monthly_payment: 2_500,
+    });
   });
 
   test("counts at most five of a user", async () => {

@@ -32,6 +32,7 @@ const PAYMENTS: Record<string, string> = {
   person: "as you entered it",
   bank: "from your bank",
   history: "mean of your last payments",
+  schedule: "the part of your payment that the loan needs to end in time; the rest is taken as taxes and insurance",
   guess: "not known: a month's interest and 1% of the balance",
 };
 

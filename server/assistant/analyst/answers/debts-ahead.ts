@@ -7,7 +7,7 @@ import { leftFormula } from "../../tools/payoff.ts";
 import type { AccountFact, ToolResults } from "../../tools/index.ts";
 import { cited, differenceOf, plural, say, sayTable, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
-import { debtsMeant } from "./debts.ts";
+import { besideNote, debtsMeant } from "./debts.ts";
 
 /** The most debts that are worked out one by one. */
 const MOST_DEBTS = 12;
@@ -89,6 +89,7 @@ export const debtAhead: Answer = async (asked) => {
       ? `You owe ${owed(first)} today, and pay ${cited(reply, first.plan.payment, viewOf(asked, first.account))} a month at ${first.plan.apr}% a year.`
       : null,
     `This counts ${plural(months, "monthly payment")}, no new charges and unchanged rates.`,
+    ...rows.map((r) => besideNote(asked, r.account, r.plan)),
     notKnown(missing),
   );
   if (rows.length > 1)
@@ -120,7 +121,7 @@ export const interestPart: Answer = async (asked) => {
       plan,
       principal: differenceOf(reply, plan.payment, plan.monthInterest),
       interest: cited(reply, plan.monthInterest, viewOf(asked, account)),
-      payment: cited(reply, plan.payment, viewOf(asked, account)),
+      payment: cited(reply, plan.beside === null ? plan.payment : sumOf(reply, [plan.payment, plan.beside]), viewOf(asked, account)),
     }))
     .toSorted((a, b) => b.plan.monthInterest - a.plan.monthInterest);
   const [first] = rows;
@@ -136,7 +137,8 @@ export const interestPart: Answer = async (asked) => {
     return say(
       reply,
       `**About ${first.interest} of the next ${escapeName(first.account.name)} payment of ${first.payment} is interest; ${down(first)} pays the debt down.**`,
-      `That is a month at ${first.plan.apr}% a year on ${cited(reply, first.plan.balance, viewOf(asked, first.account))}, the balance of ${formatDay(today)}. A payment may also hold escrow or fees, which I cannot see.`,
+      `That is a month at ${first.plan.apr}% a year on ${cited(reply, first.plan.balance, viewOf(asked, first.account))}, the balance of ${formatDay(today)}.`,
+      besideNote(asked, first.account, first.plan),
       notKnown(missing),
     );
   say(
@@ -154,6 +156,7 @@ export const interestPart: Answer = async (asked) => {
       ),
     )} of the next ${plural(rows.length, "payment")} is interest.**`,
     `That is a month at today's balances and rates, as of ${formatDay(today)}.`,
+    ...rows.map((r) => besideNote(asked, r.account, r.plan)),
     notKnown(missing),
   );
   sayTable(

@@ -1,5 +1,5 @@
 import { formatDay, formatMoney, formatMonth } from "#domain/format.ts";
-import { cents } from "#domain/money.ts";
+import { type Cents, cents } from "#domain/money.ts";
 import type { AccountFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
@@ -120,10 +120,17 @@ const onePlan = async (asked: Asked, account: AccountFact, found: Plan, several:
     reply,
     `**At ${cited(reply, plan.payment, view)} a month, ${title(account)} is paid off in ${length(plan.months)}, by ${formatMonth(plan.paidOff)}, with ${cited(reply, plan.interest, view)} of interest.**`,
     `You owe ${owed} at ${plan.apr}% a year; in all you pay ${cited(reply, plan.total, view)}, the last payment ${cited(reply, plan.lastPayment, view)}.`,
+    besideNote(asked, account, plan),
     several ? null : "This assumes no new charges and an unchanged rate.",
   );
   if (several || frame.amount !== null) return extraEffect(asked, account, plan);
 };
+
+/** States the part of a payment that pays no debt. */
+export const besideNote = ({ reply, today }: Asked, account: AccountFact, { beside }: { beside: Cents | null }): string | null =>
+  beside === null || account.minimumPayment === null || account.maturityDate === null
+    ? null
+    : `Of its payment of ${cited(reply, account.minimumPayment, citeAccounts(account.name, [account.id], today))}, ${cited(reply, beside, citeAccounts(account.name, [account.id], today))} is more than the loan needs to end on ${formatDay(account.maturityDate)}, so I take that as taxes and insurance.`;
 
 /** States what paying more saves compared with the current payment. */
 const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest: number; months: number }): Promise<void> => {
@@ -134,7 +141,7 @@ const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest:
   const saved = differenceOf(reply, now.interest, cents(plan.interest));
   say(
     reply,
-    `At the minimum of ${cited(reply, account.minimumPayment, cite(asked, account))} it would take ${length(now.months)}; you save ${cited(reply, saved, cite(asked, account))} of interest.`,
+    `At ${now.beside === null ? "the minimum of " : ""}${cited(reply, now.payment, cite(asked, account))} it would take ${length(now.months)}; you save ${cited(reply, saved, cite(asked, account))} of interest.`,
   );
 };
 

@@ -84,6 +84,7 @@ const account = (
   owner: "Maya",
   apr: null,
   minimumPayment: null,
+  maturityDate: null,
   nextPaymentDue: null,
 });
 
