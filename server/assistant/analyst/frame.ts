@@ -93,6 +93,8 @@ export const Filter = z.object({
   merchants: z.array(Merchants),
   notMerchants: z.array(Merchants),
   accounts: z.array(Named),
+  /** Accounts from which money was moved to those of `accounts`; empty for any. */
+  from: z.array(Named).default([]),
   text: z.string().nullable(),
   over: amount,
   under: amount,
@@ -208,6 +210,7 @@ export const EMPTY_FILTER: Filter = {
   merchants: [],
   notMerchants: [],
   accounts: [],
+  from: [],
   text: null,
   over: null,
   under: null,

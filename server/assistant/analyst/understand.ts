@@ -116,6 +116,7 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
   const categories = entities.categories.filter((c) => !c.excluded && !(intent === "spend_why" && text.slice(c.from, c.to) === "driving"));
   const merchants = entities.merchants.filter((m) => !m.excluded).map(({ label, names, family }) => ({ label, names, family }));
   const accounts = accountsFor(reading, intent);
+  const from = intent === "investment_tx" ? sourcesIn(reading, accounts) : [];
   const sections = new Set(categories.map((c) => c.section));
   const [only] = sections;
   const [price] = amounts.named;
@@ -126,13 +127,23 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
     notCategories: named(entities.categories.filter((c) => c.excluded)),
     merchants,
     notMerchants: entities.merchants.filter((m) => m.excluded).map(({ label, names, family }) => ({ label, names, family })),
-    accounts,
+    accounts: accounts.filter((a) => !from.includes(a)),
+    from,
     text: textOf(reading, intent, categories.length + merchants.length > 0),
     over: exact ? price - 1 : amounts.over,
     under: exact ? price + 1 : amounts.under,
     days: [],
     moneyIn: false,
   };
+};
+
+const FROM = /\b(?:from|out of)(?: (?:the|our|my|his|her))? $/;
+/** "From checking to savings": the accounts that money left, if it went to others. */
+const sourcesIn = ({ entities, text }: Reading, accounts: readonly NamedIds[]): NamedIds[] => {
+  const isSource = ({ ids }: NamedIds): boolean =>
+    entities.accounts.some((a) => a.ids.join() === ids.join() && FROM.test(text.slice(0, a.from)));
+  const sources = accounts.filter(isSource);
+  return sources.length < accounts.length ? sources : [];
 };
 
 /** Words for what is bought or charged, so that money that came in is not listed. */

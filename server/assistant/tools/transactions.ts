@@ -46,6 +46,8 @@ const TransactionFact = z.object({
   account: text(),
   accountId: id,
   pending: z.boolean(),
+  /** The other account of a transfer within the household; missing for other rows. */
+  transferAccountId: id.optional(),
 });
 export type TransactionFact = z.output<typeof TransactionFact>;
 

@@ -143,6 +143,7 @@ export const tools = (
           account: t.account.name,
           accountId: t.account.id,
           pending: t.pending,
+          ...(t.transfer ? { transferAccountId: t.transfer.account.id } : {}),
         })),
       };
     }),

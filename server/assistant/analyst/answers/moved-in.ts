@@ -1,6 +1,6 @@
-import { addMonths, type Day, day, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, type Day, day, daysBetween, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { formatDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
-import { absolute, type Cents } from "#domain/money.ts";
+import { absolute, type Cents, negate } from "#domain/money.ts";
 import type { TransactionFact } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -10,15 +10,17 @@ import { averageOf, cited, differenceOf, plural, say, sayTable, standsTo, sumOf,
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { isAhead, nothingFound } from "./notes.ts";
 
-/** Most rows that one list returns, and most months that are looked up one by one. */
+/** Most rows that one list returns, how full a slice of a long time may be on average, and most slices. */
 const MOST_ROWS = 50;
-const MOST_MONTHS = 36;
+const FILLED = 0.6;
+const MOST_SLICES = 8;
 const SHOWN = 12;
 
-/** Returns all transfers of some accounts. A long time is read by month, because a list has an end. Null if that is still too long. */
+/** Returns all transfers of some accounts. A long time is read in slices, because a list has an end. Null if that is still too long. */
 const transfersOf = async (asked: Asked, period: FramePeriod): Promise<TransactionFact[] | null> => {
-  const accountIds = asked.frame.filter.accounts.flatMap((a) => a.ids).slice(0, MOST_ROWS);
-  const list = async (start: Day, end: Day) =>
+  const idsOf = (list: readonly { ids: number[] }[]): number[] => list.flatMap((a) => a.ids).slice(0, MOST_ROWS);
+  const { accounts, from } = asked.frame.filter;
+  const list = async (start: Day, end: Day, accountIds: number[]) =>
     asked.tools("list_transactions", {
       selection: { start, end, section: "Transfer", accountIds },
       orderBy: "date",
@@ -26,16 +28,27 @@ const transfersOf = async (asked: Asked, period: FramePeriod): Promise<Transacti
       limit: MOST_ROWS,
     });
   const [start, end] = [day(period.start), earlier(day(period.end), asked.today)];
-  const all = await list(start, end);
-  if (all.count <= MOST_ROWS) return all.rows;
+  const [into, out] = [idsOf(accounts), idsOf(from)];
+  const isWith = (others: readonly number[], { transferAccountId }: TransactionFact): boolean =>
+    transferAccountId !== undefined && others.includes(transferAccountId);
+  const all = await list(start, end, into);
+  const kept = (rows: readonly TransactionFact[]): TransactionFact[] => rows.filter((r) => out.length === 0 || isWith(out, r));
+  if (all.count <= MOST_ROWS) return kept(all.rows);
+  // Both accounts of a transfer have a row, so the other side tells the same money with the other sign.
+  const others = out.length > 0 ? await list(start, end, out) : null;
+  if (others !== null && others.count <= MOST_ROWS)
+    return others.rows.flatMap((r) => (isWith(into, r) ? [{ ...r, amount: negate(r.amount) }] : []));
+  const slices = Math.ceil(all.count / (MOST_ROWS * FILLED));
+  if (slices > MOST_SLICES) return null;
+  const days = daysBetween(start, end) + 1;
   const rows: TransactionFact[] = [];
-  let months = 0;
-  for (let at = startOfMonth(end); endOfMonth(at) >= start; at = addMonths(at, -1)) {
-    const month = await list(at < start ? start : at, earlier(endOfMonth(at), end));
-    if (month.count > MOST_ROWS || (months += 1) > MOST_MONTHS) return null;
-    rows.push(...month.rows);
+  for (let i = 0; i < slices; i++) {
+    const [first, next] = [Math.floor((days * i) / slices), Math.floor((days * (i + 1)) / slices)];
+    const slice = await list(addDays(start, first), addDays(start, next - 1), into);
+    if (slice.count > MOST_ROWS) return null;
+    rows.unshift(...slice.rows);
   }
-  return rows;
+  return kept(rows);
 };
 
 type Sides = { into: TransactionFact[]; out: TransactionFact[]; moved: Cents; back: Cents };
@@ -59,7 +72,8 @@ const figure = (asked: Asked, amount: Cents, name: string, rows: readonly Transa
 export const movedIn: Answer = async (asked) => {
   const { reply, today, frame } = asked;
   const period = periodOf(asked);
-  const where = joinNames(frame.filter.accounts.map((a) => escapeName(a.label)));
+  const nameOf = (list: readonly { label: string }[]): string => joinNames(list.map((a) => escapeName(a.label)));
+  const where = `${nameOf(frame.filter.accounts)}${frame.filter.from.length > 0 ? ` from ${nameOf(frame.filter.from)}` : ""}`;
   reply.title = "Moved into savings";
   reply.chips = ["How much is in savings?", "What is my savings rate this year?"];
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transfers"));

@@ -9,6 +9,7 @@ import { averageOf, cited, citedWords, differenceOf, plural, say, sayTable, stan
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { namedIds } from "./holdings.ts";
 import { incomeTotal } from "./income.ts";
+import { movedIn } from "./moved-in.ts";
 import { isAhead, nothingFound, saidMoney } from "./notes.ts";
 
 type Kind = "buy" | "sell" | "dividend" | "contribution" | "fee";
@@ -102,6 +103,9 @@ export const investmentTransactions: Answer = async (asked) => {
     tools("list_trades", { start: period.start, end: period.end, ...some }),
     tools("get_accounts", {}),
   ]);
+  // Money that went into checking or savings is a transfer.
+  const named = accounts.filter((a) => ids.includes(a.id));
+  if (named.length > 0 && named.every((a) => a.type === "depository")) return movedIn(asked);
   const invested = accounts.filter((a) => a.type === "investment" && (ids.length === 0 || ids.includes(a.id)));
   const noun = kind?.[2] ?? "investment activity";
   // A household without holdings may have dividends on a bank account.
@@ -112,7 +116,7 @@ export const investmentTransactions: Answer = async (asked) => {
     return say(
       reply,
       `**I see no ${noun}${ids.length > 0 ? ` in ${where}` : ""} ${inPeriod(period, today)}.**`,
-      invested.length === 0
+      !accounts.some((a) => a.type === "investment")
         ? "You have no investment account."
         : "Manual accounts and some institutions report only balances, not individual transactions.",
     );
