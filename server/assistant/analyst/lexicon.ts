@@ -41,7 +41,7 @@ const WORDS: Record<string, string> = {
   GENERAL_MERCHANDISE_GIFTS_AND_NOVELTIES: "gift|gifts|present|presents|flowers|novelties|gift shop|florist",
   GENERAL_MERCHANDISE_OFFICE_SUPPLIES: "office supplies|stationery|office supply",
   GENERAL_MERCHANDISE_ONLINE_MARKETPLACES: "online shopping|online marketplace|marketplace|shopping online|online purchases",
-  GENERAL_MERCHANDISE_PET_SUPPLIES: "pet|pets|pet supplies|pet food|dog|cat|pet store|dog food|cat food|the dog|the cat",
+  GENERAL_MERCHANDISE_PET_SUPPLIES: "pet|pets|pet supplies|pet food|pet store|dog food|cat food",
   GENERAL_MERCHANDISE_SPORTING_GOODS: "sporting goods|sports equipment|sports gear|outdoor gear",
   GENERAL_MERCHANDISE_SUPERSTORES: "superstore|big box store|warehouse store|warehouse club",
   GENERAL_MERCHANDISE_TOBACCO_AND_VAPE: "tobacco|vape|cigarette|smoking|vaping|cigar",
@@ -156,6 +156,10 @@ const MIXED: [words: string, codes: string[]][] = [
     ["TRANSPORTATION_GAS", "TRANSPORTATION_PARKING", "TRANSPORTATION_TOLLS", "GENERAL_SERVICES_AUTOMOTIVE", "LOAN_PAYMENTS_CAR_PAYMENT"],
   ],
   ["kids|kid|kids stuff|children|the kids|child|baby|our kids", ["GENERAL_SERVICES_CHILDCARE", "GENERAL_SERVICES_EDUCATION"]],
+  [
+    "the dog|dog|dogs|the cat|cat|cats|the pets|our pets|my pets|pets and vet",
+    ["GENERAL_MERCHANDISE_PET_SUPPLIES", "MEDICAL_VETERINARY_SERVICES"],
+  ],
   [
     "restaurants and bars|bars and restaurants|dining and drinks",
     ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"],

@@ -58,7 +58,12 @@ const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period |
     /(?:^|\W)(from|between|since)\s*$/.exec(text.slice(0, a.from))?.[1] ?? /^(from|between|since) /.exec(text.slice(a.from, a.to))?.[1];
   if (!join || !absolute(a.atom) || !absolute(b.atom)) return null;
   if (join === "and" && lead !== "between") return null;
-  if (comparing && (!lead || (lead === "between" && CHANGES.test(text.slice(0, a.from).replace(/\bbetween\s*$/, ""))))) return null;
+  if (
+    comparing &&
+    !/^(?:through|thru)$/.test(join ?? "") &&
+    (!lead || (lead === "between" && CHANGES.test(text.slice(0, a.from).replace(/\bbetween\s*$/, ""))))
+  )
+    return null;
   const end = b.atom.period.end;
   const start = a.atom.at ? a.atom.at(b.atom.period.start).start : a.atom.period.start;
   return start <= end ? { start, end } : null;

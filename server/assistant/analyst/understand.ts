@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#domain/day.ts";
+import { addDays, addYears, type Day, endOfMonth, yearOf } from "#domain/day.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { type Filter, type Frame, type FramePeriod, bareFrame, type Intent, type NamedIds } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
@@ -270,8 +270,21 @@ const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["com
   return null;
 };
 
+/** "Against last year, January through October": the same months of that year, not all of it. */
+const inSameMonths = (reading: Reading): Reading => {
+  const [year, part] = reading.periods.toSorted((a, b) => Number(b.grain === "year") - Number(a.grain === "year"));
+  if (!year || !part || reading.periods.length !== 2 || year.grain !== "year" || year.rolling || year.all) return reading;
+  if (!/^(?:month|quarter|range)$/.test(part.grain) || part.rolling || part.all || part.point !== null) return reading;
+  const [from, to] = [part.period.start, part.period.end];
+  const apart = yearOf(year.period.start) - yearOf(from);
+  if (apart === 0 || yearOf(from) !== yearOf(to)) return reading;
+  const end = to === endOfMonth(to) ? endOfMonth(addYears(to, apart)) : addYears(to, apart);
+  return { ...reading, periods: [part, { ...year, period: { start: addYears(from, apart), end }, grain: part.grain, toDate: false }] };
+};
+
 /** Builds the frame of a question on its own. `today` determines which days are in the future. */
-export const frameOf = (reading: Reading, intent: Intent, today: Day): Frame => {
+export const frameOf = (given: Reading, intent: Intent, today: Day): Frame => {
+  const reading = intent === "spend_compare" ? inSameMonths(given) : given;
   const filter = filterOf(reading, intent);
   const periods = reading.periods.filter(
     (p) => intent !== "spend_compare" || !/average/.test(reading.text.slice(p.from, p.to + 10)) || reading.periods.length === 1,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { day } from "#domain/day.ts";
+import { formatDay } from "#domain/format.ts";
 import { family } from "./testing/household.ts";
-import { askOnce } from "./testing/talk.ts";
+import { askOnce, TODAY } from "./testing/talk.ts";
 import { claimOf } from "./whether.ts";
 
 /* Questions that want yes or no. Each truth is reckoned from the rows, without the analyst. */
@@ -34,6 +36,23 @@ test("whether one month cost more or less than another is said first", async () 
   expect(await leadOf("Did we spend less in September than in August?")).toBe(yes(september < august));
   expect(await leadOf("Did we spend more in August than in September?")).toBe(yes(august > september));
   expect(await leadOf("Can you tell me if we spent more in August than in September?")).toBe(yes(august > september));
+});
+
+test("whether a bill has been paid is asked of this month, and says when it last was", async () => {
+  const november = new Set(between("2026-11-01", TODAY).map((row) => row.merchant));
+  const october = new Set(between("2026-10-01", "2026-10-31").map((row) => row.merchant));
+  const [paid] = ["Netflix", "Spotify", "Verizon", "Comcast"].filter((name) => november.has(name));
+  const [due] = [...october].filter((name) => !november.has(name) && /^[A-Z][a-z]+$/.test(name));
+  if (!paid || !due) throw new Error("the household has no such merchants");
+  for (const asks of [(name: string) => `Did ${name} get paid yet?`, (name: string) => `Has the ${name} bill been paid?`]) {
+    expect((await askOnce(home, asks(paid))).text).toMatch(/^\*\*Yes\. .*this month/);
+    const last = between("2000-01-01", TODAY)
+      .filter((row) => row.merchant === due && row.amount > 0)
+      .at(-1);
+    const { text } = await askOnce(home, asks(due));
+    expect(text).toMatch(/^\*\*No\. .*this month/);
+    expect(text).toContain(`The last was on ${formatDay(day(last?.date ?? TODAY))}`);
+  }
 });
 
 test.each([

@@ -259,11 +259,16 @@ export const creditUse: Answer = async (asked) => {
     list.map((a) => a.balance),
   );
   const left = differenceOf(reply, limits, used);
+  const [first] = list;
   const view = cite(asked, "Credit used", list);
   say(
     reply,
     `**You use ${shareOf(reply, used, limits)} of your credit${list.length === 1 && list[0] ? ` on ${escapeName(list[0].name)}` : ""}: ${cited(reply, used, view)} of ${cited(reply, limits, view)}, as of ${formatDay(today)}.**`,
-    left >= 0 ? `${cited(reply, left, view)} is left.` : "You are over the limit.",
+    left < 0
+      ? "You are over the limit."
+      : list.length === 1 && first?.available != null && first.available !== left
+        ? `${cited(reply, first.available, view)} is available: the bank counts pending charges, too.`
+        : `${cited(reply, left, view)} is left.`,
     syncing(asked),
   );
   if (list.length > 1)

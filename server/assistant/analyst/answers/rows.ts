@@ -147,15 +147,19 @@ export const largest: Answer = async (asked) => {
       : ["When was the first one?", "Break it down by category"];
 };
 
+/** Rows looked at to find the first or last purchase. */
+const NEAREST = 10;
 const itemRow = async (asked: Asked, s: Selection): Promise<{ row: TransactionFact | null; count: number }> => {
   const { frame, tools } = asked;
   const byDate = tools("list_transactions", {
     selection: s,
     orderBy: "date",
     direction: frame.order === "earliest" ? "asc" : "desc",
-    limit: frame.item === null ? 1 : 50,
+    limit: frame.item === null ? NEAREST : 50,
   });
-  if (frame.item === null) return byDate.then((f) => ({ row: f.rows[0] ?? null, count: f.count }));
+  // Money that came back is no purchase, unless there is nothing else.
+  const isMeant = (r: TransactionFact): boolean => frame.filter.section !== "Expense" || r.amount > 0;
+  if (frame.item === null) return byDate.then((f) => ({ row: f.rows.find(isMeant) ?? f.rows[0] ?? null, count: f.count }));
   const [dated, sized, small] = await Promise.all([
     byDate,
     tools("list_transactions", { selection: s, orderBy: "amount", direction: "desc", limit: 50 }),

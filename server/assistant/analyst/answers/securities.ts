@@ -1,5 +1,5 @@
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
-import type { Cents } from "#domain/money.ts";
+import { absolute, type Cents } from "#domain/money.ts";
 import type { HoldingFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -66,12 +66,26 @@ const labelOf = ({ label, of: [one] }: HoldingGroup): string =>
     ? `${escapeName(label)} (${escapeName(one.symbol)})`
     : escapeName(label);
 
-/** How a group stands to its cost, if the cost of all of it is known. */
-const standing = (asked: Asked, group: HoldingGroup): string | null => {
-  const costs = group.of.flatMap((h) => (h.cost === null ? [] : [h.cost]));
-  if (costs.length === 0 || costs.length < group.of.length) return null;
-  const cost = sumOf(asked.reply, costs);
-  return gainWords(asked, differenceOf(asked.reply, valueOf(asked, group), cost), cost);
+/** How the holdings of a group whose cost is known stand to it, as a sentence. Null if no cost is known. */
+const standing = (asked: Asked, { of }: HoldingGroup): string | null => {
+  const known = of.flatMap((h) => (h.cost === null ? [] : [{ cost: h.cost, value: h.value }]));
+  if (known.length === 0) return null;
+  const { reply } = asked;
+  const [value, cost] = [
+    sumOf(
+      reply,
+      known.map((h) => h.value),
+    ),
+    sumOf(
+      reply,
+      known.map((h) => h.cost),
+    ),
+  ];
+  const gain = differenceOf(reply, value, cost);
+  const stands = gainWords(asked, gain, cost);
+  if (stands === null) return null;
+  const who = known.length === of.length ? (of.length === 1 ? "It stands" : "They stand") : `The ${known.length} with a known cost stand`;
+  return `${who} ${stands} what ${of.length === 1 ? "it" : "they"} cost${gain === 0 ? "" : `, a ${gain > 0 ? "gain" : "loss"} of ${formatMoney(absolute(gain))}`}.`;
 };
 
 /** The answer sums up more groups than this instead of naming each. */
@@ -93,7 +107,8 @@ export const someHoldings = (asked: Asked, groups: readonly HoldingGroup[], whol
     say(
       reply,
       `**${isLargest ? "Your largest holding is" : "You hold"} ${labelOf(one)}: ${figure(one)}, as of ${formatDay(today)}.**`,
-      `That is ${only && all.length === 1 ? `${quantity(only)} units` : plural(all.length, "holding")} in ${accounts}${stands ? `, ${stands} what they cost` : ""}.`,
+      `That is ${only && all.length === 1 ? `${quantity(only)} units` : plural(all.length, "holding")} in ${accounts}.`,
+      stands,
     );
   } else if (groups.length > MOST_NAMED) {
     const together = { label: plural(groups.length, "security", "securities"), of: all };

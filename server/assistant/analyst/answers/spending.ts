@@ -1,13 +1,14 @@
 import type { CitedView } from "#contract/citations.ts";
 import { type Day, startOfMonth } from "#domain/day.ts";
-import { formatMoney } from "#domain/format.ts";
+import { formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, cents, negate } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
 import type { FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
+import { escapeName } from "../../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
-import { before, lastYearOfDays, selectionOf } from "../planner.ts";
+import { before, lastYearOfDays, selectionOf, thisMonth } from "../planner.ts";
 import { cited, differenceOf, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { interestPart } from "./debts-ahead.ts";
@@ -57,7 +58,9 @@ const chipsFor = (asked: Asked, period: FramePeriod): string[] => {
 export const spendTotal: Answer = async (asked) => {
   if (asked.frame.filter.days.length > 0 || asksWeekends(asked.text.toLowerCase())) return weekends(asked);
   const { reply, tools, today } = asked;
-  const period = periodOf(asked);
+  const isYet = asksYet(asked);
+  const period = isYet ? thisMonth(today) : periodOf(asked);
+  if (isYet) reply.frame = { ...asked.frame, period };
   const s = selectionOf(asked.frame.filter, period);
   const previous = comparable(asked, period);
   const earlierSelection = previous && selectionOf(asked.frame.filter, previous);
@@ -69,7 +72,7 @@ export const spendTotal: Answer = async (asked) => {
   ]);
   const noun = `${sectionOf(asked) === "Transfer" ? "transfers" : "spending"}${about(asked.frame, saidMoney)}`;
   // The user did not ask for this month, so look further back for something not paid this month.
-  if (now.count === 0 && !period.asked && isThisMonth(period, today)) {
+  if (now.count === 0 && !isYet && !period.asked && isThisMonth(period, today)) {
     const wider = { ...asked, frame: { ...asked.frame, period: lastYearOfDays(today) } };
     if ((await tools("get_spending", { selection: selectionOf(asked.frame.filter, wider.frame.period) })).count > 0) {
       reply.frame = wider.frame;
@@ -81,6 +84,7 @@ export const spendTotal: Answer = async (asked) => {
     await spendTotal(moved);
     return say(reply, "These are transfers between your accounts, such as loan payments, so they are not spending.");
   }
+  if (now.count === 0 && isYet) return notYet(asked, period, noun);
   if (now.count === 0 && (await isInterestOfLoans(asked))) {
     say(reply, "**Interest on a loan is part of its payments, so no transaction shows it.**");
     return interestPart(asked);
@@ -123,6 +127,38 @@ const againstAmount = ({ frame, reply }: Asked, { total }: Totals): string | nul
   return `That is ${formatMoney(absolute(gap))} ${gap > 0 ? "more" : "less"} than ${formatMoney(wanted)}.`;
 };
 
+/** "Has the Verizon bill been paid?" asks about this month, whatever was paid before. */
+const asksYet = ({ text, frame }: Asked): boolean =>
+  frame.period?.asked !== true &&
+  frame.filter.merchants.length + frame.filter.categories.length > 0 &&
+  /^(?:has|have|did|is|was)\b/i.test(text) &&
+  /\byet\b|\bbills?\b|\bpaid\b|\bgone out\b|\bcleared\b/i.test(text) &&
+  !/\bever\b/i.test(text);
+/** Says that something has not been paid this month, and when it last was and is expected. */
+const notYet = async (asked: Asked, period: FramePeriod, noun: string): Promise<void> => {
+  const { frame, reply, tools, today } = asked;
+  reply.truth.found = false;
+  const { rows } = await tools("list_transactions", {
+    selection: { ...selectionOf(frame.filter, null), section: "Expense" },
+    orderBy: "date",
+    direction: "desc",
+    limit: 1,
+  });
+  const [last] = rows;
+  const names = new Set(frame.filter.merchants.flatMap((m) => m.names));
+  const { subscriptions } = await tools("list_subscriptions", { status: "active" });
+  const next = subscriptions.find((s) => names.has(s.name) && s.nextDate !== null);
+  say(
+    reply,
+    `**I see no ${noun} ${inPeriod(period, today)}.**`,
+    last
+      ? `The last was on ${formatDay(last.date)}: ${cited(reply, last.amount, citeTransactions(`${last.merchant} on ${formatDay(last.date)}`, { ids: [last.id] }, null))} at ${escapeName(last.merchant)}.`
+      : null,
+    next?.nextDate ? `The next is ${next.nextDate < today ? "overdue since" : "expected on"} ${formatDay(next.nextDate)}.` : null,
+    ...dataNotes(asked, period),
+  );
+  reply.chips = ["What bills are due this month?", "Show my latest transactions"];
+};
 const INTEREST = "BANK_FEES_INTEREST_CHARGE";
 const isOfInterest = ({ frame: { filter }, vocabulary }: Asked): boolean =>
   filter.categories.some((c) => c.ids.some((id) => vocabulary.categories.find((one) => one.id === id)?.code === INTEREST));

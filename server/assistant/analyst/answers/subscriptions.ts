@@ -1,8 +1,8 @@
-import { daysBetween } from "#domain/day.ts";
+import { addDays, addYears, daysBetween } from "#domain/day.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import { frequencyName } from "#domain/recurring/cost.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
-import type { SubscriptionFact } from "../../tools/index.ts";
+import type { Selection, SubscriptionFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
@@ -319,6 +319,14 @@ const priceSentence = ({ reply, today }: Asked, s: SubscriptionFact): string => 
   return `**${escapeName(s.name)} went ${more > 0 ? "up" : "down"} by ${by} on ${formatDay(change.day, today)}, from ${cited(reply, change.from, view)} to ${cited(reply, change.to, view)}.**${before.length > 0 ? ` Before that it was ${joinNames(before)}.` : ""}`;
 };
 
+/** Says that a price has not changed, or between which amounts its payments of a year vary. */
+const unchanged = async ({ reply, tools, today }: Asked, selection: Selection): Promise<string> => {
+  const year = { ...selection, start: addDays(addYears(today, -1), 1), end: today };
+  const sizes = await tools("get_purchase_sizes", { selection: year });
+  if (sizes.count < 2 || sizes.smallest === sizes.largest) return "Its price has not changed in that time.";
+  const cite = citeTransactions("Payments of the last 12 months", year, "Expense");
+  return `The payments of the last 12 months vary from ${cited(reply, sizes.smallest, cite)} to ${cited(reply, sizes.largest, cite)}.`;
+};
 const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   const { reply, tools, today } = asked;
   reply.title = plainName(s.name);
@@ -348,7 +356,7 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
       ? null
       : change
         ? `Its price went ${change.to > change.from ? "up" : "down"} from ${cited(reply, change.from, view)} to ${cited(reply, change.to, view)} on ${formatDay(change.day)}.`
-        : "Its price has not changed in that time.",
+        : await unchanged(asked, selection),
   );
   reply.chips = ["What subscriptions do I have?", "Which subscriptions went up this year?", "What bills are due this month?"];
 };
@@ -382,6 +390,18 @@ export const subscriptionOne: Answer = async (asked) => {
 };
 
 /** Lists price increases and new subscriptions. */
+/** Names the price that rose most: by its share if the question asks for that, else by the amount of a payment. */
+const mostRisen = (
+  { reply, text }: Asked,
+  risen: readonly { s: SubscriptionFact; c: SubscriptionFact["priceChanges"][number] }[],
+): string | null => {
+  const byShare = /\bpercent(?:age)?\b|%|\bfor its size\b/i.test(text);
+  const sizeOf = ({ c }: (typeof risen)[number]): number => (byShare ? (c.to - c.from) / Math.max(1, c.from) : c.to - c.from);
+  const [first] = risen.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  if (!first) return null;
+  const more = differenceOf(reply, first.c.to, first.c.from);
+  return `**${escapeName(first.s.name)} went up the most: ${formatMoney(more)} (${shareOf(reply, more, first.c.from)}) a payment.**`;
+};
 export const subscriptionChange: Answer = async (asked) => {
   const { reply, tools, today, text } = asked;
   const period = periodOf(asked);
@@ -427,6 +447,7 @@ export const subscriptionChange: Answer = async (asked) => {
   const names = [...new Set(risen.map(({ s }) => escapeName(s.name)))];
   say(
     reply,
+    risen.length > 1 && /\b(?:most|biggest|largest|steepest|highest)\b/i.test(text) ? mostRisen(asked, risen) : null,
     `**${plural(names.length, "recurring payment")} went up ${inPeriod(period, today)}: ${names.length > 4 ? `${names.slice(0, 4).join(", ")} and more` : joinNames(names)}.**`,
   );
   sayTable(

@@ -281,6 +281,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
 /** What a question that is always asked back counts as: the model knows no such task. */
 const ASKED_BACK = 0.3;
 const likelihood = (kind: AnswerKind, query: Query, tasks: Shares): number => {
+  if (kind.decidesTask) return 1;
   const frame = frameFrom({ kind, query });
   return frame ? tasks.reduce((sum, { task, share }) => sum + (does(task, frame) ? share : 0), 0) : ASKED_BACK;
 };

@@ -180,7 +180,9 @@ export const isClear = ({ kind, score }: Composed, left: readonly Token[], parse
 
 /** Words for the user and the household. */
 const OWN = /(?:^|[^\p{L}])(?:i|we|me|us|my|our|mine|ours|i'(?:m|ve|d|ll)|we'(?:re|ve|d|ll))(?![\p{L}])/u;
-export const isOwn = ({ text }: Parsed, { periods }: Reading): boolean => OWN.test(text) || periods.length > 0;
+/** What only rows of the household can be. */
+const OF_ROWS = /\buncategori[sz]ed\b/;
+export const isOwn = ({ text }: Parsed, { periods }: Reading): boolean => OWN.test(text) || OF_ROWS.test(text) || periods.length > 0;
 /** Types that speak of money that moved. */
 const MOVED: ReadonlySet<Type> = new Set<Type>([
   ...(["spend", "purchase", "trip", "bills", "income", "earn", "wages", "deposit", "refund", "fee", "interest", "total"] as const),

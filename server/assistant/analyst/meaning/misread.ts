@@ -116,6 +116,11 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
     item.text === "manage" &&
     /\bdid (?:i|we|he|she|they) $/.test(before) &&
     !/^ (?!(?:it|that|this)\b)\p{L}/u.test(after),
+  // "Any money left at the credit union" is a balance; what was left at a shop was spent.
+  ({ item, found }) =>
+    item.type === "spend" &&
+    item.text === "left at" &&
+    found.some((o) => o.type === "account" && o.at - (item.at + item.length) <= 1 && o.at > item.at),
   // "The number of coffees" counts; only "a number of" says nothing.
   ({ item, before, after }) => item.type === "empty" && item.text === "number" && /^ of\b/.test(after) && !/\ba $/.test(before),
   // What goes to the bank goes somewhere, while "money in the bank" is only money.

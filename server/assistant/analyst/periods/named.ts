@@ -236,7 +236,7 @@ const ALSO_THINGS = /^(?:christmas|xmas|thanksgiving|valentine'?s|easter|tax|new
 const BESIDE_DAY = /^(?:[,;:.?!]|$| (?:total|damage|spend|spending|costs?|bill|tab|this|last|20\d\d|vs|versus)\b)/;
 const isLed = (m: RegExpExecArray): boolean =>
   m[1] !== undefined ||
-  /(?:^|[^a-z])(?:on|over|at|for|since|before|after|during|in|vs|versus|and|than|last|this) $/.test(m.input.slice(0, m.index));
+  /(?:^|[^a-z])(?:on|over|at|for|since|before|after|during|in|vs|versus|and|than|last|this|between|from) $/.test(m.input.slice(0, m.index));
 const holiday: Rule = {
   pattern: new RegExp(
     `\\b((?:on |over |at |for |since |before |after |during |in )(?:last |this |the )?|(?:last |this ))?(${HOLIDAY})\\b( week(?:end)?\\b)?(?: (?:of |in )?(20\\d\\d|last year))?`,

@@ -140,6 +140,7 @@ export const debtKinds = [
     {
       statesAll: true,
       weight: 1.4,
+      decidesTask: true,
       when: (q) =>
         LOOKS_AHEAD.test(q.text) &&
         dayAhead(q.text, periodOf(q), q.today) !== null &&
@@ -156,6 +157,7 @@ export const debtKinds = [
     {
       statesAll: true,
       weight: 1.6,
+      decidesTask: true,
       when: (q) =>
         /\b(?:payments?|instal?lments?)\b/.test(q.text) &&
         /\b(?:interest|principal)\b/.test(q.text) &&

@@ -25,6 +25,13 @@ export const income = (base: Frame, q?: Query): Frame["filter"] => ({
 });
 
 /** "Get from us" is money out. */
+/** "Did Verizon get paid" asks about a payment to it, not from it. */
+export const isPaidTo = (q: Query): boolean =>
+  q.reading.entities.merchants.some(
+    (m) =>
+      !m.names.every((name) => q.nameIndex.payers.has(name)) &&
+      /^ (?:bill )?(?:get|gets|got|getting|been|be|being)\b.{0,12}\bpaid\b/.test(q.text.slice(m.to)),
+  );
 const FROM_US = /\b(?:from|of|out of) (?:us|me)\b/;
 
 /** "Each of the last six months" means full months; a month that is still running has no rate yet. */
@@ -70,12 +77,12 @@ const kinds = [
   }),
   answerKind("did an employer pay", "income_total", "exists earn merchant", `${SCOPE} income wages never bills`, {
     weight: 0.6,
-    when: (q) => !FROM_US.test(q.text),
+    when: (q) => !FROM_US.test(q.text) && !isPaidTo(q),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("pay of an employer", "income_total", "earn merchant", `${SCOPE} income wages by_month`, {
     weight: 0.5,
-    when: (q) => !FROM_US.test(q.text),
+    when: (q) => !FROM_US.test(q.text) && !isPaidTo(q),
     frame: (_, base) => ({ filter: income(base) }),
   }),
   answerKind("wages", "income_total", "wages", `${SCOPE} earn income`, {

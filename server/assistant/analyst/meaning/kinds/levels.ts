@@ -59,7 +59,7 @@ const kinds = [
     "balance",
     "balance",
     "account|possession",
-    "period balance have cash amount_q total list by_account accounts except apiece largest smallest compare keep share",
+    "period balance have cash amount_q total list by_account accounts except apiece largest smallest compare keep share budget_left exists",
     {
       statesAll: "apiece pointer summary accounts fresh number",
       weight: 0.2,
@@ -70,7 +70,7 @@ const kinds = [
         ) &&
         (((!q.has("compare") || q.has("balance")) &&
           (!q.has("period") || q.has("balance", "have")) &&
-          q.has("balance", "have", "cash", "amount_q", "total")) ||
+          q.has("balance", "have", "cash", "amount_q", "total", "budget_left")) ||
           (q.items.every((i) => i.type === "account" || i.type === "list") && !isBareType(q))),
     },
   ),

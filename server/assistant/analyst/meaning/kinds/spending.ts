@@ -4,6 +4,7 @@ import { areOne, namedAmount } from "../../understand.ts";
 import { joinedIn, sidesIn } from "../sides.ts";
 import { lastYearOfDays } from "../../planner.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
+import { isPaidTo } from "./income.ts";
 import { isRecurring } from "./prices.ts";
 import { daysMeant, grainOf, isEveryRow, namesIn } from "./row-words.ts";
 
@@ -146,6 +147,11 @@ export const spendingKinds = [
     weight: 0.1,
     when: (q) => !q.has("amount", "amount_q", "count") && /^(?:did|have|has|is|was)\b|,\s*did\b/.test(q.text),
   }),
+  answerKind("did it get paid", "spend_total", "exists earn|payday merchant", `${ROWS} never bills earn payday purchase`, {
+    weight: 1,
+    decidesTask: true,
+    when: isPaidTo,
+  }),
   answerKind("spent most on", "spend_breakdown", "largest spend", `${ROWS} list where`, {
     weight: 0.1,
     when: (q) => !q.has("merchant") && /\bmost (?:on|of)\b|\bwhere\b.*\bmost\b|\bmost\b.*\bwhere\b/.test(q.text),
@@ -212,6 +218,7 @@ export const spendingKinds = [
     `${ROWS} per_week per_month per_day recurring purchase trip spend total list apiece exists average`,
     {
       weight: 1.9,
+      decidesTask: true,
       when: (q) =>
         /\bhow (?:many|often|frequently)\b/.test(q.text) &&
         /\b(?:an?|per|in an?) (?:\w+ )?(?:week|month|day)\b/.test(q.text) &&
