@@ -166,6 +166,48 @@ describe("recurring payments that went up", () => {
   });
 });
 
+describe("a question that names what was spoken of again", () => {
+  it("asks of all other recurring payments", async () => {
+    const chat = chatWith(risen);
+    await chat("how much is Paperly");
+    const { text, ungrounded } = await chat("which other ones went up this year");
+    expect(text).toMatch(/^\*\*1 recurring payment went up .*: Tuneful/);
+    expect(ungrounded).toEqual([]);
+  });
+
+  it("names the price that rose most first", async () => {
+    const { text } = await chatWith(risen)("which subscription went up the most this year");
+    expect(text.replace(/\[([^\]]*)\]\(#cite:\d+\)/g, "$1")).toMatch(
+      /^\*\*Tuneful went up the most: \$2\.50 \(25(?:\.0)?%\) a payment\.\*\*/,
+    );
+  });
+
+  it("keeps the extra payment when asked what it saves", async () => {
+    const chat = chatWith(family());
+    await chat("when is the auto loan paid off");
+    const more = await chat("what if I pay 100 more a month");
+    const { text } = await chat("how much interest would that save");
+    const saved = /you save \[(\$[\d,.]+)\]/.exec(more.text)?.[1];
+    expect(saved).toBeDefined();
+    expect(text.split("\n")[0]).toContain(saved);
+  });
+
+  it("declines another member in the same way", async () => {
+    const chat = chatWith(family());
+    const [first, then] = [await chat("what does Maya earn a month"), await chat("and Jonas?")];
+    expect(then.frame?.intent).toBe(first.frame?.intent);
+  });
+
+  it("narrows a chart by name in its own time", async () => {
+    const chat = chatWith(family());
+    await chat("groceries this year by month");
+    await chat("as a chart");
+    const { frame } = await chat("only Trader Joe's");
+    expect(frame).toMatchObject({ period: { start: "2026-01-01", end: "2026-11-20" } });
+    expect(frame?.filter.merchants).toHaveLength(1);
+  });
+});
+
 describe("a goal that was spoken of", () => {
   const saving = family();
   saving.goals = [

@@ -168,14 +168,15 @@ const TOTAL =
 const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
   const plain: Frame = { ...prev, metric: null, filter: EMPTY_FILTER, item: null, ignored: [] };
   const asked = "What bills are due?";
-  if (COVERS.test(text) && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text: asked };
+  const asksWhen = /^(?:(?:and|so|ok) )*(?:when|where|who|why)\b|\blast\b/.test(text);
+  if (COVERS.test(text) && !asksWhen && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text: asked };
   if (BEFORE_PAY.test(text) && /^(?:and |so |but |only |just |what |which |how much )/.test(text))
     return {
       frame: { ...plain, period: framePeriod({ start: today, end: addDays(today, 14) }) },
       text: "What bills are due before payday?",
     };
   if (EXTREME.test(text)) return { frame: { ...plain, metric: "largest" }, text: asked };
-  return TOTAL.test(text) ? { frame: plain, text: asked } : null;
+  return TOTAL.test(text) ? { frame: { ...plain, metric: "total" }, text: asked } : null;
 };
 
 const GOALS = new Set<Intent>(["goal_create", "goal_status"]);

@@ -2,6 +2,7 @@ import { addDays, day, type Day } from "#domain/day.ts";
 import { beyondNext } from "./dialogue-beyond.ts";
 import { pairOf, unionOf } from "./dialogue-pairs.ts";
 import { debtNext } from "./dialogue-debts.ts";
+import { asShown, othersNext, savedNext } from "./dialogue-more.ts";
 import { asRows, interestNext, listedNext, netNext } from "./dialogue-sets.ts";
 import { budgetNext, creditNext, recurringNext, saidOnly, worthNext } from "./dialogue-levels.ts";
 import { wholeTime } from "./dialogue-subjects.ts";
@@ -100,9 +101,11 @@ export const losesDays = (reading: Reading, all: readonly Memo[], today: Day, na
 
 const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameIndex: NameIndex): Frame | null => {
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
-  const memos = all.filter((m) => !ASIDE.has(m.frame.intent));
-  const last = memos.at(-1);
-  if (!last) return null;
+  const heard = all.filter((m) => !ASIDE.has(m.frame.intent));
+  const latest = heard.at(-1);
+  if (!latest) return null;
+  const last = asShown(text, latest);
+  const memos = [...heard.slice(0, -1), last];
   const prev = last.frame;
   if (!answered.has(prev.intent)) return againDeclined(text, reading, prev);
   // "The second one" of a list without rows cannot be found again.
@@ -114,6 +117,8 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
     return { ...frameOf(reading, "payday", today), filter, root: "payday", period: null, ignored: [] };
   }
   const direct =
+    othersNext(text, reading, last, today) ??
+    savedNext(text, reading, last) ??
     pairOf(text, memos) ??
     unionOf(text, memos) ??
     interestNext(text, reading, prev) ??

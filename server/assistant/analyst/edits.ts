@@ -3,7 +3,7 @@ import { refusedChange } from "./edits/actions.ts";
 import { wantsGoal } from "./edits/goals.ts";
 import { rememberedWords } from "./edits/memory.ts";
 import { askedAgain, schedulingIn } from "./edits/schedule.ts";
-import { bareFrame, type Edit, EMPTY_FILTER, type Frame, type Intent, type NamedIds, NO_EDIT } from "./frame.ts";
+import { bareFrame, type Edit, EMPTY_FILTER, type Frame, type Intent, type NamedIds, NO_EDIT, ASKED_WHICH } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
@@ -29,7 +29,7 @@ const FILES = lead(
   "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|call (?=.*\\b(?:charges?|purchases?|payments?|transactions?|orders?|rows|deposits)\\b)|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b)|make (?=(?:that|this|these|those|the last|the latest|the first) ones? ))\\b",
 );
 const SUBJECT =
-  "(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?|things?|stuff|rides?|fares?|trips?|visits?|bills?|receipts?|meals?|subscriptions?|deposits?|rows?|refunds?|transfers?|entries|entry)\\b(?: [^?]{0,60}?)?";
+  "(?:its category|the category(?: of (?:it|that|this)(?: one)?)?)|(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?|things?|stuff|rides?|fares?|trips?|visits?|bills?|receipts?|meals?|subscriptions?|deposits?|rows?|refunds?|transfers?|entries|entry)\\b(?: [^?]{0,60}?)?";
 const SAYS_SO = new RegExp(
   `^(?:no,? |actually,? |and )*(?:(?:that|it|this)'s|(?:${SUBJECT}) (?:is|are|was|were|should be|should(?: have)? (?:go|gone|been) (?:to|in|under|into)|belongs? (?:to|in|under)|goes? (?:to|in|under|into)))\\b[^?]*$`,
 );
@@ -101,6 +101,8 @@ const framed = (intent: Intent, reading: Reading, edit: Partial<Edit>, over: Par
   edit: { ...NO_EDIT, ...edit },
 });
 
+/** Words for rows that an answer showed. */
+const POINTS_AT_ROWS = /\b(?:it|its|this|that|them|their|those|these|all|the category)\b/;
 /** "Put that Costco purchase into groceries", "those are travel". `last` is what an earlier answer showed. */
 const filing = (reading: Reading, last: Memo | null): Frame | null => {
   const { text } = reading;
@@ -124,15 +126,9 @@ const filing = (reading: Reading, last: Memo | null): Frame | null => {
   if (!plain && reading.amounts.named.length > 0 && !/\b(?:charges?|purchases?|payments?|transactions?|orders?)\b/.test(text)) return null;
   const filter = sourceOf(reading, target?.from ?? text.length);
   const one = ONE.test(text) && !ALL.test(text);
-  const shown =
-    !hasSource(filter) && last !== null && last.rows.length > 0 && /\b(?:it|this|that|them|those|these|all)\b/.test(text) ? last.rows : [];
+  const shown = !hasSource(filter) && last !== null && last.rows.length > 0 && POINTS_AT_ROWS.test(text) ? last.rows : [];
   const mentioned = one && shown.length > 1 ? shown.slice(0, 1) : shown;
-  const again =
-    !hasSource(filter) &&
-    mentioned.length === 0 &&
-    last !== null &&
-    hasSource(last.frame.filter) &&
-    /\b(?:it|this|that|them|those|these|all)\b/.test(text);
+  const again = !hasSource(filter) && mentioned.length === 0 && last !== null && hasSource(last.frame.filter) && POINTS_AT_ROWS.test(text);
   return framed(
     "categorize",
     reading,
@@ -216,7 +212,7 @@ const next = (reading: Reading, last: Memo): Frame | null => {
   const prev = last.frame;
   if (!prev.edit || !PUT_FORWARD.has(prev.intent)) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
-  if (APPROVES.test(text)) return { ...prev, metric: "approve" };
+  if (APPROVES.test(text)) return { ...prev, metric: prev.metric === ASKED_WHICH ? "nothing yet" : "approve" };
   if (LEAVES.test(text)) return { ...prev, metric: "leave" };
   if (text.split(" ").length > 9) return null;
   if (/^(?:how|what|when|why|where|who|show|did|is|are|do|does)\b(?! about)/.test(text)) return null;

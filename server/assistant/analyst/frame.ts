@@ -149,6 +149,8 @@ export const Edit = z.object({
   words: z.string().nullable(),
 });
 export type Edit = z.output<typeof Edit>;
+/** Metric of an edit that was answered with a question, so that no card can be confirmed. */
+export const ASKED_WHICH = "asked which";
 export const NO_EDIT: Edit = { to: null, one: false, rows: [], by: null, status: null, words: null };
 
 /** What a figure is taken of, and what is wanted of it, for answers that combine any subject with any figure. */

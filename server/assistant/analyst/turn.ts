@@ -104,6 +104,19 @@ const ofSameMember = (reading: Reading, memos: readonly Memo[]): Frame | null =>
   return prev?.intent === "member_split" && /\b(?:he|she|him|her|his|hers|me|mine)\b/.test(reading.text) ? bareFrame("member_split") : null;
 };
 
+const TOGETHER_ALL =
+  /^(?:(?:and|so|ok|but) )*(?:what about )?(?:us |we )?(?:together|both(?: of us)?|combined|altogether|all of us|as a household|the (?:whole )?household|in total)$/;
+/** A question about a member, asked of the household. Null if it names no member. */
+const ofHousehold = (all: readonly Memo[], { members }: Vocabulary): string | null => {
+  const text = all.findLast((m) => m.frame.intent === "member_split" && !/^(?:and|what about|how about)\b/i.test(m.text))?.text ?? "";
+  const names = members.map(({ name }) => name.split(" ")[0] ?? "").filter((name) => /^\p{L}+$/u.test(name));
+  const said = new RegExp(`\\b(?:does |did |is |has )?(?:${names.join("|")})('s|s)?(?![\\p{L}])`, "iu");
+  if (names.length === 0 || !said.test(text)) return null;
+  return text.replace(said, (found, owns) =>
+    owns ? "our" : /^(?:does|did|is|has) /i.test(found) ? `${/^did/i.test(found) ? "did" : "do"} we` : "we",
+  );
+};
+
 const SETS = /\b(?:set|make|change|raise|lower|put|bring|increase|bump|cut|drop|reduce) (?:it|that)(?= (?:to|at|up|down|by)\b)/;
 /** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
 const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Frame | null => {
@@ -375,6 +388,12 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const edit = editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit.intent === "goal_create" ? turnedAhead(edit, reading, turn.today) : edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
+  // "Together?" after one member asks the same of the household.
+  const asOne = all.at(-1)?.frame.intent === "member_split" && TOGETHER_ALL.test(bareText) ? ofHousehold(all, vocabulary) : null;
+  if (asOne !== null) return understandTurn({ ...turn, text: asOne, memo: turn.memo.slice(0, -1) }, vocabulary);
+  // "And Sam?" after a member whose own rows cannot be told.
+  const another = all.at(-1)?.frame.intent === "member_split" && reading.entities.members.length > 0 && isFragmentOf(reading);
+  if (another) return one(bareFrame("member_split"), reading, turn.text);
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
   // "Can you get it refunded?" asks for an act, whatever the last answer was about.
   const act = memos.length > 0 ? actAsked(reading) : null;

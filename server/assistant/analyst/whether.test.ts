@@ -41,14 +41,12 @@ test("whether one month cost more or less than another is said first", async () 
 test("whether a bill has been paid is asked of this month, and says when it last was", async () => {
   const november = new Set(between("2026-11-01", TODAY).map((row) => row.merchant));
   const october = new Set(between("2026-10-01", "2026-10-31").map((row) => row.merchant));
-  const [paid] = ["Netflix", "Spotify", "Verizon", "Comcast"].filter((name) => november.has(name));
-  const [due] = [...october].filter((name) => !november.has(name) && /^[A-Z][a-z]+$/.test(name));
+  const paid = ["Netflix", "Spotify", "Verizon", "Comcast"].find((name) => november.has(name));
+  const due = [...october].find((name) => !november.has(name) && /^[A-Z][a-z]+$/.test(name));
   if (!paid || !due) throw new Error("the household has no such merchants");
   for (const asks of [(name: string) => `Did ${name} get paid yet?`, (name: string) => `Has the ${name} bill been paid?`]) {
     expect((await askOnce(home, asks(paid))).text).toMatch(/^\*\*Yes\. .*this month/);
-    const last = between("2000-01-01", TODAY)
-      .filter((row) => row.merchant === due && row.amount > 0)
-      .at(-1);
+    const last = between("2000-01-01", TODAY).findLast((row) => row.merchant === due && row.amount > 0);
     const { text } = await askOnce(home, asks(due));
     expect(text).toMatch(/^\*\*No\. .*this month/);
     expect(text).toContain(`The last was on ${formatDay(day(last?.date ?? TODAY))}`);

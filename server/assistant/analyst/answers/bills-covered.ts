@@ -16,6 +16,7 @@ export const billsLargest: Answer = async (asked) => {
   reply.title = "Largest bill";
   reply.chips = ["What bills are due this month?", "Can I cover them?", "When do I get paid next?"];
   if (!most || frame.period === null) return say(reply, `**I expect no bill by ${formatDay(day(period.end))}.**`);
+  reply.shown = [most.name];
   const view = citeAccounts(most.name, [most.accountId], today);
   say(
     reply,

@@ -2,6 +2,7 @@ import { addDays, type Day, day, daysBetween } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
 
 import type { BillFact, IncomeEvent } from "../../tools/index.ts";
+import { formula } from "../../formula.ts";
 import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
@@ -22,7 +23,8 @@ const isNamed = (b: BillFact, asked: Asked, ids: ReadonlySet<number>): boolean =
   return (b.subscriptionId !== null && ids.has(b.subscriptionId)) || (b.subscriptionId === null && accounts.has(b.accountId));
 };
 
-const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string[] => {
+/** What bills come to, in all and by kind. */
+const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string => {
   const { reply, today } = asked;
   const regular = bills.filter((b) => b.kind === "subscription");
   const debts = bills.filter((b) => b.kind !== "subscription");
@@ -31,7 +33,7 @@ const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string[] =
       reply,
       list.map((b) => b.amount),
     );
-  return [
+  const parts = [
     regular.length > 0
       ? `${cited(reply, of(regular), citeSubscriptions(`Expected by ${formatDay(end, today)}`, { before: end }))} in ${plural(regular.length, "recurring payment")}`
       : "",
@@ -39,6 +41,16 @@ const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string[] =
       ? `${cited(reply, of(debts), citeAccounts("Cards and loans", [...new Set(debts.map((b) => b.accountId))], today))} in minimum payments of cards and loans`
       : "",
   ].filter(Boolean);
+  if (parts.length < 2) return parts.join("");
+  const views = [
+    { label: "Recurring payments", amount: of(regular), view: citeSubscriptions(`Expected by ${formatDay(end, today)}`, { before: end }) },
+    {
+      label: "Cards and loans",
+      amount: of(debts),
+      view: citeAccounts("Cards and loans", [...new Set(debts.map((b) => b.accountId))], today),
+    },
+  ];
+  return `${cited(reply, of(bills), formula(`Bills by ${formatDay(end, today)}`, views))} in all, ${parts.join(" and ")},`;
 };
 
 const untilOf = async (asked: Asked): Promise<{ end: Day; words: string }> => {
@@ -74,7 +86,7 @@ export const billsUpcoming: Answer = async (asked) => {
       `**I expect no bill ${when}.**`,
       "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges.",
     );
-  say(reply, `**${figures(asked, bills, end).join(" and ")} ${bills.length === 1 ? "is" : "are"} expected ${when}.**`);
+  say(reply, `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${when}.**`);
   sayTable(
     reply,
     tableLines(

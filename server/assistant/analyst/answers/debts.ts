@@ -116,6 +116,9 @@ const onePlan = async (asked: Asked, account: AccountFact, found: Plan, several:
     );
     return;
   }
+  const saves = several || frame.amount !== null ? await extraEffect(asked, account, plan) : null;
+  const asksSaved = /\bsav(?:e|es|ed|ing|ings)\b/i.test(asked.text) && saves !== null;
+  if (asksSaved) say(reply, `**${saves}**`);
   say(
     reply,
     `**At ${cited(reply, plan.payment, view)} a month, ${title(account)} is paid off in ${length(plan.months)}, by ${formatMonth(plan.paidOff)}, with ${cited(reply, plan.interest, view)} of interest.**`,
@@ -123,7 +126,7 @@ const onePlan = async (asked: Asked, account: AccountFact, found: Plan, several:
     besideNote(asked, account, plan),
     several ? null : "This assumes no new charges and an unchanged rate.",
   );
-  if (several || frame.amount !== null) return extraEffect(asked, account, plan);
+  if (!asksSaved) say(reply, saves);
 };
 
 /** States the part of a payment that pays no debt. */
@@ -133,16 +136,13 @@ export const besideNote = ({ reply, today }: Asked, account: AccountFact, { besi
     : `Of its payment of ${cited(reply, account.minimumPayment, citeAccounts(account.name, [account.id], today))}, ${cited(reply, beside, citeAccounts(account.name, [account.id], today))} is more than the loan needs to end on ${formatDay(account.maturityDate)}, so I take that as taxes and insurance.`;
 
 /** States what paying more saves compared with the current payment. */
-const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest: number; months: number }): Promise<void> => {
+const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest: number; months: number }): Promise<string | null> => {
   const { reply, tools, frame } = asked;
-  if (account.minimumPayment === null || frame.amount === null) return;
+  if (account.minimumPayment === null || frame.amount === null) return null;
   const now = await tools("calc_payoff", { accountId: account.id });
-  if ("missing" in now || now.interest <= plan.interest) return;
+  if ("missing" in now || now.interest <= plan.interest) return null;
   const saved = differenceOf(reply, now.interest, cents(plan.interest));
-  say(
-    reply,
-    `At ${now.beside === null ? "the minimum of " : ""}${cited(reply, now.payment, cite(asked, account))} it would take ${length(now.months)}; you save ${cited(reply, saved, cite(asked, account))} of interest.`,
-  );
+  return `At ${now.beside === null ? "the minimum of " : ""}${cited(reply, now.payment, cite(asked, account))} it would take ${length(now.months)}; you save ${cited(reply, saved, cite(asked, account))} of interest.`;
 };
 
 /** The distance between the rates of two accounts that the question names, in percentage points. */

@@ -2,7 +2,7 @@ import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { type BudgetFact, MOST_ROWS, type Selection, ToolError, UnattendedError } from "../../tools/index.ts";
 import type { ProposalFact } from "../../proposing.ts";
-import type { NamedIds } from "../frame.ts";
+import { ASKED_WHICH, type NamedIds } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { plural, say, sumOf } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
@@ -20,8 +20,9 @@ export const answeredInWords = (asked: Asked): boolean => {
   const { metric } = asked.frame;
   if (metric === "approve")
     say(asked.reply, "**I can't confirm it for you: press Confirm on the card.**", "A message never changes anything.");
+  if (metric === "nothing yet") say(asked.reply, "**There is nothing to confirm yet.**", "Tell me first what I asked about.");
   if (metric === "leave") say(asked.reply, "**Nothing was changed.**", "You can dismiss the card with Not now.");
-  return metric === "approve" || metric === "leave";
+  return metric === "approve" || metric === "leave" || metric === "nothing yet";
 };
 
 /** Explains why a change cannot be proposed. */
@@ -53,6 +54,7 @@ const namesOf = (asked: Asked, ids: readonly number[]): string[] =>
 
 const askWhich = (asked: Asked, question: string, chips: readonly string[]): void => {
   say(asked.reply, `**${question}**`);
+  asked.reply.frame = { ...asked.frame, metric: ASKED_WHICH };
   asked.reply.chips = chips.slice(0, 4).map((chip) => plainName(chip, 90));
 };
 

@@ -407,8 +407,10 @@ export const subscriptionChange: Answer = async (asked) => {
   const period = periodOf(asked);
   const { subscriptions: all, count: known } = await tools("list_subscriptions", { status: "all" });
   const named = namedSubscriptions(asked, all);
-  const list = named.length > 0 ? named : all;
-  const count = named.length > 0 ? named.length : known;
+  const out = excludedIds(asked);
+  const left = all.filter((s) => !out(s));
+  const list = named.length > 0 ? named : left;
+  const count = named.length > 0 ? named.length : known - (all.length - left.length);
   const [only] = named;
   if (only && named.length === 1 && !/\bsubscriptions?\b/i.test(text)) return one(asked, only);
   if (count === 0) return noSubscriptions(asked);
