@@ -9,7 +9,14 @@ import { tables } from "./tables.ts";
 export { accountOfHome, findHome, type FoundHome, type HomeAccount, homesDue, insertHome, lockHome, updateHome } from "./homes.ts";
 export { removeManual } from "./manual.ts";
 export { createByHoldings } from "./portfolio.ts";
-export { createManualAccount, getAccount, insertManualAccount, type ManualAccountInput, updateAccount } from "./service.ts";
+export {
+  createManualAccount,
+  getAccount,
+  insertManualAccount,
+  insertUnpairedAccount,
+  type ManualAccountInput,
+  updateAccount,
+} from "./service.ts";
 export {
   countAddedRows,
   manualBalances,

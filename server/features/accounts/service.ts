@@ -95,7 +95,14 @@ export const addAccount = async (tx: Tx<Scope>, account: store.NewManualAccount)
 
 /** Adds a manual account inside a running transaction, with today's balance as its first valuation. Returns its id. */
 export const insertManualAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
-  const id = await addAccount(tx, account);
+  const id = await insertUnpairedAccount(tx, account, today);
+  await pairTransfers(tx);
+  return id;
+};
+
+/** Adds a manual account like `insertManualAccount`, for a caller that pairs transfers once its rows are there. */
+export const insertUnpairedAccount = async (tx: Tx<Scope>, account: store.NewManualAccount, today: Day): Promise<number> => {
+  const id = await store.insertManual(tx, account);
   await recordBalance(tx, id, today, account.invertBalance ? negate(account.balance) : account.balance, "person");
   await settleOpenings(tx, [id]);
   return id;

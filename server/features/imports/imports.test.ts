@@ -4,7 +4,7 @@ import { addDays, day } from "#domain/day.ts";
 import { type Json, NOW, type Person, type TestApp, testApp } from "../../testing/app.ts";
 import { linked, synced } from "../../testing/bank.ts";
 import { choice, csv, type CsvRow, imported, ofx, start, upload } from "../../testing/imports.ts";
-import { account, centsOf, everyRow } from "../../testing/rows.ts";
+import { account, centsOf, everyRow, writeRows } from "../../testing/rows.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -25,6 +25,19 @@ const ROWS: readonly CsvRow[] = [
 ];
 
 describe("importing a file", () => {
+  test("an account that a file adds without rows takes the payments that wait for it", async () => {
+    const p = await t.person();
+    const checking = await account(p, "Checking");
+    await writeRows(t, p, [
+      { account: checking, date: "2026-11-02", cents: 237_646, name: "Loan payment", category: "LOAN_PAYMENTS_PERSONAL_LOAN_PAYMENT" },
+    ]);
+    const preview = await upload(p, ofx([{ id: "5551234", rows: [], balance: { dollars: "-300000.00", day: "2026-11-20" } }]), "loan.ofx");
+    await start(p, preview, [choice(preview["statements"]?.[0], "Family loan", "loan")]);
+    await t.deps.jobs.stop();
+    const [payment] = await everyRow(p, `finx_account=${checking}`);
+    expect([payment?.["transfer_type"], payment?.["transfer"]?.["account"]?.["name"]]).toEqual(["loan_payment", "Family loan"]);
+  });
+
   test("previews a file before writing it; two equal purchases on a day stay separate, and signs are reversed", async () => {
     const p = await t.person();
     const preview = await upload(p, csv(ROWS));

@@ -47,7 +47,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
     }
     await deps.database.within(scope, async (tx) => {
       const added = await store.addedBy(tx, id);
-      if (added > 0) await pairTransfers(tx);
+      if (added > 0 || (work.plan as store.Plan).some(({ made }) => made)) await pairTransfers(tx);
       const report = { read, added, duplicate: read - refused - added, likely, refused, refusals };
       await store.update(tx, id, {
         status: "done",

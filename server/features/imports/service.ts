@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { wholeFile } from "../../http/whole-file.ts";
-import { insertManualAccount } from "../accounts/index.ts";
+import { insertUnpairedAccount } from "../accounts/index.ts";
 import { checkRowLimit } from "../transactions/index.ts";
 import type { ParsedFile, ParsedStatement } from "./formats/index.ts";
 import { categoriesIn, type CategoryChoice, chooseCategories } from "./categories.ts";
@@ -175,7 +175,7 @@ const target = async (deps: Deps, tx: Tx<Scope>, found: Import, choice: Choice):
   }
   if (!choice.newAccount) throw invalid("statements", "Choose an account, or name a new one.");
   const now = deps.clock();
-  return insertManualAccount(
+  return insertUnpairedAccount(
     tx,
     {
       ...choice.newAccount,
