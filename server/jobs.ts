@@ -20,15 +20,23 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
+/**
+ * How often a queue looks for work that this process did not send: retries, scheduled runs, and what other servers have no time for. Each
+ * look is a statement per queue, which other requests of an embedded database wait for.
+ */
+const POLL_SECONDS = 5;
+
 export const pgBossJobs = (database: Pick<Database, "kind" | "execute">, log: Log, telemetry: Telemetry = noTelemetry): Jobs => {
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values ?? []) } });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   /** Requests made before the queue runs; null once it does. */
   let early: (() => Promise<unknown>)[] | null = [];
+  /** Ids of this process's workers by job. */
+  const workers = new Map<string, string>();
   return {
     send: async (name, data, key) => {
-      const send = () =>
-        boss.send(name, data, {
+      const send = async (): Promise<void> => {
+        await boss.send(name, data, {
           singletonKey: key,
           retryLimit: 5,
           retryDelay: 5,
@@ -36,6 +44,8 @@ export const pgBossJobs = (database: Pick<Database, "kind" | "execute">, log: Lo
           expireInSeconds: 900,
           heartbeatSeconds: 60,
         });
+        boss.notifyWorker(workers.get(name) ?? "");
+      };
       if (early) early.push(send);
       else await send();
     },
@@ -46,9 +56,10 @@ export const pgBossJobs = (database: Pick<Database, "kind" | "execute">, log: Lo
         await database.execute("update pgboss.job set state = 'failed', completed_on = now() where state = 'active'");
       for (const job of jobs) {
         await boss.createQueue(job.name, { policy: "stately" });
-        await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([one]) => {
+        const worker = await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
           if (one) await telemetry.job(job.name, () => job.run(one.data as Record<string, unknown>));
         });
+        workers.set(job.name, worker);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "UTC" });
       }
       const waiting = early ?? [];
