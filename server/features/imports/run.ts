@@ -102,10 +102,9 @@ const writeStatement = async (
       // A member may have added rows to the account or deleted a category since the rows were matched.
       const now = (await store.seenBy(tx, importId, accountId)) === judged.seen ? judged : await judge(tx);
       const part = now.marked.slice(i, i + CHUNK).filter(isTaken);
-      const rows = part.map((row) =>
-        incoming(row, accountId, statement.isCurrencyStated ? statement.currency : account.currency, now.chosen),
-      );
-      await countAddedRows(tx, accountId, await addFileRows(tx, importId, rows, now.categorise), at);
+      const currency = statement.isCurrencyStated ? statement.currency : account.currency;
+      const read = (row: MarkedRow): IncomingRow => incoming(row, accountId, currency, now.chosen);
+      await countAddedRows(tx, accountId, await addFileRows(tx, importId, part, read, now.categorise), at);
       await store.update(tx, importId, { processed: processed + Math.min(i + CHUNK, statement.rows.length) });
       return now;
     });

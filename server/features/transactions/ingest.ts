@@ -38,7 +38,8 @@ const CHUNK = 1000;
 /** Smaller, so that categorizing and writing overlap more. */
 const FILE_CHUNK = 500;
 
-const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColumn, string | number | boolean | null> => {
+/** A row as JSON. What it does not have is left out, because most columns of a file's rows are empty. */
+const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColumn, string | number | boolean | undefined> => {
   const { location: l, ...rest } = row;
   const key = merchantKey(rest.merchantName ?? rest.name);
   const filed =
@@ -55,46 +56,47 @@ const wireRow = (row: IncomingRow, categorise: Categorizer): Record<IncomingColu
       : { categoryId: rest.chosenCategoryId, confidence: 1, source: "file", reason: "The category in your file" };
   return {
     account_id: rest.accountId,
-    provider_transaction_id: rest.providerId,
-    fingerprint: rest.fingerprint,
-    pending_transaction_id: rest.pendingId,
+    provider_transaction_id: rest.providerId ?? undefined,
+    fingerprint: rest.fingerprint ?? undefined,
+    pending_transaction_id: rest.pendingId ?? undefined,
     amount: rest.amount,
     currency: rest.currency,
     date: rest.date,
-    authorized_date: rest.authorizedDate,
+    authorized_date: rest.authorizedDate ?? undefined,
     pending: rest.pending,
     name: rest.name,
-    original_description: rest.originalDescription,
-    merchant_name: rest.merchantName,
+    original_description: rest.originalDescription ?? undefined,
+    merchant_name: rest.merchantName ?? undefined,
     merchant_key: key,
-    merchant_logo_url: rest.merchantLogoUrl,
-    merchant_website_url: rest.merchantWebsiteUrl,
+    merchant_logo_url: rest.merchantLogoUrl ?? undefined,
+    merchant_website_url: rest.merchantWebsiteUrl ?? undefined,
     category_id: filed.categoryId,
     category_confidence: filed.confidence,
     category_source: filed.source,
-    category_reason: filed.reason,
-    address: l?.address ?? null,
-    city: l?.city ?? null,
-    region: l?.region ?? null,
-    postal_code: l?.postalCode ?? null,
-    country: l?.country ?? null,
-    lat: l?.lat ?? null,
-    lon: l?.lon ?? null,
-    store_number: l?.storeNumber ?? null,
+    category_reason: filed.reason ?? undefined,
+    address: l?.address ?? undefined,
+    city: l?.city ?? undefined,
+    region: l?.region ?? undefined,
+    postal_code: l?.postalCode ?? undefined,
+    country: l?.country ?? undefined,
+    lat: l?.lat ?? undefined,
+    lon: l?.lon ?? undefined,
+    store_number: l?.storeNumber ?? undefined,
   };
 };
 
 /**
  * Saves a file's rows, skipping those whose fingerprint the account already has. Returns the rows added. While the database writes some
- * rows, the next ones are categorized.
+ * rows, the next ones are read and categorized.
  */
-export const addFileRows = async (
+export const addFileRows = async <T>(
   { db }: Tx<Scope>,
   importId: number,
-  rows: readonly IncomingRow[],
+  rows: readonly T[],
+  read: (row: T) => IncomingRow,
   categorise: Categorizer,
 ): Promise<{ date: Day; amount: Cents }[]> => {
-  const partFrom = (i: number): string => JSON.stringify(rows.slice(i, i + FILE_CHUNK).map((row) => wireRow(row, categorise)));
+  const partFrom = (i: number): string => JSON.stringify(rows.slice(i, i + FILE_CHUNK).map((row) => wireRow(read(row), categorise)));
   const added: { date: Day; amount: Cents }[] = [];
   let next = partFrom(0);
   for (let i = 0; i < rows.length; i += FILE_CHUNK) {
