@@ -9,6 +9,7 @@ import type { Tools } from "../../feature.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { UNREVIEWED_AMOUNT } from "./unreviewed-amount.ts";
 import { counted, matching, type Rows, visibleRowsOf } from "./filter.ts";
+import { merchantsOf } from "./merchants-store.ts";
 import * as store from "./store.ts";
 
 /** Key, label and id of each grouping. Weeks start on Sunday. */
@@ -150,7 +151,8 @@ export const tools = (
   get_vocabulary: (scope) =>
     deps.database.reading(scope, async (tx) => {
       const members = [...scope.memberIds];
-      const [categories, accounts, merchants, range, users, goals, recurring, securities] = [
+      const { merchants, range } = await merchantsOf(deps.database, tx);
+      const [categories, accounts, users, goals, recurring, securities] = [
         await tx.db
           .selectFrom("categories")
           .select(["id", "name", "category_id", "category_group", "section", "source"])
@@ -163,23 +165,6 @@ export const tools = (
           .where("a.user_id", "in", members)
           .where("a.hidden", "=", false)
           .execute(),
-        await sql<{
-          key: string;
-          name: string;
-          count: number;
-          paying: number;
-          categoryIds: number[];
-        }>`select key, max(name) as name, sum(count)::integer as count, sum(paying)::integer as paying, array_agg(category_id) as "categoryIds"
-          from (
-            select merchant_key as key, category_id, max(coalesce(merchant_name, name)) as name, count(*) as count,
-              count(*) filter (where amount < 0 and transfer_account_id is null and category_id in (select id from categories where section = 'Income')) as paying
-            from transactions where user_id = any (${`{${members.join(",")}}`}::integer[]) group by merchant_key, category_id
-          ) by_category group by key order by 3 desc, 2 limit 5000`.execute(tx.db),
-        await tx.db
-          .selectFrom("transactions")
-          .select((eb) => [eb.fn.min("transaction_date").as("start"), eb.fn.max("transaction_date").as("end")])
-          .where("user_id", "in", members)
-          .executeTakeFirst(),
         await tx.db.selectFrom("users").select(["id", "first_name", "name"]).where("id", "in", members).execute(),
         await tx.db
           .selectFrom("goal_funds")
@@ -207,7 +192,7 @@ export const tools = (
           .limit(MOST_SECURITIES)
           .execute(),
       ];
-      const merchantNames = new Map(merchants.rows.map(({ key, name }) => [key, name]));
+      const merchantNames = new Map(merchants.map(({ key, name }) => [key, name]));
       return {
         categories: categories.map((c) => ({
           id: c.id,
@@ -217,11 +202,11 @@ export const tools = (
           section: c.section as "Income" | "Expense" | "Transfer",
           own: c.source === "User",
         })),
-        merchants: merchants.rows.map(({ name, count, paying, categoryIds }) => ({
+        merchants: merchants.map(({ name, count, paying, categoryIds }) => ({
           name,
           count,
           ...(paying * 2 > count && { payer: true }),
-          categoryIds,
+          categoryIds: [...categoryIds],
         })),
         accounts: accounts.map((a) => ({
           id: a.id,
@@ -243,7 +228,7 @@ export const tools = (
           const said = name ?? symbol;
           return said === null ? [] : [{ name: said, symbol }];
         }),
-        range: range?.start && range.end ? { start: range.start, end: range.end } : null,
+        range,
         syncing: accounts.some((a) => a.transaction_backfill_status === "pending"),
       };
     }),
