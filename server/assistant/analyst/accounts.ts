@@ -224,19 +224,32 @@ const nicknamesOf = (a: Account, accounts: readonly Account[]): string[] => {
     );
 };
 
-const byName = (text: string, accounts: readonly Account[]): AccountMention[] => {
+type NamePattern = { form: string; owners: Account[]; pattern: RegExp };
+/** A question is read many times with the same accounts. */
+const patterns = new WeakMap<readonly Account[], NamePattern[]>();
+
+/** Returns the forms in which the accounts' names are written, with the accounts of each. */
+const namePatterns = (accounts: readonly Account[]): NamePattern[] => {
   const forms = new Map<string, Account[]>();
   for (const a of accounts)
     for (const f of new Set([...nameForms(a), ...nicknamesOf(a, accounts)]))
       if (!ORDINARY.test(f) || (f.includes(" ") && f === nameKey(a.name))) forms.set(f, [...(forms.get(f) ?? []), a]);
-  const out: AccountMention[] = [];
-  for (const [form, owners] of forms) {
+  return [...forms].map(([form, owners]) => {
     const spelled = escaped(form)
       .split(" and ")
       .map((part) => part.replaceAll(" ", "[ -]"))
       .join("(?: and | ?& ?)")
       .replace(/(\d)\[ -\]k(?![a-z])/g, "$1 ?\\(?k\\)?");
-    const m = new RegExp(`(?<![\\p{L}\\p{N}])${spelled}(?![\\p{L}\\p{N}])`, "u").exec(text);
+    return { form, owners, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${spelled}(?![\\p{L}\\p{N}])`, "u") };
+  });
+};
+
+const byName = (text: string, accounts: readonly Account[]): AccountMention[] => {
+  const known = patterns.get(accounts) ?? namePatterns(accounts);
+  patterns.set(accounts, known);
+  const out: AccountMention[] = [];
+  for (const { form, owners, pattern } of known) {
+    const m = pattern.exec(text);
     if (m)
       out.push({
         from: m.index,
