@@ -13,6 +13,8 @@ export type Rhythm = {
   tolerance: number;
   /** Minimum number of payments that prove the rhythm. */
   least: number;
+  /** Fewest days between two expected days in a row. */
+  gap: number;
   at: (k: number) => Day;
 };
 
@@ -21,33 +23,42 @@ const every = (frequency: Frequency, days: number, tolerance: number, first: Day
   intervalDays: days,
   tolerance,
   least: 3,
+  gap: days,
   at: (k) => addDays(first, k * days),
 });
 
+/** Returns a way to find a day of the month that is some months after the month of `first`. Months are counted as whole numbers, for speed. */
+const dayInMonths = (first: Day): ((months: number, date: number) => Day) => {
+  const start = yearOf(first) * 12 + monthOf(first) - 1;
+  return (months, date) => dayOf(Math.floor((start + months) / 12), ((start + months) % 12) + 1, date);
+};
+
 /** The same day of every n-th month. A day past the end of the month becomes its last day. */
-const everyMonths = (frequency: Frequency, months: number, tolerance: number, least: number, first: Day, date: number): Rhythm => ({
-  frequency,
-  intervalDays: Math.round(months * 30.4375),
-  tolerance,
-  least,
-  at: (k) => {
-    const month = addMonths(dayOf(yearOf(first), monthOf(first), 1), k * months);
-    return dayOf(yearOf(month), monthOf(month), date);
-  },
-});
+const everyMonths = (frequency: Frequency, months: number, tolerance: number, least: number, first: Day, date: number): Rhythm => {
+  const dayIn = dayInMonths(first);
+  return {
+    frequency,
+    intervalDays: Math.round(months * 30.4375),
+    tolerance,
+    least,
+    gap: months * 28,
+    at: (k) => dayIn(k * months, date),
+  };
+};
 
 /** Two days of each month, half a month apart. */
 const twiceMonthly = (first: Day, early: number, late: number): Rhythm => {
+  const dayIn = dayInMonths(first);
   const startsLate = Math.abs(dayOfMonth(first) - late) < Math.abs(dayOfMonth(first) - early);
   return {
     frequency: "semi_monthly",
     intervalDays: 15,
     tolerance: 3,
     least: 4,
+    gap: Math.min(Math.min(late, 28) - early, 28 - Math.min(late, 28) + early),
     at: (k) => {
       const n = k + (startsLate ? 1 : 0);
-      const month = addMonths(dayOf(yearOf(first), monthOf(first), 1), Math.floor(n / 2));
-      return dayOf(yearOf(month), monthOf(month), n % 2 === 0 ? early : late);
+      return dayIn(Math.floor(n / 2), n % 2 === 0 ? early : late);
     },
   };
 };
@@ -132,6 +143,8 @@ const nearest = (rhythm: Rhythm, start: Day, day: Day): Place => {
   const guess = Math.round(daysBetween(start, day) / rhythm.intervalDays);
   const at = (slot: number): Place => ({ slot, error: Math.abs(daysBetween(rhythm.at(slot), day)) });
   let best = at(guess);
+  // The slots before and after are at least as far away.
+  if (best.error * 2 <= rhythm.gap) return best;
   for (const other of [guess - 1, guess + 1]) {
     const place = at(other);
     if (place.error < best.error) best = place;
