@@ -2,6 +2,7 @@ import type { Section } from "#contract/categories.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import { isOnePayee, type Payee, payeeKey } from "#domain/transactions/merchant.ts";
+import { mayBeTransfer } from "#domain/transactions/transfers.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
@@ -10,7 +11,7 @@ import { findActiveCategory } from "../categories/index.ts";
 import * as store from "./category-store.ts";
 import { remember, applyToUnreviewed } from "./learned-store.ts";
 import * as rows from "./store.ts";
-import { onCategoryAssigned } from "./transfers.ts";
+import { updateTransfers } from "./transfers.ts";
 
 export const PENDING_READ_ONLY = "A pending transaction keeps its category until it posts.";
 
@@ -32,8 +33,9 @@ export const assignCategory = async (
   if (locked.some((row) => row.pending))
     throw new ApiError(400, "PENDING_READ_ONLY", PENDING_READ_ONLY, { fields: { [field]: [PENDING_READ_ONLY] } });
   const ids = locked.map((row) => row.id);
-  await store.setCategory(tx, ids, categoryId, at);
-  await onCategoryAssigned(tx, ids, { code: category.category_id, section: category.section as Section });
+  const possible = mayBeTransfer({ code: category.category_id, section: category.section as Section, sure: true });
+  await store.setCategory(tx, ids, categoryId, !possible, at);
+  await updateTransfers(tx, ids, possible);
   await learnChoice(tx, locked, categoryId, at, except);
 };
 

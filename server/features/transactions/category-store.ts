@@ -26,11 +26,18 @@ export const lockRows = async ({ db, scope }: Tx<Scope>, ids: readonly number[])
   }));
 };
 
-/** Sets the category of rows as the user's choice. */
-export const setCategory = async ({ db, scope }: Tx<Scope>, ids: readonly number[], categoryId: number, at: string): Promise<void> => {
+/** Sets the category of rows as the user's choice, and whether it says that they are no transfer. */
+export const setCategory = async (
+  { db, scope }: Tx<Scope>,
+  ids: readonly number[],
+  categoryId: number,
+  isNoTransfer: boolean,
+  at: string,
+): Promise<void> => {
+  const chosen = { category_modified: true, category_source: "person", category_confidence: 1, confirmed_at: at };
   await db
     .updateTable("transactions")
-    .set({ category_id: categoryId, category_modified: true, category_source: "person", category_confidence: 1, confirmed_at: at })
+    .set({ category_id: categoryId, transfer_dismissed: isNoTransfer, ...chosen })
     .where(sql<boolean>`id = any (${`{${ids.join(",")}}`}::bigint[])`)
     .where("user_id", "in", [...scope.memberIds])
     .execute();

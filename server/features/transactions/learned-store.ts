@@ -49,13 +49,16 @@ export const applyToUnreviewed = async (
 ): Promise<void> => {
   if (payees.length === 0) return;
   // The list of keys lets the index of waiting rows find them; the join alone would read all rows of the category.
-  await sql`
-    update transactions t set category_confidence = ${LEARNED}, category_source = 'learned'
-    from json_to_recordset(${JSON.stringify(payees)}::json) as p ("merchantKey" text, "moneyIn" boolean)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from transactions t join json_to_recordset(${JSON.stringify(payees)}::json) as p ("merchantKey" text, "moneyIn" boolean)
+      on t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn"
     where t.user_id = ${members(scope)} and t.merchant_key = any (array(select json_array_elements_text(${JSON.stringify(payees.map((p) => p.merchantKey))}::json)))
-      and t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn" and t.category_id = ${categoryId} and ${TO_REVIEW} and not t.id = any (${`{${except.join(",")}}`}::bigint[])`.execute(
-    db,
-  );
+      and t.category_id = ${categoryId} and ${TO_REVIEW} and not t.id = any (${`{${except.join(",")}}`}::bigint[])`.execute(db);
+  // An update without rows would still run the triggers.
+  if (rows.length === 0) return;
+  await sql`
+    update transactions set category_confidence = ${LEARNED}, category_source = 'learned'
+    where user_id = ${members(scope)} and id = any (${`{${rows.map(({ id }) => id).join(",")}}`}::bigint[])`.execute(db);
 };
 
 /** Returns the type and currency of each account of the household. */

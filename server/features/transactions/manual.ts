@@ -66,7 +66,7 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
   deps.database.within(scope, async (tx) => {
     const at = deps.clock().toISOString();
     // Two members may change it at once; each change builds on the other's result.
-    await lockRows(tx, [id]);
+    const locked = await lockRows(tx, [id]);
     const before = await found(tx, id);
     const was = enteredOf(before);
     const next: Given = {
@@ -87,7 +87,7 @@ export const changeTransaction = (deps: Deps, scope: Scope, id: number, change: 
       change.finxCategoryId !== undefined &&
       (change.finxCategoryId !== before.categoryId || !(before.categoryModified || before.pending))
     )
-      await assignCategory(tx, await lockRows(tx, [id]), change.finxCategoryId, at, "finxCategoryId");
+      await assignCategory(tx, changed.length > 0 ? await lockRows(tx, [id]) : locked, change.finxCategoryId, at, "finxCategoryId");
     if (changed.length > 0) await pairTransfers(tx);
     return found(tx, id);
   });

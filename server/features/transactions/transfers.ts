@@ -1,4 +1,3 @@
-import { mayBeTransfer } from "#domain/transactions/transfers.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,15 +7,10 @@ import { dismissTransfers, pairTransfers } from "../transfers/index.ts";
 import * as rows from "./store.ts";
 
 /**
- * Updates pairs after a user categorized rows: a category other than a transfer ends their pairs permanently, a transfer category pairs
- * them again.
+ * Updates pairs after a user said whether rows may be transfers, such as by their category. If not, their pairs end permanently; otherwise
+ * they pair again.
  */
-export const onCategoryAssigned = async (
-  tx: Tx<Scope>,
-  ids: readonly number[],
-  category: { code: string | null; section: "Income" | "Expense" | "Transfer" },
-): Promise<void> => {
-  const possible = mayBeTransfer({ ...category, sure: true });
+export const updateTransfers = async (tx: Tx<Scope>, ids: readonly number[], possible: boolean): Promise<void> => {
   await dismissTransfers(tx, ids, !possible);
   if (possible) await pairTransfers(tx);
 };
@@ -25,8 +19,7 @@ export const onCategoryAssigned = async (
 export const setTransfer = ({ database }: Deps, scope: Scope, id: number, isTransfer: boolean): Promise<Transaction> =>
   database.within(scope, async (tx) => {
     if (!(await rows.find(tx, id))) throw notFound("Transaction not found");
-    await dismissTransfers(tx, [id], !isTransfer);
-    if (isTransfer) await pairTransfers(tx);
+    await updateTransfers(tx, [id], isTransfer);
     const changed = await rows.find(tx, id);
     if (!changed) throw notFound("Transaction not found");
     return changed;

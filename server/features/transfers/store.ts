@@ -100,14 +100,22 @@ export const save = async ({ db }: Tx<Scope>, sides: readonly TransferSide[]): P
 /** Marks rows as not being transfers for a user, which ends their pairs, or reverts the mark. */
 export const dismiss = async ({ db, scope }: Tx<Scope>, ids: readonly number[], dismissed: boolean): Promise<void> => {
   const listed = `{${ids.join(",")}}`;
-  // Rows that are as they should be are not written again, because each write costs an entry in every index.
-  if (dismissed)
+  // Rows that are as they should be are not written again, because each write costs an entry in every index. A statement without rows
+  // would still run the triggers.
+  const { rows } = await sql<{ paired: boolean; differs: boolean }>`
+    select coalesce(bool_or(transfer_account_id is not null), false) as paired, coalesce(bool_or(own and transfer_dismissed <> ${dismissed}), false) as differs
+    from (
+      select user_id, transfer_account_id, transfer_dismissed, true as own from transactions where id = any (${listed}::bigint[])
+      union all select user_id, transfer_account_id, transfer_dismissed, false from transactions where transfer_peer_id = any (${listed}::bigint[])
+    ) t where user_id = ${members(scope)}`.execute(db);
+  if (dismissed && rows[0]?.paired)
     await sql`
     update transactions set transfer_account_id = null, transfer_peer_id = null, transfer_type = null
     where user_id = ${members(scope)} and transfer_account_id is not null and (id = any (${listed}::bigint[]) or transfer_peer_id = any (${listed}::bigint[]))`.execute(
       db,
     );
-  await sql`
+  if (rows[0]?.differs)
+    await sql`
     update transactions set transfer_dismissed = ${dismissed}
     where user_id = ${members(scope)} and transfer_dismissed <> ${dismissed} and id = any (${listed}::bigint[])`.execute(db);
 };
