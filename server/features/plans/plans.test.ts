@@ -169,9 +169,9 @@ describe("a new plan", () => {
       .execute();
     const plan = await made();
     const scheduled = paymentFor(cents(30_000_000), rateOf("6") as Rate, 286) / 100;
-    const [opened] = (plan["initial_state"]["accounts"] as Json[]).filter((one) => one["label"] === "Home loan");
+    const opened = (plan["initial_state"]["accounts"] as Json[]).find((one) => one["label"] === "Home loan");
     expect(opened).toMatchObject({ payment_from: "schedule", monthly_payment: scheduled });
-    const [rule] = own(base(plan)).filter((one) => one["name"] === "Taxes and insurance, Home loan");
+    const rule = own(base(plan)).find((one) => one["name"] === "Taxes and insurance, Home loan");
     expect(rule).toMatchObject({ rule_type: "EXPENSE", ends_at: null, amount: Math.round((2_500 - scheduled) * 12 * 100) / 100 });
     const { body: run } = await me.send("POST", `${PLANS}${plan["id"]}/run/`, { forecast_years: 45 });
     expect((run["warnings"] as Json[]).map(({ code }) => code)).toContain("payment_divided");

@@ -54,11 +54,12 @@ export const applyToUnreviewed = async (
       on t.merchant_key = p."merchantKey" and (t.amount < 0) = p."moneyIn"
     where t.user_id = ${members(scope)} and t.merchant_key = any (array(select json_array_elements_text(${JSON.stringify(payees.map((p) => p.merchantKey))}::json)))
       and t.category_id = ${categoryId} and ${TO_REVIEW} and not t.id = any (${`{${except.join(",")}}`}::bigint[])`.execute(db);
-  // An update without rows would still run the triggers.
+  // An update without rows would still run the triggers. Another member may have confirmed a row since, so its state is asked again.
   if (rows.length === 0) return;
   await sql`
-    update transactions set category_confidence = ${LEARNED}, category_source = 'learned'
-    where user_id = ${members(scope)} and id = any (${`{${rows.map(({ id }) => id).join(",")}}`}::bigint[])`.execute(db);
+    update transactions t set category_confidence = ${LEARNED}, category_source = 'learned'
+    where t.user_id = ${members(scope)} and t.id = any (${`{${rows.map(({ id }) => id).join(",")}}`}::bigint[])
+      and t.category_id = ${categoryId} and ${TO_REVIEW}`.execute(db);
 };
 
 /** Returns the type and currency of each account of the household. */

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { dismissTransfers, pairTransfers } from "../transfers/index.ts";
+import { lockRows } from "./category-store.ts";
 import * as rows from "./store.ts";
 
 /**
@@ -19,6 +20,8 @@ export const updateTransfers = async (tx: Tx<Scope>, ids: readonly number[], pos
 export const setTransfer = ({ database }: Deps, scope: Scope, id: number, isTransfer: boolean): Promise<Transaction> =>
   database.within(scope, async (tx) => {
     if (!(await rows.find(tx, id))) throw notFound("Transaction not found");
+    // Another member may pair the row at the same moment.
+    await lockRows(tx, [id]);
     await updateTransfers(tx, [id], isTransfer);
     const changed = await rows.find(tx, id);
     if (!changed) throw notFound("Transaction not found");
