@@ -2,14 +2,14 @@ import { monthlyVerdict, onceVerdict } from "#domain/figures/affordability.ts";
 import { addDays, addMonths, type Day, day, later } from "#domain/day.ts";
 import { type Cents, cents, scale, subtract, sum, ZERO } from "#domain/money.ts";
 import type { AffordabilityFact, BaseTools, ToolArgs, ToolResults } from "../tools/index.ts";
-import { bills } from "./bills.ts";
+import { bills, billsAfter } from "./bills.ts";
 import { isCash } from "./cash.ts";
 import { fullMonths } from "./months.ts";
 
 type Vocabulary = ToolResults["get_vocabulary"];
 
 const MONTHS = 6;
-/** Payments due within this many days are set aside before a purchase. */
+/** Payments due within this many days of the purchase are set aside for it. */
 const AHEAD_DAYS = 30;
 
 /** Returns loan payments from cash accounts: not spending, but no longer available. */
@@ -31,22 +31,28 @@ const mean = (total: Cents, months: number): Cents => (months === 0 ? ZERO : sca
 
 /**
  * Checks whether an amount fits. One-time: available cash minus what is due in thirty days, compared with a cushion of one usual month of
- * spending and loan payments. For a later day, it adds what a month usually leaves for each full month until then. Monthly: compared with
- * what a month usually leaves.
+ * spending and loan payments. For a later day, each whole month until then adds what a month usually leaves, bills included. The thirty days
+ * then start after these months, so that no bill counts twice. Monthly: compared with what a month usually leaves.
  */
 export const affordability = async (
   base: BaseTools,
   today: Day,
   { amount, monthly = false, by }: ToolArgs["affordability"],
 ): Promise<AffordabilityFact> => {
-  const until = later(by === undefined ? addDays(today, AHEAD_DAYS) : day(by), today);
-  const [{ accounts }, { goals }, vocabulary, due] = await Promise.all([
+  const [{ accounts }, { goals }, vocabulary] = await Promise.all([
     base.get_accounts({}),
     base.list_goals({ status: "active" }),
     base.get_vocabulary({}),
-    bills(base, today, { end: addDays(today, AHEAD_DAYS) }),
   ]);
   const span = fullMonths(today, vocabulary.range?.start ?? null, MONTHS);
+  // Without a full month of data, nothing is known of the months until then.
+  const monthsAhead = by === undefined || span.months === 0 ? 0 : wholeMonths(today, later(day(by), today));
+  const until = addMonths(today, monthsAhead);
+  const billsUntil = addDays(until, AHEAD_DAYS);
+  const due =
+    monthsAhead === 0
+      ? (await bills(base, today, { end: billsUntil })).total
+      : sum((await billsAfter(base, today, until, billsUntil)).map((bill) => bill.amount));
   const selection = { start: span.start, end: span.end };
   const cashAccounts = accounts.filter(isCash);
   const ids = cashAccounts.map((a) => a.id);
@@ -61,8 +67,8 @@ export const affordability = async (
   const [income, spending, loans] = [mean(earned, span.months), mean(spent, span.months), mean(paid, span.months)];
   const usual = sum([spending, loans]);
   const net = subtract(income, usual);
-  const ahead = by === undefined ? 0 : wholeMonths(today, until);
-  const cash = cents(sum(cashAccounts.map((a) => a.balance)) + net * ahead);
+  const cash = sum(cashAccounts.map((a) => a.balance));
+  const ahead = cents(net * monthsAhead);
   const held = goals.flatMap(({ id, name, icon, target, sources }) => {
     const inCash = sum(sources.flatMap((one) => (ids.includes(one.accountId) && one.holdingId === null ? [one.amount] : [])));
     return inCash > 0 ? [{ id, name, icon, target, amount: inCash }] : [];
@@ -76,14 +82,16 @@ export const affordability = async (
         ? span.months === 0
           ? null
           : monthlyVerdict(net, income, asked)
-        : onceVerdict(subtract(cash, setAside), due.total, asked, usual);
+        : onceVerdict(subtract(sum([cash, ahead]), setAside), due, asked, usual);
   return {
     verdict: found?.verdict ?? null,
     amount: asked,
     cash,
+    ahead,
+    monthsAhead,
     setAside,
     goals: held,
-    due: due.total,
+    due,
     cushion: usual,
     income,
     spending,
@@ -93,6 +101,7 @@ export const affordability = async (
     months: span.months,
     period: selection,
     until,
+    billsUntil,
     cashAccountIds: ids,
   };
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatPeriod } from "#domain/format.ts";
+import { formatDay, formatPeriod, plural } from "#domain/format.ts";
 import { cents, negate } from "#domain/money.ts";
 import { citeAccounts, citeGoal, citeSubscriptions } from "../cite.ts";
 import { formula } from "../formula.ts";
@@ -12,9 +12,13 @@ const AffordabilityFact = z.object({
   amount: money.nullable(),
   /** One-time payment: */
   cash: money,
+  /** What the whole months until a later purchase usually leave, bills included, and their number. */
+  ahead: money,
+  monthsAhead: z.number(),
   /** What active goals hold of the cash, and by goal. It is not counted as free. */
   setAside: money,
   goals: z.array(z.object({ id, name: text(), icon: text(), target: money, amount: money })),
+  /** Bills expected after `until`, through `billsUntil`. */
   due: money,
   cushion: money,
   /** Monthly: what comes in, what is spent, what goes to loans, and what is left. */
@@ -25,10 +29,27 @@ const AffordabilityFact = z.object({
   left: money.nullable(),
   months: z.number(),
   period: z.object({ start: dayOfResult, end: dayOfResult }),
+  /** The day through which usual months are counted: today for a purchase within a month. */
   until: dayOfResult,
+  billsUntil: dayOfResult,
   cashAccountIds: z.array(id),
 });
 export type AffordabilityFact = z.output<typeof AffordabilityFact>;
+
+/** What the months until a later purchase leave: the mean of the full months, once for each. */
+export const monthsView = (a: AffordabilityFact) =>
+  formula(
+    `What ${plural(a.monthsAhead, "usual month")} leaves`,
+    [
+      { label: `Income of a usual month, ${formatPeriod(a.period)}`, amount: a.income, view: null },
+      { label: "Spending, bills included", amount: negate(a.spending), view: null },
+      ...(a.loans > 0 ? [{ label: "Loan payments", amount: negate(a.loans), view: null }] : []),
+    ],
+    {
+      result: a.ahead,
+      ...(a.monthsAhead > 1 ? { note: `What a month leaves, times ${a.monthsAhead} whole months until ${formatDay(a.until)}.` } : {}),
+    },
+  );
 
 /** Without an amount it returns what there is. */
 const affordability = composedTool({
@@ -41,6 +62,7 @@ const affordability = composedTool({
   sources: (_args, a) => [
     ...(a.cashAccountIds.length > 0 ? every([a.cash], citeAccounts("Cash in checking and savings", a.cashAccountIds, "")) : []),
     ...every([a.due], citeSubscriptions("Upcoming payments")),
+    ...(a.monthsAhead > 0 ? every([a.ahead], monthsView(a)) : []),
     ...(a.setAside > 0
       ? [
           summed(

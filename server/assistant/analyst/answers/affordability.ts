@@ -2,6 +2,7 @@ import { addDays } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { AffordabilityFact } from "../../tools/index.ts";
+import { monthsView } from "../../tools/affordability.ts";
 import { citeAccounts, citeGoal, citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -76,12 +77,14 @@ export const affordability: Answer = async (asked) => {
 };
 
 const once = (asked: Asked, f: AffordabilityFact): void => {
-  const { reply, today } = asked;
+  const { reply } = asked;
   if (f.cashAccountIds.length === 0) return nothing(asked);
   if (f.amount === null || f.left === null || f.verdict === null) return openQuestion(asked, f);
   const amount = formatMoney(f.amount);
-  const later = asked.frame.period !== null && asked.frame.period.end > today;
-  const unspoken = f.setAside > 0 ? differenceOf(reply, f.cash, f.setAside) : f.cash;
+  const later = f.monthsAhead > 0;
+  const bills = `Bills expected ${later ? `from ${formatDay(addDays(f.until, 1))} to ${formatDay(f.billsUntil)}` : "in the next 30 days"}`;
+  const then = later ? sumOf(reply, [f.cash, f.ahead]) : f.cash;
+  const unspoken = f.setAside > 0 ? differenceOf(reply, then, f.setAside) : then;
   const free = differenceOf(reply, unspoken, f.due);
   const rest =
     f.verdict === "does not fit"
@@ -90,23 +93,27 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
         ? ""
         : `What remains is ${f.verdict === "fits" ? "more" : "less"} than a usual month of ${f.loans > 0 ? "spending and loan payments" : "spending"}.`;
   const usual = usualMonth(asked, f);
+  const held = later ? `${formatMoney(then)} expected in cash by ${formatDay(f.until)}` : `${cash(asked, f)} in cash`;
   say(
     reply,
-    `**${VERDICTS[f.verdict]}: of ${cash(asked, f)} ${later ? `expected in cash by ${formatDay(f.until)}` : "in cash"}, ${amount} ${f.verdict === "does not fit" ? "is more than what is free" : "can be paid"}.** ${rest}`,
+    `**${VERDICTS[f.verdict]}: of ${held}, ${amount} ${f.verdict === "does not fit" ? "is more than what is free" : "can be paid"}.** ${rest}`,
   );
   sayTable(
     reply,
     tableLines(
       [{ title: "" }, { title: "Amount", right: true }],
       [
-        [later ? `Cash now and what ${formatDay(f.until)} adds at your usual pace` : "Cash in checking and savings", cash(asked, f)],
+        ["Cash in checking and savings", cash(asked, f)],
+        ...(later
+          ? [
+              [
+                `What ${f.monthsAhead > 1 ? `${f.monthsAhead} usual months` : "a usual month"} until ${formatDay(f.until)} ${f.monthsAhead > 1 ? "leave" : "leaves"}`,
+                cited(reply, f.ahead, monthsView(f)),
+              ],
+            ]
+          : []),
         ...(f.setAside > 0 ? [["Set aside for your goals", `-${cited(reply, f.setAside, asideView(f))}`]] : []),
-        [
-          "Bills expected in the next 30 days",
-          f.due > 0
-            ? `-${cited(reply, f.due, citeSubscriptions("Upcoming bills", { before: addDays(asked.today, 30) }))}`
-            : formatMoney(f.due),
-        ],
+        [bills, f.due > 0 ? `-${cited(reply, f.due, citeSubscriptions("Upcoming bills", { before: f.billsUntil }))}` : formatMoney(f.due)],
         ["Free", formatMoney(free)],
         ["This purchase", `-${amount}`],
         ["**Left**", `**${formatMoney(f.left)}**`],
@@ -114,14 +121,24 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
       ],
     ),
   );
-  say(
-    reply,
-    f.months === 0
-      ? "There is no full month of data yet, so I cannot compare it with your usual spending."
-      : f.setAside > 0
-        ? "What your goals hold is left alone; future income is not counted. This is arithmetic, not advice."
-        : "Future income is not counted, nor is money you may have set aside for something else. This is arithmetic, not advice.",
-  );
+  say(reply, ...assumed(f));
+};
+
+/** Says what is counted and what is not. */
+const assumed = (f: AffordabilityFact): string[] => {
+  if (f.months === 0) return ["There is no full month of data yet, so I cannot compare it with your usual spending."];
+  const advice = "This is arithmetic, not advice.";
+  const income = f.monthsAhead > 0 ? `income after ${formatDay(f.until)}` : "future income";
+  const counted =
+    f.setAside > 0
+      ? `What your goals hold is left alone; ${income} is not counted.`
+      : `${income[0]?.toUpperCase()}${income.slice(1)} is not counted, nor is money you may have set aside for something else.`;
+  if (f.monthsAhead === 0) return [counted, advice];
+  return [
+    `What a usual month leaves is income minus spending${f.loans > 0 ? " and loan payments" : ""}, with its bills. The bills subtracted are those after ${formatDay(f.until)}.`,
+    counted,
+    advice,
+  ];
 };
 
 const everyMonth = (asked: Asked, f: AffordabilityFact, now: PaidNow | null): void => {
