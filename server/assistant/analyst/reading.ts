@@ -10,6 +10,7 @@ import { findPeriods, type Mention } from "./periods.ts";
 import type { Now } from "./periods/lexicon.ts";
 import { takenBack } from "./meaning/corrections.ts";
 import { mend } from "./meaning/mend.ts";
+import { priced } from "./priced.ts";
 import { mendSpelling } from "./spelling.ts";
 import { type NameIndex, nameKey } from "./vocabulary.ts";
 
@@ -75,7 +76,7 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
   const plain = replaceMapped(numbered(mend(mendSpelling(normalize(source), isName), nameIndex)), DOTS, (m) =>
     endsSentence(m) ? "." : "",
   );
-  let reading = readPlain(plain, nameIndex, now);
+  let reading = readPlain(priced(plain, now.today), nameIndex, now);
   for (let n = 0; n < MOST_CORRECTIONS; n++) {
     const back = takenBack(reading);
     if (!back) break;
