@@ -2,10 +2,10 @@ import { type Day, yearOf } from "#domain/day.ts";
 import { isParameterKey, PARAMETER_KEYS, type ParameterDefinition, type ParameterKey, PARAMETERS } from "#domain/forecast/parameters.ts";
 import type { LifeEvent } from "#domain/plans/life-events.ts";
 
-/** What a sentence asks of the financial plan. `debt` is the user's own name for a debt. */
+/** What a sentence asks of the financial plan. `debt` is the user's own name for a debt, `who` the one of a person other than the user. */
 export type PlanRequest =
-  | { kind: "retire"; age: number | null }
-  | { kind: "earliest" }
+  | { kind: "retire"; age: number | null; who: string | null }
+  | { kind: "earliest"; who: string | null }
   | { kind: "event"; event: LifeEvent; answers: Record<string, number | string | null>; debt: string | null; asks: string | null }
   | { kind: "year"; year: number }
   | { kind: "parameter"; key: ParameterKey; value: number }
@@ -42,16 +42,36 @@ export const yearIn = (text: string, today: Day): number | null => {
   return count > 0 ? now + count : null;
 };
 
-const RETIRE = /\b(?:retire|retiring|retirement|stop work(?:ing)?|quit work(?:ing)?)\b/i;
+const RETIRE = /\b(?:retires?|retired|retiring|retirement|(?:stop|quit)(?:s|ped|ting)? work(?:ing)?)\b/i;
 const AT_AGE = /\b(?:at|by|age|when i(?:'m| am)|until i(?:'m| am)?)\s+(?:age\s+)?(\d{2})\b/i;
+/** Who retires, right before the verb: "when could Sam stop working", "what if my wife retires at 60". */
+const BEFORE_RETIRING =
+  /\b(?:can|could|will|would|should|does|do|did|might|may|is|are|if|when|for|let|to have|that|would)\s+((?:(?:my|our|his|her|their)\s+)?[\p{L}'’-]+)(?:\s+(?:can|could|will|would|should|might|is|be|able|afford|realistically|safely|possibly|actually|ever|really|reasonably|both|going|ready|plan|want|wants|start|to))*\s+(?:retir(?:e|es|ed|ing)|(?:stop|quit)\p{L}*\s+work\p{L}*)\b/iu;
+/** Whose retirement: "Sam's retirement", "the retirement of my husband". */
+const OF_RETIREMENT =
+  /((?:(?:my|our)\s+)?[\p{L}-]+)['’]s\s+(?:\p{L}+\s+)?retirement\b|\bretirement\s+(?:age\s+)?(?:of|for)\s+((?:(?:my|our)\s+)?[\p{L}-]+)/iu;
+/** Words there that name nobody, or the user with or without the household. */
+const NOBODY =
+  /^(?:i|we|us|me|you|one|both|all|everyone|people|the|a|an|it|this|that|what|to|my|our|be|not|early|full|never|ever|just|even|about|there|whose|who|today|yesterday)$/i;
+const personIn = (text: string): string | null => {
+  const found =
+    BEFORE_RETIRING.exec(text)?.[1] ??
+    OF_RETIREMENT.exec(text)
+      ?.slice(1)
+      .find((name) => name !== undefined);
+  const name = found?.replace(/['’](?:s|d|ll|m|re|ve)$/i, "");
+  return name === undefined || NOBODY.test(name) ? null : name;
+};
+
 const ABOUT_PLAN = /\b(?:financial plan|my plan|our plan|the plan|long[- ]term plan)\b/i;
 
 const retirement = (text: string): PlanRequest | null => {
   if (!RETIRE.test(text)) return null;
-  if (/\b(?:when|how (?:early|soon)|what age|earliest)\b/i.test(text) && !AT_AGE.test(text)) return { kind: "earliest" };
+  const who = personIn(text);
+  if (/\b(?:when|how (?:early|soon)|what age|earliest)\b/i.test(text) && !AT_AGE.test(text)) return { kind: "earliest", who };
   const age = AT_AGE.exec(text)?.[1];
-  if (age !== undefined) return { kind: "retire", age: Number(age) };
-  return /\bon track\b|\benough\b|\blast\b|\bready\b/i.test(text) ? { kind: "retire", age: null } : null;
+  if (age !== undefined) return { kind: "retire", age: Number(age), who };
+  return /\bon track\b|\benough\b|\blast\b|\bready\b/i.test(text) ? { kind: "retire", age: null, who } : null;
 };
 
 const event = (

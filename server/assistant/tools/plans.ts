@@ -27,7 +27,7 @@ const getPlan = tool({
         id,
         scenario: z.object({ id, name: text() }),
         scenarios: rows(z.object({ id, name: text() })),
-        people: rows(z.object({ name: text(), birthMonth: text().nullable() })),
+        people: rows(z.object({ name: text(), birthMonth: text().nullable(), isMe: z.boolean() })),
         netWorth: money,
         rules: rows(RuleFact),
         parameters: rows(ParameterFact),
@@ -47,6 +47,7 @@ const getPlan = tool({
         ),
 });
 
+/** Ages are those of the person whom the run is about: the first one, unless another is named. */
 const YearFact = z.object({ year: count, age: count.nullable(), netWorth: money });
 const RunFact = z.object({
   planId: id,
@@ -88,10 +89,11 @@ const runAmounts = (fact: PlanRunFact) => [
 const runPlan = tool({
   name: "run_plan",
   about:
-    "Runs a scenario of the financial plan, in dollars of today: net worth at retirement and every five years, and if the money lasts. `retirementAge` and `parameters` try a what-if; nothing is saved. Say the assumptions; it is no advice.",
+    "Runs a scenario of the plan, in dollars of today: net worth at retirement and every five years, and if the money lasts. `retirementAge` (of `person`) and `parameters` try a what-if, unsaved.",
   args: z.strictObject({
     scenarioId: id.optional(),
     years: horizon.optional(),
+    person: z.string().max(60).optional(),
     retirementAge: z.number().min(18).max(120).optional(),
     parameters: z
       .array(z.strictObject({ key: z.string().max(60), value: z.union([z.number(), z.string().max(60)]) }))

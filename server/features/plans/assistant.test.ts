@@ -79,6 +79,40 @@ describe("questions about the plan", () => {
     expect((await fresh())["scenarios"]).toHaveLength(1);
   });
 
+  test("speak of the person who is named, with that person's age and year", async () => {
+    await planned();
+    await me.send("PATCH", `/api/plans/${plan["id"]}/`, {
+      people: [
+        { key: "me", name: "Ann", birth_month: "1980-04", retirement_age: null },
+        { key: "partner", name: "Sam", birth_month: "1990-02", retirement_age: null },
+      ],
+    });
+    const said = async (question: string): Promise<string> => String((await ask(question)).answer["content"]);
+    const ageAndYear = (text: string): number[] => (/at (\d+), in (\d+)\./.exec(text) ?? []).slice(1).map(Number);
+    expect(await said("when could Sam stop working")).toContain("does not last if Sam retires at 50, 75 or any fifth age between");
+    const rules = `/api/plans/${plan["id"]}/scenarios/${(plan["scenarios"] as Json[])[0]?.["id"]}/rules/`;
+    await me.send("POST", rules, { name: "Savings", rule_type: "INCOME", amount: 900_000, one_time: true });
+    const sams = await said("when could Sam stop working");
+    expect(sams).toMatch(/^\*\*Sam can retire from \d\d on/);
+    expect(sams).toContain("You would retire as the plan has it now.");
+    const [age = 0, year] = ageAndYear(sams);
+    expect(year).toBe(1990 + age);
+
+    const mine = await said("When can I retire?");
+    expect(mine).toMatch(/^\*\*You can retire from \d\d on/);
+    expect(mine).toContain("Sam would retire as the plan has it now.");
+    const [own = 0, then] = ageAndYear(mine);
+    expect(then).toBe(1980 + own);
+
+    const partner = await said("What if my husband retires at 61?");
+    expect(partner).toContain("If Sam retires at 61");
+    expect(ageAndYear(partner)).toEqual([61, 2051]);
+    expect(await said("What if I retire at 61?")).toContain("at 61, in 2041");
+    const mother = await said("when can my mother retire");
+    expect(mother).toContain("Your plan counts no “my mother”");
+    expect(mother).toContain("It counts you and Sam.");
+  });
+
   test("promise no more than the life expectancy", async () => {
     await planned();
     const path = `/api/plans/${plan["id"]}/scenarios/${(plan["scenarios"] as Json[])[0]?.["id"]}/`;

@@ -59,13 +59,13 @@ export const hashOf = (input: ForecastInput): string =>
   createHash("sha256").update(canonicalInput(input)).digest("hex").slice(0, HASH_LENGTH);
 
 const MONTHS = 12;
-/** Returns the calendar year in which the first person retires; null if that is unknown or outside the forecast. */
-export const retirementYear = (input: ForecastInput): number | null => {
+/** Returns the calendar year in which a person retires, by default the first; null if that is unknown or outside the forecast. */
+export const retirementYear = (input: ForecastInput, person = 0): number | null => {
   const { parameters, startMonth, forecastYears } = input;
-  const [me] = peopleOf(input);
-  if (!me?.birthMonth) return null;
-  const age = me.retirementAge ?? parametersOf(parameters).retirement_age;
-  const year = Number(monthOfNumber(monthNumber(me.birthMonth) + Math.round(age * MONTHS)).slice(0, 4));
+  const who = peopleOf(input)[person];
+  if (!who?.birthMonth) return null;
+  const age = who.retirementAge ?? parametersOf(parameters).retirement_age;
+  const year = Number(monthOfNumber(monthNumber(who.birthMonth) + Math.round(age * MONTHS)).slice(0, 4));
   const first = Number(startMonth.slice(0, 4));
   return year >= first && year < first + forecastYears ? year : null;
 };

@@ -3,6 +3,7 @@ import { DEFAULT_FORECAST_YEARS } from "#domain/forecast/model.ts";
 import { isParameterKey, parametersOf } from "#domain/forecast/parameters.ts";
 import { type Cents, subtract } from "#domain/money.ts";
 import { openingWorth } from "#domain/plans/opening.ts";
+import { personOfMember } from "#domain/plans/owners.ts";
 import { inDollars, yearChange } from "#domain/plans/year-change.ts";
 import { type PlanRunFact, ToolError } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
@@ -52,20 +53,29 @@ export const missingFacts = ({ plan, scenario }: Found): string[] => {
 };
 
 const EVERY = 5;
-const yearFact = (one: Snapshot) => ({
-  year: one.calendarYear,
-  age: one.age,
-  netWorth: inDollars(one.netWorth, one, "today"),
-});
+const YEAR_LENGTH = 4;
 
-/** Runs an input and returns its facts in dollars of today. */
-export const factOf = (deps: Pick<Deps, "log">, { plan, scenario }: Found, input: ForecastInput, changed: string[]): PlanRunFact => {
+/** Runs an input and returns its facts in dollars of today, with the ages of one person. */
+export const factOf = (
+  deps: Pick<Deps, "log">,
+  { plan, scenario }: Found,
+  input: ForecastInput,
+  changed: string[],
+  person = 0,
+): PlanRunFact => {
   const { result } = compute(deps, input);
+  const born = input.people[person]?.birthMonth?.slice(0, YEAR_LENGTH);
+  const ageIn = (year: number | null): number | null => (born === undefined || year === null ? null : year - Number(born));
+  const yearFact = (one: Snapshot) => ({
+    year: one.calendarYear,
+    age: ageIn(one.calendarYear),
+    netWorth: inDollars(one.netWorth, one, "today"),
+  });
   const { snapshots } = result;
   const last = snapshots.at(-1);
   const first = snapshots[0];
   if (!first || !last) throw new ToolError("the forecast has no years", "Tell the user that something went wrong.");
-  const retires = retirementYear(input);
+  const retires = retirementYear(input, person);
   const retired = snapshots.find(({ calendarYear }) => calendarYear === retires);
   return {
     planId: plan.row.id,
@@ -76,6 +86,7 @@ export const factOf = (deps: Pick<Deps, "log">, { plan, scenario }: Found, input
     horizon: yearFact(last),
     years: snapshots.filter(({ year }) => year > 0 && year % EVERY === 0).map(yearFact),
     ...result.outcome,
+    firstShortfallAge: ageIn(result.outcome.firstShortfallYear),
     lifeExpectancy: parametersOf(input.parameters).life_expectancy,
     changed,
     warnings: result.warnings.map(({ message }) => message),
@@ -85,19 +96,31 @@ export const factOf = (deps: Pick<Deps, "log">, { plan, scenario }: Found, input
 
 type Tried = { retirementAge?: number | undefined; parameters?: { key: string; value: number | string }[] | undefined };
 
+/** Returns the place of a person in the plan: the first one without a name. Throws a ToolError if the plan has none of that name. */
+const placeOf = ({ plan }: Found, name: string | undefined): number => {
+  const place = name === undefined ? 0 : plan.row.people.findIndex((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  if (place < 0) throw new ToolError("the plan has no person of that name", "Use get_plan to list the people.");
+  return place;
+};
+
 /** Returns the input with what is tried. */
 const triedInput = (
   found: Found,
   years: ForecastYears,
   today: Parameters<typeof inputOf>[3],
   { retirementAge, parameters = [] }: Tried,
+  person = 0,
 ): ForecastInput => {
   const unknown = parameters.find(({ key }) => !isParameterKey(key));
   if (unknown) throw new ToolError(`there is no parameter ${unknown.key}`, "Use get_plan to list the parameters.");
+  // The parameter is the age of the first person; a partner keeps an own age.
+  const ofFirst = retirementAge === undefined || person > 0 ? [] : [{ key: "retirement_age", value: retirementAge }];
+  const people =
+    retirementAge === undefined || person === 0
+      ? {}
+      : { people: found.plan.row.people.map((one, i) => (i === person ? { ...one, retirementAge } : one)) };
   try {
-    return inputOf(found.plan, found.scenario, years, today, {
-      parameters: [...parameters, ...(retirementAge === undefined ? [] : [{ key: "retirement_age", value: retirementAge }])],
-    });
+    return inputOf(found.plan, found.scenario, years, today, { parameters: [...parameters, ...ofFirst], ...people });
   } catch (error) {
     throw error instanceof ApiError ? new ToolError(error.message, "Use another value.") : error;
   }
@@ -112,12 +135,13 @@ export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explai
       const found = await planFor(tx, deps, scenarioId);
       if (!found) return { plan: null };
       const { plan, scenario } = found;
+      const me = personOfMember(plan.row, [...scope.memberIds], scope.userId);
       return {
         plan: {
           id: plan.row.id,
           scenario: { id: scenario.row.id, name: scenario.row.name },
           scenarios: plan.scenarios.map(({ row }) => ({ id: row.id, name: row.name })),
-          people: plan.row.people.map(({ name, birthMonth }) => ({ name, birthMonth })),
+          people: plan.row.people.map(({ name, birthMonth, key }) => ({ name, birthMonth, isMe: key === me })),
           netWorth: openingWorth(plan.opened),
           rules: scenario.rules
             .filter(({ modelingType }) => modelingType === null)
@@ -139,15 +163,18 @@ export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explai
         },
       };
     }),
-  run_plan: (scope, { scenarioId, years = DEFAULT_FORECAST_YEARS, ...tried }) =>
+  run_plan: (scope, { scenarioId, years = DEFAULT_FORECAST_YEARS, person, ...tried }) =>
     deps.database.reading(scope, async (tx) => {
       const found = await planFor(tx, deps, scenarioId);
       if (!found) return { run: null };
       const changed = [
-        ...(tried.retirementAge === undefined ? [] : [`Retirement age ${tried.retirementAge}`]),
+        ...(tried.retirementAge === undefined
+          ? []
+          : [`Retirement age ${tried.retirementAge}${person === undefined ? "" : ` of ${person}`}`]),
         ...(tried.parameters ?? []).map(({ key, value }) => `${key} ${value}`),
       ];
-      return { run: factOf(deps, found, triedInput(found, years, nowOf(deps, scope).today, tried), changed) };
+      const place = placeOf(found, person);
+      return { run: factOf(deps, found, triedInput(found, years, nowOf(deps, scope).today, tried, place), changed, place) };
     }),
   explain_plan_year: (scope, { year, scenarioId }) =>
     deps.database.reading(scope, async (tx) => {

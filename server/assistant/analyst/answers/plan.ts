@@ -32,8 +32,47 @@ const viewOf = (run: PlanRunFact, year?: number) =>
     ...(year === undefined ? {} : { year }),
   });
 
+/** A person of the plan as an answer speaks of them, and what the tools call them: nothing for the first person. */
+type Subject = { name: string; isMe: boolean; birthMonth: string | null; args: { person?: string } };
+const PARTNER =
+  /^(?:my |our )?(?:partner|spouse|wife|husband|hubby|wifey|fianc[ée]e?|girlfriend|boyfriend|other half|better half|he|she)$/i;
+/** Returns the person that the words name; the user without words. Null if the plan counts no such person. */
+const subjectOf = ({ people }: Plan, who: string | null): Subject | null => {
+  const mine = people.findIndex((one) => one.isMe);
+  const at =
+    who === null
+      ? Math.max(mine, 0)
+      : people.findIndex((one, i) => nameKey(one.name) === nameKey(who) || (PARTNER.test(who.trim()) && i !== mine));
+  const person = people[at];
+  return person ? { ...person, args: at === 0 ? {} : { person: person.name } } : null;
+};
+const nobody = ({ reply }: Asked, plan: Plan, who: string | null): void => {
+  const counted = plan.people.map((one) => (one.isMe ? "you" : escapeName(one.name)));
+  say(
+    reply,
+    `**Your plan counts no “${escapeName(plainName(who ?? "", 40))}”.** It counts ${joinNames(counted)}.`,
+    `You can change the people under ${PLAN_PAGE}.`,
+  );
+  reply.chips = plan.people.map((one) => (one.isMe ? "When can I retire?" : `When can ${plainName(one.name, 40)} retire?`));
+};
+const unborn = ({ reply }: Asked, { isMe, name }: Subject): void =>
+  say(
+    reply,
+    `**I need ${isMe ? "your" : `${escapeName(name)}'s`} month of birth to answer this.**`,
+    `Without it, retirement never comes in the plan. Enter it under ${PLAN_PAGE}.`,
+  );
+/** What the run assumes about the others. */
+const othersStay = (plan: Plan, { isMe, name }: Subject): string | null => {
+  const others = plan.people.filter((one) => one.name !== name);
+  return others.length === 0
+    ? null
+    : `${isMe ? joinNames(others.map((one) => escapeName(one.name))) : "You"} would retire as the plan has it now.`;
+};
+
 /** Only years up to the life expectancy count, so a later end of the run promises no more. */
-const lasts = (run: PlanRunFact): string => {
+const lasts = (run: PlanRunFact, { isMe }: Pick<Subject, "isMe"> = { isMe: true }): string => {
+  if (!isMe)
+    return run.lasts ? `the forecast ends in ${run.horizon.year}, with money left` : `the money runs out in ${run.firstShortfallYear}`;
   if (run.lasts && run.horizon.age !== null && run.horizon.age > run.lifeExpectancy)
     return `the money lasts past your life expectancy of ${run.lifeExpectancy}`;
   if (run.lasts)
@@ -52,37 +91,33 @@ const sayMissing = ({ reply }: Asked, plan: Plan): void => {
   if (missing !== undefined) say(reply, `The plan still misses something. ${missing} You can enter it under ${PLAN_PAGE}.`);
 };
 
-const retire = async (asked: Asked, plan: Plan, age: number | null): Promise<void> => {
+const retire = async (asked: Asked, plan: Plan, age: number | null, who: string | null): Promise<void> => {
   const { reply, tools } = asked;
   reply.title = age === null ? "Retirement" : `Retire at ${age}`;
-  if (plan.people[0]?.birthMonth === null) {
-    say(
-      reply,
-      "**I need your month of birth to answer this.**",
-      `Without it, retirement never comes in the plan. Enter it under ${PLAN_PAGE}.`,
-    );
-    return;
-  }
-  const now = (await tools("run_plan", {})).run;
+  const subject = subjectOf(plan, who);
+  if (!subject) return nobody(asked, plan, who);
+  if (subject.birthMonth === null) return unborn(asked, subject);
+  const now = (await tools("run_plan", subject.args)).run;
   if (!now) return noPlan(asked);
   if (age === null) {
     say(
       reply,
-      `**At your plan's parameters, ${lasts(now)}.**`,
+      `**At your plan's parameters, ${lasts(now, subject)}.**`,
       `Net worth is ${cited(reply, mainOf(now).netWorth, viewOf(now, mainOf(now).year))} ${when(mainOf(now))}.`,
     );
     say(reply, ESTIMATE);
     reply.chips = ["What if I retire at 60?", "When can I retire?"];
     return;
   }
-  const then = (await tools("run_plan", { retirementAge: age })).run;
+  const then = (await tools("run_plan", { ...subject.args, retirementAge: age })).run;
   if (!then) return noPlan(asked);
   const [before, after] = [mainOf(now), mainOf(then)];
   say(
     reply,
-    `**If you retire at ${age}, ${lasts(then)}.**`,
+    `**If ${subject.isMe ? "you retire" : `${escapeName(subject.name)} retires`} at ${age}, ${lasts(then, subject)}.**`,
     `Net worth is ${cited(reply, after.netWorth, viewOf(then))} ${when(after)}.`,
-    `As planned now, it is ${cited(reply, before.netWorth, viewOf(now, before.year))} ${when(before)}, and ${lasts(now)}.`,
+    `As planned now, it is ${cited(reply, before.netWorth, viewOf(now, before.year))} ${when(before)}, and ${lasts(now, subject)}.`,
+    othersStay(plan, subject),
   );
   if (then.horizon.year === now.horizon.year)
     say(
@@ -90,32 +125,59 @@ const retire = async (asked: Asked, plan: Plan, age: number | null): Promise<voi
       `By ${now.horizon.year} the difference is ${formatMoney(differenceOf(reply, then.horizon.netWorth, now.horizon.netWorth), { forceSign: true })}.`,
     );
   say(reply, ESTIMATE);
+  // A scenario sets the age of the first person alone.
+  if (subject.args.person !== undefined) return;
   const made = await tried(asked, () => tools("copy_plan_scenario", { name: `Retire at ${age}`, retirementAge: age }));
   if (made) say(reply, `You can keep this as a scenario beside ${escapeName(now.scenario.name)}. ${CLICK}`);
 };
 
 const YOUNGEST = 50;
 const OLDEST = 75;
+/** Every fifth age is tried first, because a reply may only call so many tools. */
+const STEP = 5;
 
-/** Tries one age after the other, because a later retirement does not have to be better in every plan. */
-const earliest = async (asked: Asked, plan: Plan): Promise<void> => {
-  const { reply, tools } = asked;
-  reply.title = "When I can retire";
-  if (plan.people[0]?.birthMonth === null) return retire(asked, plan, null);
-  for (let age = YOUNGEST; age <= OLDEST; age += 1) {
-    const { run } = await tools("run_plan", { retirementAge: age });
-    if (!run?.lasts || !run.retirement) continue;
+/** Returns the first age whose run lasts, among every fifth one and then among those before it. */
+const firstThatLasts = async ({ tools }: Asked, { args }: Subject): Promise<{ age: number; run: PlanRunFact } | null> => {
+  const first = async (from: number, to: number, step: number): Promise<{ age: number; run: PlanRunFact } | null> => {
+    for (let age = from; age <= to; age += step) {
+      const { run } = await tools("run_plan", { ...args, retirementAge: age });
+      if (run?.lasts && run.retirement) return { age, run };
+    }
+    return null;
+  };
+  const found = await first(YOUNGEST, OLDEST, STEP);
+  return found === null || found.age === YOUNGEST ? found : ((await first(found.age - STEP + 1, found.age - 1, 1)) ?? found);
+};
+
+const earliest = async (asked: Asked, plan: Plan, who: string | null): Promise<void> => {
+  const { reply } = asked;
+  const subject = subjectOf(plan, who);
+  reply.title = subject?.isMe === false ? `When ${plainName(subject.name, 40)} can retire` : "When I can retire";
+  if (!subject) return nobody(asked, plan, who);
+  if (subject.birthMonth === null) return unborn(asked, subject);
+  const name = subject.isMe ? "you" : escapeName(subject.name);
+  const found = await firstThatLasts(asked, subject);
+  if (!found?.run.retirement) {
     say(
       reply,
-      `**From ${age} on, the money lasts at your plan's parameters.**`,
-      `Net worth is then ${cited(reply, run.retirement.netWorth, viewOf(run))} ${when(run.retirement)}.`,
-      "I tried each age from 50 to 75 with average returns; markets may be worse than average.",
+      `**At your plan's parameters, the money does not last if ${name} ${subject.isMe ? "retire" : "retires"} at ${YOUNGEST}, ${OLDEST} or any fifth age between.**`,
+      ESTIMATE,
     );
-    say(reply, ESTIMATE);
-    reply.chips = [`What if I retire at ${age}?`, "What does my plan assume?"];
     return;
   }
-  say(reply, `**At your plan's parameters, no retirement age from ${YOUNGEST} to ${OLDEST} lasts.**`, ESTIMATE);
+  const { age, run } = found;
+  say(
+    reply,
+    `**${subject.isMe ? "You" : name} can retire from ${age} on: the money then lasts at your plan's parameters.**`,
+    `Net worth is then ${cited(reply, found.run.retirement.netWorth, viewOf(run))} ${when(found.run.retirement)}.`,
+    othersStay(plan, subject),
+    `I tried every fifth age from ${YOUNGEST} on, and the ages just before the first that lasts, with average returns. Markets may be worse than average.`,
+  );
+  say(reply, ESTIMATE);
+  reply.chips = [
+    subject.isMe ? `What if I retire at ${age}?` : `What if ${plainName(subject.name, 40)} retires at ${age}?`,
+    "What does my plan assume?",
+  ];
 };
 
 const explainYear = async (asked: Asked, year: number): Promise<void> => {
@@ -278,9 +340,9 @@ export const answerPlan = async (asked: Asked, request: PlanRequest): Promise<vo
 const answerFrom = (asked: Asked, plan: Plan, request: PlanRequest): Promise<void> => {
   switch (request.kind) {
     case "retire":
-      return retire(asked, plan, request.age);
+      return retire(asked, plan, request.age, request.who);
     case "earliest":
-      return earliest(asked, plan);
+      return earliest(asked, plan, request.who);
     case "year":
       return explainYear(asked, request.year);
     case "event":
