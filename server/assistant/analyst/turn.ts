@@ -14,6 +14,7 @@ import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialog
 import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
 import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.ts";
+import { productNext } from "./dialogue-products.ts";
 import { settled } from "./dialogue-settled.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
 import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
@@ -379,6 +380,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const given = open?.event ? timeOnly(reading, open.event, { today: turn.today, dataStart }) : null;
   if (open?.event && given)
     return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given, { from: "reply" });
+  const product = productNext(reading, memos, vocabulary);
+  if (product) return one(product, reading, turn.text);
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);
   if (memos.at(-1)?.frame.intent === "goal_create" && DROPS.test(reading.text)) return one(bareFrame("smalltalk"), reading, turn.text);

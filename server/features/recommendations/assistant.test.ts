@@ -42,6 +42,16 @@ const ask = async (content: string): Promise<{ text: string; citations: Json[] }
 };
 
 describe("the analyst", () => {
+  test("compares a rate that the user names with the best one, and then states the own rate and the gain", async () => {
+    const named = (await ask("is 0.4% a good rate for my savings??")).text;
+    expect(named).toMatch(/^\*\*By Hiro's sample catalog of .*0\.4% is less than the \d\.\d+% that /);
+    const gain = /would earn \[(\$[\d,.]+)\]/.exec(named)?.[1];
+    expect(gain).toBeDefined();
+    expect((await ask("what rate do we get")).text).toMatch(/^\*\*\[Rainy Day\]\(#cite:\d+\) earns 0\.4% a year\./);
+    expect((await ask("where could i get more")).text).toContain(`would earn [${gain}]`);
+    expect((await ask("how much more would that be a year")).text).toContain(`that is [${gain}](#cite:`);
+  });
+
   test("says which own card pays most for groceries, by which catalog and of what day", async () => {
     const { text, citations } = await ask("Which card should I use for groceries?");
     expect(text).toMatch(/^\*\*By Hiro's sample catalog of Nov 1, 2026, whose products are invented, \[Lantern\]/);

@@ -7,6 +7,7 @@ import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts"
 import { before, fullMonths, selectionOf } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf } from "../reply.ts";
 import { type Answer, periodOf } from "./context.ts";
+import { idleCashAdvice } from "./recommendations.ts";
 import { dataNotes, isAhead, nothingFound } from "./notes.ts";
 import { groupAmount } from "./parts.ts";
 import { comparable } from "./spending.ts";
@@ -111,24 +112,33 @@ export const idleCash: Answer = async (asked) => {
     .filter((a) => a.isAsset && a.type === "depository" && a.apr !== null)
     .toSorted((a, b) => (b.apr ?? 0) - (a.apr ?? 0));
   const [best] = rated;
+  const advised = await idleCashAdvice(asked);
+  if (advised !== null) say(reply, `**${advised}**`);
+  const lead = (text: string): string => (advised === null ? `**${text}**` : text);
   say(
     reply,
-    `**${cited(
-      reply,
-      inChecking,
-      citeAccounts(
-        "Checking",
-        checking.map((a) => a.id),
-        today,
-      ),
-    )} in checking is ${months} months of your spending, ${cited(reply, f.spending, citeTransactions(`Spending ${formatPeriod(f.period)}`, { start: f.period.start, end: f.period.end }, "Expense"))} a month.**`,
+    lead(
+      `${cited(
+        reply,
+        inChecking,
+        citeAccounts(
+          "Checking",
+          checking.map((a) => a.id),
+          today,
+        ),
+      )} in checking is ${months} months of your spending, ${cited(reply, f.spending, citeTransactions(`Spending ${formatPeriod(f.period)}`, { start: f.period.start, end: f.period.end }, "Expense"))} a month.`,
+    ),
     f.due > 0
       ? `Bills of ${cited(reply, f.due, citeSubscriptions("Upcoming bills", { before: addDays(today, 30) }))} are expected in the next 30 days.`
       : null,
-    best
-      ? `The best rate among your accounts is ${best.apr}% a year on ${escapeName(best.name)}.`
-      : "None of your accounts has an interest rate recorded; you can enter it on the account's page.",
-    "I cannot say which account is right for it.",
+    advised !== null
+      ? null
+      : best
+        ? `The best rate among your accounts is ${best.apr}% a year on ${escapeName(best.name)}.`
+        : "None of your accounts has an interest rate recorded; you can enter it on the account's page.",
+    advised === null
+      ? "I cannot say which account is right for it."
+      : "It is arithmetic over your own transactions. Hiro is paid nothing for this.",
   );
 };
 

@@ -1,8 +1,8 @@
 import type { CardRewardsFact, RecommendationFact } from "../../tools/index.ts";
-import { citeProducts, citeRecommendation } from "../../cite.ts";
+import { citeAccounts, citeProducts, citeRecommendation } from "../../cite.ts";
 import { formula } from "../../formula.ts";
-import { escapeName } from "../../markdown.ts";
-import { cited, citedWords, plural, say, sumOf } from "../reply.ts";
+import { escapeName, tableLines } from "../../markdown.ts";
+import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 
 const CHIPS = ["Am I leaving money on the table?", "Which rewards did my cards miss?", "Is my savings rate any good?"];
@@ -63,8 +63,18 @@ const sentence = (asked: Asked, one: RecommendationFact): string => {
 
 const NO_CATALOG = { sample: false, catalogAsOf: null };
 
+/** A rate that the question names, in percent: "is 3.59% good". */
+const RATE_NAMED = /\b(\d{1,2}(?:\.\d+)?) ?(?:%|percent\b)/i;
+/** Holds the rate that the question names against that of the recommended product. */
+const againstNamed = ({ text }: Asked, one: RecommendationFact): string | null => {
+  const named = Number(RATE_NAMED.exec(text)?.[1] ?? Number.NaN);
+  if (one.rate === null || one.product === null || Number.isNaN(named)) return null;
+  const than = named < one.rate ? "less than" : named > one.rate ? "more than" : "the same as";
+  return `${named}% is ${than} the ${one.rate}% that ${escapeName(one.product)} pays.`;
+};
+
 /** One recommendation, with what it assumes. */
-const single = async (asked: Asked, type: RecommendationFact["type"], title: string): Promise<void> => {
+export const single = async (asked: Asked, type: RecommendationFact["type"], title: string): Promise<void> => {
   const { reply, tools } = asked;
   reply.title = title;
   reply.chips = CHIPS;
@@ -73,7 +83,7 @@ const single = async (asked: Asked, type: RecommendationFact["type"], title: str
   if (one.action === "processing") return say(reply, "**I am still looking at your transactions.** Ask again in a minute.");
   if (one.action !== "action") return say(reply, `**${opening(one, masked(one.description))}**`, citedNote(asked, one));
   const text = sentence(asked, one);
-  say(reply, `**${capital(`${catalog(one)}${text}`)}**`, citedNote(asked, one));
+  say(reply, `**${capital(`${catalog(one)}${text}`)}**`, againstNamed(asked, one), citedNote(asked, one));
   const [first] = one.assumptions;
   if (first)
     say(
@@ -81,6 +91,54 @@ const single = async (asked: Asked, type: RecommendationFact["type"], title: str
       `This assumes: ${first} ${one.assumptions.length > 1 ? `And ${plural(one.assumptions.length - 1, "more assumption")}, listed with the arithmetic.` : ""}`,
     );
 };
+
+/** Answers what a recommendation brings, with the terms that it adds up from. */
+const gain = async (asked: Asked, type: RecommendationFact["type"]): Promise<void> => {
+  const { reply, tools } = asked;
+  reply.title = "What it would bring";
+  reply.chips = CHIPS;
+  const [one] = (await tools("list_recommendations", { type })).recommendations;
+  if (!one || one.action !== "action" || one.value === null || one.period !== "year")
+    return say(reply, "**By your own numbers, I see nothing to gain there right now.**", one ? citedNote(asked, one) : null);
+  say(reply, `**${capital(`${catalog(one)}that is ${worth(asked, one)} a year.`)}**`, sentenceOfGain(one), citedNote(asked, one));
+  const view = citeRecommendation(one.title, one.id, one.type);
+  if (one.parts.length > 1)
+    sayTable(
+      reply,
+      tableLines(
+        [{ title: "" }, { title: "A year", right: true }],
+        one.parts.map((part) => [escapeName(part.label), cited(reply, part.amount, view)]),
+      ),
+    );
+};
+/** Says what the savings accounts earn: the rates recorded, and those that the recommendation takes. */
+const ownRates = async (asked: Asked): Promise<void> => {
+  const { reply, tools, frame, today } = asked;
+  reply.title = "Rates of your savings";
+  reply.chips = ["Is my savings rate any good?", "How much interest did I earn this year?"];
+  const [{ accounts }, { recommendations }] = await Promise.all([
+    tools("get_accounts", {}),
+    tools("list_recommendations", { type: "high_yield_savings" }),
+  ]);
+  const ids = new Set(frame.filter.accounts.flatMap((a) => a.ids));
+  const meant = accounts.filter((a) => a.type === "depository" && (ids.size > 0 ? ids.has(a.id) : a.subtype !== "checking"));
+  const recorded = meant.flatMap((a) =>
+    a.apr === null ? [] : [`${citedWords(reply, escapeName(a.name), citeAccounts(a.name, [a.id], today))} earns ${a.apr}% a year.`],
+  );
+  const assumed = recommendations
+    .flatMap((one) => one.assumptions)
+    .filter((text) => /\brate of\b/i.test(text) && meant.some((a) => a.apr === null && text.includes(a.name)));
+  const [first, ...others] = [...recorded, ...assumed];
+  if (first === undefined)
+    return say(
+      reply,
+      "**I know no rate of your savings accounts.** You can enter it in an account's settings: open the account, then Manage.",
+    );
+  say(reply, `**${first}**`, ...others);
+};
+
+const sentenceOfGain = ({ product, rate }: RecommendationFact): string | null =>
+  product === null ? null : `It compares what you have now with ${escapeName(product)}${rate === null ? "" : ` at ${rate}%`}.`;
 
 /** Descriptions name amounts that no tool states on its own. They are left to the view. */
 const masked = (text: string): string => (/[$€£]\s?\d/.test(text) ? "There is nothing to gain here right now." : text);
@@ -91,6 +149,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** Answers which product or account would pay more, and whether money is left on the table. */
 export const products: Answer = async (asked) => {
   const text = asked.text.toLowerCase();
+  const { metric } = asked.frame;
+  if (metric === "savings") return single(asked, "high_yield_savings", "Your savings rate");
+  if (metric === "card") return single(asked, "best_credit_card", "A card that fits your spending");
+  if (metric === "savings rate") return ownRates(asked);
+  if (metric === "savings gain") return gain(asked, "high_yield_savings");
+  if (metric === "card gain") return gain(asked, "best_credit_card");
+  if (metric === "cash gain") return gain(asked, "checking_balance");
   if (/\b(?:saving|savings|yield|apy|deposit|bank account|cd|cds|money market)\b/.test(text))
     return single(asked, "high_yield_savings", "Your savings rate");
   if (/\bcards?\b|\bvisa\b|\bmastercard\b|\bamex\b/.test(text)) return single(asked, "best_credit_card", "A card that fits your spending");
@@ -213,4 +278,10 @@ const missed = (asked: Asked, r: CardRewardsFact): void => {
       : null,
     "A refund takes back what its purchase earned.",
   );
+};
+
+/** Says where the recommendation would move idle cash and what that brings; null without one. */
+export const idleCashAdvice = async (asked: Asked): Promise<string | null> => {
+  const [one] = (await asked.tools("list_recommendations", { type: "checking_balance" })).recommendations;
+  return one?.action === "action" && one.value !== null ? capital(`${catalog(one)}${sentence(asked, one)}`) : null;
 };

@@ -8,6 +8,7 @@ import { incomeKinds } from "./income.ts";
 import { levelKinds } from "./levels.ts";
 import { makingKinds } from "./making.ts";
 import { priceKinds } from "./prices.ts";
+import { productKinds } from "./products.ts";
 import { rowKinds } from "./rows.ts";
 import { spendingKinds } from "./spending.ts";
 import { splitKinds } from "./splits.ts";
@@ -27,5 +28,6 @@ export const answerKinds: readonly AnswerKind[] = [
   ...goalKinds,
   ...makingKinds,
   ...priceKinds,
+  ...productKinds,
   ...flowKinds,
 ];
