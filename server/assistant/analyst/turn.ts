@@ -12,6 +12,8 @@ import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dial
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
 import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
+import { helpTopicOf } from "./help-topics.ts";
+import { normalize } from "./normalize.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
 import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.ts";
 import { productNext } from "./dialogue-products.ts";
@@ -380,6 +382,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const given = open?.event ? timeOnly(reading, open.event, { today: turn.today, dataStart }) : null;
   if (open?.event && given)
     return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given, { from: "reply" });
+  const topic = helpTopicOf(normalize(turn.text).text);
+  if (topic) return one({ ...bareFrame("help"), metric: topic }, reading, turn.text);
   const product = productNext(reading, memos, vocabulary);
   if (product) return one(product, reading, turn.text);
   const worded = reworded(reading, memos, nameIndex, turn.today);

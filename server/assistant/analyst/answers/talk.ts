@@ -1,5 +1,6 @@
 import { plainName } from "../../markdown.ts";
 import { examplesFor } from "../../examples.ts";
+import { HELP_TOPICS, type HelpTopic, isHelpTopic } from "../help-topics.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 
@@ -15,15 +16,12 @@ export const examples = (asked: Asked): string[] => {
   ];
 };
 
-/** Answers where all data can be exported. */
-const takeout = (asked: Asked): void => {
-  say(
-    asked.reply,
-    "**You can export everything under Settings, Data checks: all your data as files, whenever you like.**",
-    "A table I make here can be copied from its page. I don't send files myself.",
-  );
-  asked.reply.chips = ["Make a table of my transactions this month", "What can you do?"];
-  asked.reply.title = "Exporting your data";
+/** Says where something of the app is done, or that it cannot be done. */
+const useOfApp = ({ reply }: Asked, topic: HelpTopic): void => {
+  const { title, says } = HELP_TOPICS[topic];
+  say(reply, says);
+  reply.title = title;
+  reply.chips = topic === "export" ? ["Make a table of my transactions this month", "What can you do?"] : ["What can you do?"];
 };
 
 /** Answers who can see the data. */
@@ -37,10 +35,12 @@ const privacy = (asked: Asked): void => {
   asked.reply.title = "Your data";
 };
 
-/** Lists what can be asked, with examples. */
+/** Says how the app is used where that was asked. Else lists what can be asked, with examples. */
 export const help: Answer = async (asked) => {
   const text = asked.text.toLowerCase();
-  if (/\b(?:export|download|back ?up)\b/.test(text)) return takeout(asked);
+  const { metric } = asked.frame;
+  if (isHelpTopic(metric)) return useOfApp(asked, metric);
+  if (/\b(?:export|download|back ?up)\b/.test(text)) return useOfApp(asked, "export");
   if (/\b(?:safe|secure|private|privacy|encrypted|who (?:can|could)|sell|share)\b/.test(text)) return privacy(asked);
   say(
     asked.reply,
