@@ -26,6 +26,7 @@ const WORDINGS: Record<HelpTopic, [string, string, string, ...string[]]> = {
     "where do i import bank statements",
     "is there a way to import old transactions",
   ],
+  tableFile: ["How do I download a table?", "how can I save this table as csv", "where do i export a table to excel"],
   export: [
     "how do I export my data",
     "where can I download everything as csv",
@@ -134,6 +135,13 @@ describe("a question about the app", () => {
     const { text } = await askOnce(family(), "How do I turn dark mode on");
     expect(text).toBe(HELP_TOPICS.theme.says);
     expect((await askOnce(family(), "how do I export my data")).text).toContain("[Your data](/settings/data)");
+  });
+
+  it("is answered beside a table that is to become a file", async () => {
+    const { text } = await askOnce(family(), "export october transactions to csv");
+    expect(text).toContain("I made [a table with");
+    expect(text).toContain(HELP_TOPICS.tableFile.says);
+    expect((await askOnce(family(), "make a table of my october transactions")).text).not.toContain("CSV");
   });
 
   it("that has no such thing says so first", () => {

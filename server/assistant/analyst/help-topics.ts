@@ -61,6 +61,13 @@ const topics = {
     says: "Open [Imported files](/settings/imports) in Settings and choose “Import file”. It reads OFX, QFX, QIF, CAMT.053 and CSV, and shows what it found before it adds anything.",
     asksOnly: true,
   },
+  tableFile: {
+    title: "Save a table as a file",
+    verbs: "download|export|save|get|turn|convert|open",
+    things: "tables?(?: (?:as|to|into|in) (?:an? )?(?:csv|excel|spreadsheet|file)(?: file)?)?",
+    says: "To save a table as a file, open it and choose “Download CSV”. [Data checks](/settings/data-checks) has all your transactions in one CSV file, under “Export”.",
+    asksOnly: true,
+  },
   export: {
     title: "Export your data",
     verbs: "export|download|back ?up|extract|dump|get (?:a |an )?(?:copy|csv|export|download|backup) of|take out|get out",

@@ -10,6 +10,7 @@ import { isTimeGroup } from "../../time-groups.ts";
 import { normalize } from "../normalize.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { everything, lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
+import { HELP_TOPICS } from "../help-topics.ts";
 import { cited, citedWords, plural, say } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { type Answer, type Asked, dataStart, subject } from "./context.ts";
@@ -239,12 +240,16 @@ export const makeTable: Answer = async (asked) => {
       reply,
       `**I made ${citedWords(reply, `a table with ${plural(made.count, "row")}`, citeGrid(made.name, made.id))}: ${escapeName(lower(wish, today))}${when}, ${shownTotal(asked, { ...wish, source }, made)}.**`,
       "It is yours to edit; it opens on its own page, where you can also delete it.",
+      AS_FILE.test(asked.text) ? HELP_TOPICS.tableFile.says : null,
     );
     reply.chips = ["Show that as a chart", "Where does my money go?"];
   } catch (error) {
     nothing(asked, wish, error);
   }
 };
+
+/** Words that ask for a file rather than for a page. */
+const AS_FILE = /\b(?:csv|excel|xlsx?|export\w*|download\w*|files?)\b/i;
 
 const monthsNamed = (text: string): number => {
   const n = Number(/\b(?:last|past|previous) (\d{1,2}) months?\b/.exec(text)?.[1] ?? Number.NaN);
