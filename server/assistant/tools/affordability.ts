@@ -39,7 +39,7 @@ export type AffordabilityFact = z.output<typeof AffordabilityFact>;
 /** What the months until a later purchase leave: the mean of the full months, once for each. */
 export const monthsView = (a: AffordabilityFact) =>
   formula(
-    `What ${plural(a.monthsAhead, "usual month")} leaves`,
+    `What ${plural(a.monthsAhead, "usual month")} ${a.monthsAhead === 1 ? "leaves" : "leave"}`,
     [
       { label: `Income of a usual month, ${formatPeriod(a.period)}`, amount: a.income, view: null },
       { label: "Spending, bills included", amount: negate(a.spending), view: null },
