@@ -42,7 +42,7 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "sixth-work": { right: 0.83, wrong: 0.05, ownMoney: 0.02, named: 0.9 },
   "sixth-held": { right: 0.87, wrong: 0.05, ownMoney: 0.02, named: 0.95 },
   "seventh-work": { right: 0.84, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
-  "seventh-held": { right: 0.62, wrong: 0.1, ownMoney: 0.11, named: 0.88 },
+  "seventh-held": { right: 0.61, wrong: 0.1, ownMoney: 0.11, named: 0.88 },
   "own-held": { right: 0.85, wrong: 0.05, ownMoney: 0.02, named: 0.95 },
 };
 
