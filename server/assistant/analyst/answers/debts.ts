@@ -133,7 +133,7 @@ const onePlan = async (asked: Asked, account: AccountFact, found: Plan, several:
 export const besideNote = ({ reply, today }: Asked, account: AccountFact, { beside }: { beside: Cents | null }): string | null =>
   beside === null || account.minimumPayment === null || account.maturityDate === null
     ? null
-    : `Of its payment of ${cited(reply, account.minimumPayment, citeAccounts(account.name, [account.id], today))}, ${cited(reply, beside, citeAccounts(account.name, [account.id], today))} is more than the loan needs to end on ${formatDay(account.maturityDate)}, so I take that as taxes and insurance.`;
+    : `${cited(reply, beside, citeAccounts(account.name, [account.id], today))} of its payment of ${cited(reply, account.minimumPayment, citeAccounts(account.name, [account.id], today))} is more than the loan needs to end on ${formatDay(account.maturityDate)}, so I take that as taxes and insurance.`;
 
 /** States what paying more saves compared with the current payment. */
 const extraEffect = async (asked: Asked, account: AccountFact, plan: { interest: number; months: number }): Promise<string | null> => {
