@@ -92,7 +92,7 @@ export const spendTotal: Answer = async (asked) => {
   if (now.count === 0) {
     if (isCovered(asked, period)) reply.truth.found = false;
     say(reply, ...nothingFound(asked, period, noun));
-    say(reply, loanInterestNote(asked));
+    say(reply, await loanInterestNote(asked));
     if (then && then.count > 0 && previous)
       say(
         reply,
@@ -112,7 +112,7 @@ export const spendTotal: Answer = async (asked) => {
     pendingNote(asked, now, citeRows(asked, { ...s, pending: true }, period)),
     familyNote(asked),
     categoryNote(asked),
-    loanInterestNote(asked),
+    await loanInterestNote(asked),
     ...dataNotes(asked, period),
   );
   reply.chips = chipsFor(asked, period);
@@ -142,9 +142,9 @@ const notYet = async (asked: Asked, period: FramePeriod, noun: string): Promise<
     selection: { ...selectionOf(frame.filter, null), section: "Expense" },
     orderBy: "date",
     direction: "desc",
-    limit: 1,
+    limit: 10,
   });
-  const [last] = rows;
+  const last = rows.find((row) => row.amount > 0);
   const names = new Set(frame.filter.merchants.flatMap((m) => m.names));
   const { subscriptions } = await tools("list_subscriptions", { status: "active" });
   const next = subscriptions.find((s) => names.has(s.name) && s.nextDate !== null);
@@ -154,7 +154,7 @@ const notYet = async (asked: Asked, period: FramePeriod, noun: string): Promise<
     last
       ? `The last was on ${formatDay(last.date)}: ${cited(reply, last.amount, citeTransactions(`${last.merchant} on ${formatDay(last.date)}`, { ids: [last.id] }, null))} at ${escapeName(last.merchant)}.`
       : null,
-    next?.nextDate ? `The next is ${next.nextDate < today ? "overdue since" : "expected on"} ${formatDay(next.nextDate)}.` : null,
+    next?.nextDate ? `The next ${next.nextDate < today ? "was" : "is"} expected on ${formatDay(next.nextDate)}.` : null,
     ...dataNotes(asked, period),
   );
   reply.chips = ["What bills are due this month?", "Show my latest transactions"];
@@ -162,12 +162,16 @@ const notYet = async (asked: Asked, period: FramePeriod, noun: string): Promise<
 const INTEREST = "BANK_FEES_INTEREST_CHARGE";
 const isOfInterest = ({ frame: { filter }, vocabulary }: Asked): boolean =>
   filter.categories.some((c) => c.ids.some((id) => vocabulary.categories.find((one) => one.id === id)?.code === INTEREST));
-/** Interest on loans is in no row, so a sum of rows does not have it. */
-const loanInterestNote = (asked: Asked): string | null => {
-  const loans = asked.vocabulary.accounts.filter((a) => a.type === "loan");
-  return loans.length > 0 && isOfInterest(asked) && asked.frame.filter.accounts.length === 0
-    ? `Interest on your ${plural(loans.length, "loan")} is not in this: it is part of the payments, and no transaction shows it.`
-    : null;
+/** Interest on loans is mostly in no row, so a sum of rows does not have it. Null where a lender sends it as rows. */
+const loanInterestNote = async (asked: Asked): Promise<string | null> => {
+  const { frame, tools, vocabulary } = asked;
+  const loans = vocabulary.accounts.filter((a) => a.type === "loan");
+  if (loans.length === 0 || !isOfInterest(asked) || frame.filter.accounts.length > 0) return null;
+  const accounts = [{ label: "loans", ids: loans.map((a) => a.id) }];
+  const sent = await tools("get_spending", { selection: selectionOf({ ...frame.filter, accounts }, null) });
+  return sent.count > 0
+    ? null
+    : `Interest on your ${plural(loans.length, "loan")} is not in this: it is part of the payments, and no transaction shows it.`;
 };
 /** "Interest on the mortgage": categories of interest, and only loans. */
 const isInterestOfLoans = async (asked: Asked): Promise<boolean> => {
