@@ -1,3 +1,4 @@
+import { isCash } from "#domain/accounts/cash.ts";
 import { isEnglish, isEverydayEnglish } from "./meaning/english.ts";
 import { nameKey, type Vocabulary } from "./vocabulary.ts";
 import { commonWords } from "./words.ts";
@@ -122,7 +123,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
     kind: "cash",
     label: "cash",
     pattern: /\bcash\b(?! (?:flow|back|withdraw|advance|out|did))/g,
-    is: (a) => /checking|saving|money market|cash/.test(named(a)) && !/health|529|credit|loan|investment/.test(kindOf(a)),
+    is: isCash,
     plain: false,
   },
   {

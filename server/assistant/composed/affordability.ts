@@ -1,9 +1,9 @@
+import { isCash } from "#domain/accounts/cash.ts";
 import { monthlyVerdict, onceVerdict } from "#domain/figures/affordability.ts";
 import { addDays, addMonths, type Day, day, later } from "#domain/day.ts";
 import { type Cents, cents, scale, subtract, sum, ZERO } from "#domain/money.ts";
 import type { AffordabilityFact, BaseTools, ToolArgs, ToolResults } from "../tools/index.ts";
 import { bills, billsAfter } from "./bills.ts";
-import { isCash } from "./cash.ts";
 import { fullMonths } from "./months.ts";
 
 type Vocabulary = ToolResults["get_vocabulary"];

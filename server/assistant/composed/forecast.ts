@@ -2,7 +2,8 @@ import { forecast, type MovedRow } from "#domain/figures/cash-flow.ts";
 import { addDays, type Day, day, earlier } from "#domain/day.ts";
 import { cents, sum, ZERO } from "#domain/money.ts";
 import type { BaseTools, ForecastFact, ToolArgs } from "../tools/index.ts";
-import { isCash, isChecking } from "./cash.ts";
+import { isCash } from "#domain/accounts/cash.ts";
+import { isChecking } from "./cash.ts";
 import { movedRows } from "./rows.ts";
 
 const LOOK_BACK_DAYS = 400;

@@ -60,7 +60,7 @@ const affordability = composedTool({
   access: "read",
   unattended: true,
   sources: (_args, a) => [
-    ...(a.cashAccountIds.length > 0 ? every([a.cash], citeAccounts("Cash in checking and savings", a.cashAccountIds, "")) : []),
+    ...(a.cashAccountIds.length > 0 ? every([a.cash], citeAccounts("Cash", a.cashAccountIds, "")) : []),
     ...every([a.due], citeSubscriptions("Upcoming payments")),
     ...(a.monthsAhead > 0 ? every([a.ahead], monthsView(a)) : []),
     ...(a.setAside > 0

@@ -1,3 +1,4 @@
+import { isCash } from "#domain/accounts/cash.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents, ZERO } from "#domain/money.ts";
 import type { AccountFact } from "../../tools/index.ts";
@@ -10,10 +11,6 @@ import { balancesOn, dayAsked } from "./past.ts";
 
 const title = (a: AccountFact): string => `${escapeName(a.name)}${a.mask ? ` (…${escapeName(a.mask)})` : ""}`;
 const kind = (a: AccountFact): string => escapeName((a.subtype ?? a.type).replaceAll("_", " "));
-const isCash = (a: AccountFact): boolean =>
-  a.isAsset &&
-  /checking|saving|money market|cash/.test(`${a.type} ${a.subtype ?? ""} ${a.name}`.toLowerCase()) &&
-  !/investment|health|529/.test(`${a.type} ${a.subtype ?? ""}`.toLowerCase());
 const syncing = (asked: Asked): string | null =>
   [...ignoredNote(asked), ...(asked.vocabulary.syncing ? ["Your accounts are still syncing, so this may be incomplete."] : [])].join(" ") ||
   null;

@@ -103,7 +103,7 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
     tableLines(
       [{ title: "" }, { title: "Amount", right: true }],
       [
-        ["Cash in checking and savings", cash(asked, f)],
+        ["Cash", cash(asked, f)],
         ...(later
           ? [
               [
@@ -188,7 +188,7 @@ const asideView = (f: AffordabilityFact) =>
   formula(
     "Cash set aside for goals",
     f.goals.map(({ name, amount, ...goal }) => ({ label: name, amount, view: citeGoal({ ...goal, name }) })),
-    { note: "What active goals hold of checking and savings." },
+    { note: "What active goals hold of your cash." },
   );
 
 /** No amount was named: states what is available and asks for one. */

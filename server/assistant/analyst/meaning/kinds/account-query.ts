@@ -43,8 +43,6 @@ export const owedOn = (filter: Filter, { accounts }: Query["vocabulary"]): Filte
     return only && kinds.size === 1 ? { label: loans.length === 1 ? only.name : named.label, ids: loans.map((a) => a.id) } : named;
   }),
 });
-/** Whether an account of a type counts as cash. */
-export const isCash = (type: string, subtype: string): boolean => type === "depository" && /checking|savings?|money market/.test(subtype);
 /** Whether no time named begins after today. */
 export const isPast = ({ reading, today }: Query): boolean => reading.periods.every((p) => p.period.start <= today);
 

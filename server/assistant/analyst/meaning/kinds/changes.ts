@@ -1,3 +1,4 @@
+import { isCash } from "#domain/accounts/cash.ts";
 import { addDays, addMonths, addYears, type Day, endOfMonth, startOfMonth, startOfYear } from "#domain/day.ts";
 import type { Frame, FramePeriod } from "../../frame.ts";
 import type { Mention } from "../../periods.ts";
@@ -92,7 +93,6 @@ const sidesOf = (q: Query): Partial<Frame> => {
 const ofType = (q: Query, label: string, is: (a: Account) => boolean): Frame["filter"]["accounts"] => [
   { label, ids: q.vocabulary.accounts.filter(is).map((a) => a.id) },
 ];
-const isCash = (a: Account): boolean => a.type === "depository" && /checking|savings?|money market/.test(a.subtype ?? "");
 
 /** Holds a level against an amount, rather than says what is paid or bought. */
 const THRESHOLD =

@@ -1,17 +1,19 @@
+import { isCash } from "#domain/accounts/cash.ts";
 import { addDays } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { answerKind, type Query } from "../query.ts";
 import { CLASSES } from "../security-names.ts";
 import { changePeriod } from "./changes.ts";
-import { accountsOf, isCash, isStillToCome, named, typeOf, without } from "./account-query.ts";
+import { accountsOf, isStillToCome, named, typeOf, without } from "./account-query.ts";
 
+const ofCash = (type: string, subtype: string): boolean => isCash({ type, subtype: subtype === "" ? null : subtype });
 /** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
 const ADDS = /\bcash(?: and savings)? ?(?:,|plus|and|&|\+|with|together with) /;
 const cashAsked = (q: Query, base: Frame): Frame["filter"] => {
   const { accounts } = q.reading.entities;
   const others = accounts.filter((a) => !a.excluded && a.kind !== "cash").map(({ label, ids }) => ({ label, ids }));
   const adds = others.length > 0 && ADDS.test(q.text);
-  const all = [...named(q, "cash", isCash), ...(adds ? others : [])];
+  const all = [...named(q, "cash", ofCash), ...(adds ? others : [])];
   if (accounts.some((a) => a.excluded)) return { ...EMPTY_FILTER, accounts: without(q, all.map((a) => a.label).join(" and "), all) };
   return others.length > 0 && !adds ? base.filter : { ...EMPTY_FILTER, accounts: all };
 };
@@ -160,7 +162,7 @@ const kinds = [
             accounts: named(
               q,
               `cash less what you owe${cardsOnly ? " on cards" : ""}`,
-              (type, subtype) => isCash(type, subtype) || (cardsOnly ? type === "credit" : /credit|loan|debt/.test(type)),
+              (type, subtype) => ofCash(type, subtype) || (cardsOnly ? type === "credit" : /credit|loan|debt/.test(type)),
             ),
           },
         };
@@ -205,7 +207,7 @@ const kinds = [
   answerKind("money there", "balance", "amount_q have", "cash", {
     weight: 0.05,
     when: (q) => /\bhow much (?:money |cash )?(?:do |have )?(?:i|we)(?: have)? (?:have|got|left)\b/.test(q.text),
-    frame: (q) => ({ filter: { ...EMPTY_FILTER, accounts: named(q, "cash", isCash) } }),
+    frame: (q) => ({ filter: { ...EMPTY_FILTER, accounts: named(q, "cash", ofCash) } }),
   }),
   answerKind("better off", "net_worth_change", "wealthier period", "compare more less exists have change networth amount_q", {
     weight: 0.6,
