@@ -3,6 +3,11 @@ import { describe, expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { leftAfter, monthInterest, paymentFor, payoff, type Rate, rateOf } from "./payoff.ts";
 
+const debts = fc.record({
+  balance: fc.integer({ min: 1, max: 50_000_000 }),
+  apr: fc.integer({ min: 0, max: 35_000 }),
+  payment: fc.integer({ min: 1_000, max: 2_000_000 }),
+});
 const rate = (percent: string): Rate => rateOf(percent) ?? (0 as Rate);
 
 describe("paying off a debt", () => {
@@ -27,11 +32,6 @@ describe("paying off a debt", () => {
   });
 
   test("pays exactly the balance plus interest, and a larger payment never takes longer", () => {
-    const debts = fc.record({
-      balance: fc.integer({ min: 1, max: 50_000_000 }),
-      apr: fc.integer({ min: 0, max: 35_000 }),
-      payment: fc.integer({ min: 1_000, max: 2_000_000 }),
-    });
     fc.assert(
       fc.property(debts, ({ balance, apr, payment }) => {
         const found = payoff(cents(balance), apr as Rate, cents(payment));
@@ -45,11 +45,6 @@ describe("paying off a debt", () => {
   });
 
   test("what is left after some months is nothing once it is paid off, and something before", () => {
-    const debts = fc.record({
-      balance: fc.integer({ min: 1, max: 50_000_000 }),
-      apr: fc.integer({ min: 0, max: 35_000 }),
-      payment: fc.integer({ min: 1_000, max: 2_000_000 }),
-    });
     fc.assert(
       fc.property(debts, ({ balance, apr, payment }) => {
         const [owed, rateOfIt, paid] = [cents(balance), apr as Rate, cents(payment)];

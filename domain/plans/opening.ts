@@ -75,7 +75,7 @@ export const fitsType = (type: AccountType, chosen: AccountClass): boolean => is
 
 /**
  * Returns how the forecast takes an account. The balance is today's. A debt without a known payment gets the engine's guess: a month's
- * interest and 1 % of the balance. Taxes and insurance that a lender collects pay no debt, and are told apart.
+ * interest and 1 % of the balance. Taxes and insurance that a lender collects are counted separately, because they pay no debt.
  */
 export const openAccount = (account: PlannedAccount, setting: AccountSetting | undefined, today: Day): Opened => {
   const found = classOfAccount(account.type, account.subtype);

@@ -5,7 +5,7 @@ import { cents } from "#domain/money.ts";
 import { family } from "./testing/household.ts";
 import { askOnce } from "./testing/talk.ts";
 
-/* What will be owed, and what a payment is made of. The figures are reckoned from the account alone. */
+/* What will be owed, and what a payment is made of. The figures are computed from the account alone. */
 
 const home = family();
 const loan = home.accounts.find((a) => a.name === "Auto Loan");

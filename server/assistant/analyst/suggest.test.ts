@@ -7,11 +7,11 @@ import { understandTurn } from "./turn.ts";
 
 const vocabulary = await toolsOver(family()).get_vocabulary({});
 const understood = (text: string) => understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
-const NOTHING = { what: null, who: null, account: null, debt: null, goal: null, when: " this year" };
+const NOTHING = { what: null, who: null, seller: null, account: null, debt: null, goal: null, when: " this year" };
 const SAID = [
   NOTHING,
   { ...NOTHING, what: "Groceries", when: " last month" },
-  { ...NOTHING, what: "Costco", who: "Costco", when: " except Target in October" },
+  { ...NOTHING, what: "Costco", who: "Costco", seller: "Costco", when: " except Target in October" },
   { ...NOTHING, account: "Checking", when: " last month" },
   { ...NOTHING, account: "Auto Loan", debt: "Auto Loan" },
 ];

@@ -5,7 +5,7 @@ import { family } from "./testing/household.ts";
 import { askOnce, TODAY } from "./testing/talk.ts";
 import { claimOf } from "./whether.ts";
 
-/* Questions that want yes or no. Each truth is reckoned from the rows, without the analyst. */
+/* Questions that want yes or no. Each truth is computed from the rows, without the analyst. */
 
 const home = family();
 const hidden = new Set(home.accounts.filter((a) => a.hidden).map((a) => a.id));

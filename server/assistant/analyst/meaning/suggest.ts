@@ -7,6 +7,7 @@ import type { Task } from "./tasks/tasks.ts";
 type Said = {
   /** A shop, an employer or a category, or null. */ what: string | null;
   /** A shop or an employer, or null. */ who: string | null;
+  /** A shop, or null. */ seller: string | null;
   /** An account, or null. */ account: string | null;
   /** An account on which money is owed, or null. */ debt: string | null;
   /** A goal, or null. */ goal: string | null;
@@ -14,7 +15,7 @@ type Said = {
 };
 const SHOWN = 40;
 const OWED: ReadonlySet<string> = new Set(["loan", "credit"]);
-const saidIn = ({ query: { reading, text, items, vocabulary } }: Pick<Composed, "query">): Said => {
+const saidIn = ({ query: { reading, text, items, vocabulary, nameIndex } }: Pick<Composed, "query">): Said => {
   const { merchants, categories, accounts } = reading.entities;
   const all = [...merchants, ...categories, ...accounts];
   const nameOf = (list: readonly { label: string; excluded: boolean }[]): string | null => {
@@ -27,6 +28,7 @@ const saidIn = ({ query: { reading, text, items, vocabulary } }: Pick<Composed, 
   return {
     what: nameOf([...merchants, ...categories]),
     who: nameOf(merchants),
+    seller: nameOf(merchants.filter(({ names }) => !names.every((name) => nameIndex.payers.has(name)))),
     account: nameOf(accounts),
     debt: nameOf(accounts.filter(({ ids }) => ids.every((id) => OWED.has(vocabulary.accounts.find((a) => a.id === id)?.type ?? "")))),
     goal: goal ? plainName(goal.text, SHOWN) : null,
@@ -61,8 +63,8 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   threshold: total,
   uncategorized: () => "Show uncategorized transactions",
   pending: () => "What's pending?",
-  refunds: ({ who, when }) => `Which refunds did I get${who ? ` from ${who}` : ""}${when}?`,
-  unusual: ({ who }) => `Any unusual charges${who ? ` at ${who}` : ""}?`,
+  refunds: ({ seller, when }) => `Which refunds did I get${seller ? ` from ${seller}` : ""}${when}?`,
+  unusual: ({ seller }) => `Any unusual charges${seller ? ` at ${seller}` : ""}?`,
   duplicates: () => "Was I charged twice?",
   fees: ({ when }) => `How much did I pay in fees${when}?`,
   interest_paid: ({ when }) => `How much interest did I pay${when}?`,
@@ -92,8 +94,8 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   gain: () => "How much have my investments gained?",
   idle_cash: () => "Do I have idle cash?",
   subscriptions: () => "What subscriptions do I have?",
-  subscription_price: ({ who }) => (who ? `What does ${who} cost?` : "What subscriptions do I have?"),
-  price_change: ({ who }) => (who ? `Did ${who} get more expensive?` : "Which subscriptions got more expensive?"),
+  subscription_price: ({ seller }) => (seller ? `What does ${seller} cost?` : "What subscriptions do I have?"),
+  price_change: ({ seller }) => (seller ? `Did ${seller} get more expensive?` : "Which subscriptions got more expensive?"),
   what_ending_saves: () => "Where could I cut back?",
   bills_due: () => "What bills are due?",
   budget_left: ({ what, who }) => `How much is left in my budget${what && !who ? ` for ${what}` : ""}?`,
@@ -153,7 +155,7 @@ export const chipOf = (composed: Composed): string => {
   return (QUESTIONS[task ?? "total"] ?? total)(saidIn(composed));
 };
 
-const NOTHING: Said = { what: null, who: null, account: null, debt: null, goal: null, when: " this year" };
+const NOTHING: Said = { what: null, who: null, seller: null, account: null, debt: null, goal: null, when: " this year" };
 /** Up to three questions to choose from: of the likeliest tasks, with the names and times of the best reading, then general ones. */
 export const suggestions = (best: Composed | null, { tasks }: Parsed): string[] => {
   const said = best ? saidIn(best) : NOTHING;
