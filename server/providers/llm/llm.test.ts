@@ -23,7 +23,7 @@ const request = (more: Partial<LlmRequest> = {}): LlmRequest => ({
     {
       name: "get_spending",
       about: "Adds up.",
-      arguments: z.strictObject({ start: z.string().describe("YYYY-MM-DD") }),
+      arguments: z.strictObject({ start: z.string().describe("YYYY-MM-DD"), top: z.number().int().optional() }),
       run: async (args) => ({ total: "$12.00", asked: args }),
     },
   ],
@@ -78,6 +78,14 @@ describe.each(PROTOCOLS)("a model with the protocol %s", (protocol) => {
     const failing = request().tools.map((t) => ({ ...t, run: () => Promise.reject(new Error("days are YYYY-MM-DD")) }));
     expect(textOf(await all(provider.stream(request({ tools: failing }))))).toBe("||I could not.");
     expect(llm.seen[1]?.text).toContain("days are YYYY-MM-DD");
+  });
+
+  test("gets schemas without the limits that every whole number has", async () => {
+    const { llm, provider } = await model(protocol, () => pieces("Done."));
+    await all(provider.stream(request()));
+    const sent = JSON.stringify(llm.seen.at(-1)?.body);
+    expect(sent).toContain('"type":"integer"');
+    expect(sent).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 
   test("is stopped after its steps if it never stops calling tools, and may use none in the last", async () => {
