@@ -155,6 +155,11 @@ describe("several questions in one sentence", () => {
     for (const one of [groceries, dining]) expect(both.text).toContain(/\$[\d,]+\.\d\d/.exec(one.text)?.[0]);
     expect(both.ungrounded).toEqual([]);
   });
+  it("are both answered where one alone would explain all words", async () => {
+    const { text } = await askOnce(home, "How much do we owe on the auto loan and what's our net worth?");
+    for (const alone of ["How much do we owe on the auto loan?", "What's our net worth?"])
+      expect(text).toContain(/\$[\d,]+\.\d\d/.exec((await askOnce(home, alone)).text)?.[0]);
+  });
   it("are not answered without a word about the one that is not understood", async () => {
     const { text } = await askOnce(home, "How much did we spend on groceries last month and how much flibbering is there?");
     expect(text).toContain("flibbering");

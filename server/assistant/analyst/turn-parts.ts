@@ -11,9 +11,11 @@ import type { NameIndex } from "./vocabulary.ts";
 
 /** One question of a turn that asks several. */
 export type Part = { frame: Frame; reading: Reading; text: string };
-/** The name that a part speaks of, for a later part that only points at it. */
-const subjectOf = ({ reading: { entities } }: Part): string | null =>
-  entities.merchants[0]?.label ?? entities.accounts[0]?.label ?? entities.categories[0]?.label ?? null;
+/** The name that a part speaks of, in its own words, for a later part that only points at it. A label may hold a year: "2021 Outback". */
+const subjectOf = ({ reading: { entities, plain } }: Part): string | null => {
+  const named = entities.merchants[0] ?? entities.accounts[0] ?? entities.categories[0];
+  return named ? sourceOf(plain, named.from, named.to) : null;
+};
 
 /** Reads each part as a question of its own, with the time and the name that it takes over from the others. Null where one is not understood. */
 const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] =>
@@ -76,9 +78,10 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   const parts = readParts(spans, reading, nameIndex, today, dataStart);
   const understood = parts.filter((p) => p !== null);
   const { why, decision } = decide(reading, nameIndex, today, dataStart);
-  // A whole that is understood answers its parts too, except where it would add up what two equal questions ask apart.
+  // A whole that is understood answers its parts too, unless it would add up what two equal questions ask apart, or answer only one of them.
   const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
-  if (understood.length === parts.length && (why !== "understood" || areEqual)) return distinct(understood);
+  const isOneOfThem = "frame" in decision && understood.some((p) => p.frame.intent === decision.frame.intent);
+  if (understood.length === parts.length && (why !== "understood" || areEqual || isOneOfThem)) return distinct(understood);
   const persons = spans.filter((span) => ASKS_WHO.test(reading.text.slice(span.from, span.to)));
   if (why === "understood" && "frame" in decision && persons.length > 0 && persons.length < spans.length)
     return {
