@@ -32,6 +32,9 @@ export const TransactionsFetchRequest = z.strictObject({
   excludeMerchants: z.optional(z.array(z.string())),
   /** Exactly these transactions, regardless of the other filters. */
   transactionIds: z.optional(ids),
+  /** Limits of the signed amount, in dollars; money out is positive. */
+  signedAmountGt: z.optional(z.number()),
+  signedAmountLt: z.optional(z.number()),
 });
 export type TransactionsFetchRequest = z.output<typeof TransactionsFetchRequest>;
 

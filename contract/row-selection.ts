@@ -94,6 +94,8 @@ export const citationOfSelection = (s: RowSelection, { name, orderBy = "date", l
     merchants: s.merchants,
     excludeMerchants: s.excludeMerchants,
     transactionIds: s.ids,
+    signedAmountGt: dollars(s.signedOver) ?? undefined,
+    signedAmountLt: dollars(s.signedUnder) ?? undefined,
   }),
 });
 
@@ -105,8 +107,10 @@ export const selectionOfCitation = (r: TransactionsFetchRequest): RowSelection =
     section: r.transactionType ?? undefined,
     text: r.searchQuery || undefined,
     pending: r.pending ?? undefined,
-    amountOver: r.amountGt === null ? undefined : fromDollars(r.amountGt),
-    amountUnder: r.amountLt === null ? undefined : fromDollars(r.amountLt),
+    amountOver: centsOf(r.amountGt),
+    amountUnder: centsOf(r.amountLt),
+    signedOver: centsOf(r.signedAmountGt),
+    signedUnder: centsOf(r.signedAmountLt),
     subscriptionIds: filled(list(r.subscriptionId)),
     accountIds: filled([...list(r.accountId), ...(r.accountIds ?? [])]),
     categoryIds: filled([...list(r.category), ...(r.categories ?? [])]),
@@ -120,4 +124,6 @@ const only = <T>(values: readonly T[] | undefined): T | null => (values?.length 
 const several = <T>(values: T[] | undefined): T[] | undefined => (values && values.length > 1 ? values : undefined);
 const filled = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 const list = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+const centsOf = (amount: number | null | undefined): number | undefined =>
+  amount === null || amount === undefined ? undefined : fromDollars(amount);
 const dollars = (amount: number | undefined): number | null => (amount === undefined ? null : toDollars(cents(amount)));

@@ -6,7 +6,8 @@ export const ids = z.array(z.number().int()).max(50);
 export const amount = z.number().int().min(0).max(1e13).describe("whole cents");
 
 /**
- * The rows a question is about. Amount limits are cents of the absolute amount, exclusive. Lists mean "any of"; exclusions are subtracted.
+ * The rows a question is about. Amount limits are cents, exclusive: `amountOver` of the absolute amount, `signedOver` of the signed one, where
+ * money out is positive. Lists mean "any of"; exclusions are subtracted.
  */
 export const Selection = z.strictObject({
   start: dayText.optional(),
@@ -20,6 +21,8 @@ export const Selection = z.strictObject({
   text: z.string().max(120).optional(),
   amountOver: z.number().int().optional(),
   amountUnder: z.number().int().optional(),
+  signedOver: z.number().int().optional(),
+  signedUnder: z.number().int().optional(),
   pending: z.boolean().optional(),
   subscriptionIds: ids.optional(),
 });

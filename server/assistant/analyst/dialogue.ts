@@ -441,7 +441,7 @@ const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
     text: given.text ?? (keep ? prev.text : null),
     days: given.days.length > 0 ? given.days : prev.days,
     from: given.accounts.length > 0 ? given.from : prev.from,
-    moneyIn: prev.moneyIn,
+    direction: prev.direction,
     over: given.over ?? (given.under !== null ? null : prev.over),
     under: given.under ?? (given.over !== null ? null : prev.under),
   };

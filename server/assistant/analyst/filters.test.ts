@@ -33,6 +33,26 @@ test("what is taken out is not counted", async () => {
   expect(await opening("Take Target out. How much did I spend in October?")).toContain(spent((row) => row.merchant !== "Target"));
 });
 
+const moved = (wants: (row: TransactionFact) => boolean): TransactionFact[] =>
+  home.rows.filter((row) => row.date.startsWith("2026-10") && Math.abs(row.amount) > 20_000 && wants(row));
+test("payments over an amount went out, whatever they paid", async () => {
+  const out = moved((row) => row.amount > 0);
+  expect(out.length).toBeLessThan(moved(() => true).length);
+  const total = formatMoney(cents(out.reduce((sum, row) => sum + row.amount, 0)));
+  expect(await opening("Show payments over $200 in October")).toMatch(
+    new RegExp(`^\\*\\*${out.length} payments? .*${total.replace("$", "\\$")}`),
+  );
+});
+
+test("deposits over an amount came in", async () => {
+  const into = moved((row) => row.amount < 0);
+  expect(into.length).toBeGreaterThan(0);
+  const total = formatMoney(cents(into.reduce((sum, row) => sum - row.amount, 0)));
+  expect(await opening("List deposits over $200 in October")).toMatch(
+    new RegExp(`^\\*\\*${into.length} deposits? .*${total.replace("$", "\\$")}`),
+  );
+});
+
 test("dividends are those of the investment accounts", async () => {
   const received = home.trades
     .filter(({ kind, date }) => kind === "dividend" && date >= "2026-01-01")

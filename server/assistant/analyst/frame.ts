@@ -100,8 +100,8 @@ export const Filter = z.object({
   under: amount,
   /** Days of the week that count, 0 for Sunday; empty for all. */
   days: z.array(z.number().int().min(0).max(6)).default([]),
-  /** Whether only money in counts, whatever its category. */
-  moneyIn: z.boolean().default(false),
+  /** Whether only money in or only money out counts, whatever its category. */
+  direction: z.enum(["in", "out"]).nullable().default(null),
 });
 export type Filter = z.output<typeof Filter>;
 export type NamedIds = z.output<typeof Named>;
@@ -217,7 +217,7 @@ export const EMPTY_FILTER: Filter = {
   over: null,
   under: null,
   days: [],
-  moneyIn: false,
+  direction: null,
 };
 
 /** Returns a frame that contains only an intent. */

@@ -169,6 +169,8 @@ export const selectionOf = (filter: Filter, period: FramePeriod | null, extra: P
   if (filter.text !== null) s.text = filter.text;
   if (filter.over !== null) s.amountOver = filter.over;
   if (filter.under !== null) s.amountUnder = filter.under;
+  if (filter.direction === "out") s.signedOver = 0;
+  if (filter.direction === "in") s.signedUnder = 0;
   return s;
 };
 

@@ -133,7 +133,7 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
     over: exact ? price - 1 : amounts.over,
     under: exact ? price + 1 : amounts.under,
     days: [],
-    moneyIn: false,
+    direction: intent === "search" && categories.length + merchants.length === 0 && PAID_OUT.test(text) ? "out" : null,
   };
 };
 
@@ -148,6 +148,9 @@ const sourcesIn = ({ entities, text }: Reading, accounts: readonly NamedIds[]): 
 
 /** Words for what is bought or charged, so that money that came in is not listed. */
 const MONEY_OUT = /\b(?:expenses?|purchases?|purchased|spending|charges?|charged|bought)\b/;
+/** Payments leave the household, whatever they pay: bills, debts and cards. Those received or made to an account do not. */
+const PAID_OUT =
+  /(?<!\b(?:received|incoming|loan|card) )\bpayments?\b(?! (?:received|from|into|to|on|that came|(?:i|we) (?:got|received)))/;
 const sectionOf = (text: string, intent: Intent): Filter["section"] => {
   if (intent === "search" || intent === "largest" || intent === "last_time" || intent === "spend_count") {
     if (

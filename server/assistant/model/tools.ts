@@ -10,7 +10,8 @@ import type { FigureLedger } from "./ledger.ts";
 
 const FORWARD = "It changes nothing: the user confirms it with a click. Only when the user asks for it in this message.";
 
-const SELECTION = "Omit what is not asked for. amountOver and amountUnder are whole cents. Spell merchants as get_vocabulary does.";
+const SELECTION =
+  "Omit what is not asked for. amountOver and amountUnder are whole cents; signedOver 0 is money out, signedUnder 0 money in. Spell merchants as get_vocabulary does.";
 
 const aboutOf = ({ about, access, args }: Tool): string =>
   [about, access === "propose" ? FORWARD : "", "selection" in args.shape ? SELECTION : ""].filter(Boolean).join(" ");

@@ -48,7 +48,10 @@ export const MOST_ROWS = 50;
 export const sourceOf = async (asked: Asked, { subject }: Flow): Promise<Source> => {
   const period = periodOf(asked);
   const words = WORDS[subject];
-  const selection: Selection = { ...selectionOf({ ...asked.frame.filter, section: null, moneyIn: false }, period), section: words.section };
+  const selection: Selection = {
+    ...selectionOf({ ...asked.frame.filter, section: null, direction: null }, period),
+    section: words.section,
+  };
   if (subject === "subscriptions") {
     const { subscriptions } = await asked.tools("list_subscriptions", { status: "all" });
     return {

@@ -66,12 +66,13 @@ export const searchRows: Answer = async (asked) => {
       direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc",
       limit,
     }),
-    summed && frame.filter.section === null ? tools("get_spending", { selection: s }) : null,
+    summed && frame.filter.section === null && frame.filter.direction === null ? tools("get_spending", { selection: s }) : null,
   ]);
   const what = about(frame, saidMoney)
     .replace(/^ on /, " for ")
     .replace(/ on what mentions/, " that mention");
-  if (found.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
+  const noun = frame.filter.direction === null ? "transaction" : frame.filter.direction === "in" ? "deposit" : "payment";
+  if (found.count === 0) return say(reply, ...nothingFound(asked, period, `${noun}s${what}`));
   reply.rows = found.rows.map((r) => r.id);
   reply.shown = found.rows.map((r) => r.merchant || r.name);
   const cite = citeList(asked, s, period, order);
@@ -79,7 +80,7 @@ export const searchRows: Answer = async (asked) => {
   const newest = firstShown(found.rows.length, found.count, order === "amount" || frame.order === "earliest" ? "first" : "latest");
   say(
     reply,
-    `**${sum === "" ? citedWords(reply, plural(found.count, "transaction"), cite) : plural(found.count, "transaction")}${what} ${inPeriod(period, today)}${sum}.**`,
+    `**${sum === "" ? citedWords(reply, plural(found.count, noun), cite) : plural(found.count, noun)}${what} ${inPeriod(period, today)}${sum}.**`,
     newest,
   );
   sayTable(reply, rowsTable(asked, found.rows));
@@ -100,7 +101,7 @@ const listSum = (
     return spending.count === 0 || spending.total < 0
       ? ""
       : `, ${cited(reply, spending.total, citeTransactions(`${subject(frame)} ${titlePeriod(period, asked.today)}`, s, "Expense"))} of spending`;
-  if (frame.filter.section === null || frame.filter.section === "Transfer") return "";
+  if (frame.filter.direction === null && (frame.filter.section === null || frame.filter.section === "Transfer")) return "";
   return `, ${cited(reply, absolute(found.total), citeList(asked, s, period))} ${found.total < 0 ? "received" : "in all"}`;
 };
 
@@ -247,8 +248,7 @@ const MOST_ROWS = 50;
 /** Counts money in, whatever its category. Refunds are money in too. */
 const deposits = async (asked: Asked, period: FramePeriod, s: Selection): Promise<void> => {
   const { reply, today, tools } = asked;
-  const { rows } = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: MOST_ROWS });
-  const into = rows.filter((row) => row.amount < 0);
+  const { rows: into } = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: MOST_ROWS });
   const where =
     asked.frame.filter.accounts.length > 0 ? ` into ${joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label)))}` : "";
   if (into.length === 0) return say(reply, ...nothingFound(asked, period, `deposits${where}`));

@@ -87,7 +87,8 @@ const MONEY_IN: ReadonlySet<Type> = new Set(["inflow", "income", "earn", "wages"
 /** "What was the biggest purchase" after a total asks of the same rows. */
 const asksOfSame = (text: string, has: Edit["has"]): boolean =>
   has(...FIGURE) && !has(...NAMES, "spend", "income", "earn") && !OF_ALL.test(text);
-const isMoneyIn = ({ intent, filter }: Frame): boolean => intent === "income_total" || filter.section === "Income" || filter.moneyIn;
+const isMoneyIn = ({ intent, filter }: Frame): boolean =>
+  intent === "income_total" || filter.section === "Income" || filter.direction === "in";
 /** A name or a measure makes a short turn a question of its own. */
 const OF_ITS_OWN: readonly Type[] = [
   "category",

@@ -265,6 +265,8 @@ const chosen = (h: Household, s: Selection): TransactionFact[] => {
     if (mentions && !`${r.name} ${r.merchant}`.toLowerCase().includes(mentions)) return false;
     return (
       (s.amountOver === undefined || size > s.amountOver) &&
+      (s.signedOver === undefined || r.amount > s.signedOver) &&
+      (s.signedUnder === undefined || r.amount < s.signedUnder) &&
       (s.amountUnder === undefined || size < s.amountUnder) &&
       (s.pending === undefined || r.pending === s.pending)
     );

@@ -117,7 +117,7 @@ export const rowKinds = [
   answerKind("deposits over an amount", "search", "deposit amount", "period account list exists earn", {
     weight: 0.5,
     when: (q) => !q.has("amount_q", "count", "largest", "smallest", "average"),
-    frame: (_, base) => ({ filter: { ...base.filter, section: null, moneyIn: true } }),
+    frame: (_, base) => ({ filter: { ...base.filter, section: null, direction: "in" } }),
   }),
   answerKind("transactions", "search", "purchase", `${ROWS} last list limit_count apiece`, {
     weight: -0.3,

@@ -237,7 +237,7 @@ export const spendingKinds = [
   }),
   answerKind("deposits counted", "spend_count", "count deposit", `account period amount earn`, {
     weight: 0.4,
-    frame: (_, base) => ({ filter: { ...base.filter, section: null, moneyIn: true }, metric: "deposits" }),
+    frame: (_, base) => ({ filter: { ...base.filter, section: null, direction: "in" }, metric: "deposits" }),
   }),
   answerKind("days without spending", "spend_count", "count|days no_spend", `${ROWS} spend days have list earn afford pointer`, {
     weight: 0.6,
