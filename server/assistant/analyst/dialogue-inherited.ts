@@ -51,6 +51,45 @@ export const sameNames = (frame: Frame, reading: Reading, prev: Frame, today: Da
       }
     : frame;
 
+/** Figures and parts of rows, which a question right after a narrowed answer asks of the same rows. */
+const OF_SAME_ROWS: ReadonlySet<Intent> = new Set<Intent>([
+  "spend_breakdown",
+  "spend_by_merchant",
+  "spend_count",
+  "spend_average",
+  "spend_trend",
+  "spend_why",
+  "spend_compare",
+  "largest",
+  "last_time",
+  "search",
+]);
+/** A sum is of the same rows only where the question points at them. */
+const SUMS: ReadonlySet<Intent> = new Set<Intent>(["spend_total", ...OF_SAME_ROWS]);
+const POINTS_AT_ROWS = /\b(?:it|that|those|them|these|there)\b/;
+const OF_ALL_MONEY =
+  /\b(?:all|overall|everything|anything|altogether|in total|in general|total spending|spending in total|where (?:does|did|is|has) (?:my|our|the|all) (?:\w+ )?money)\b/;
+/**
+ * "Which places do we go to the most" right after dining out is about dining out, in the same time. The answer names what it took over. A
+ * question with a time is new, unless it points back.
+ */
+export const sameRows = (frame: Frame, reading: Reading, prev: Frame): Frame => {
+  const pointing = POINTS_AT_ROWS.test(reading.text) || TIES.test(reading.text);
+  const isNarrowed = isFiltered(prev.filter) || prev.filter.days.length > 0;
+  if (!isAboutRows(prev.intent) || !prev.period || frame.filter.section === "Income" || prev.filter.section === "Income") return frame;
+  if (!(pointing ? SUMS : OF_SAME_ROWS).has(frame.intent) || OF_ALL_MONEY.test(reading.text)) return frame;
+  if (frame.period?.asked && !pointing) return frame;
+  if (isFiltered(frame.filter) || frame.filter.days.length > 0) return frame;
+  if (!isNarrowed && !prev.period.asked) return frame;
+  // After a share of what a card paid, "most on there" is about the card.
+  const whole = prev.metric === "share" && prev.filter.accounts.length > 0 ? { categories: [], merchants: [] } : {};
+  return {
+    ...frame,
+    filter: { ...prev.filter, ...whole, section: frame.filter.section ?? prev.filter.section },
+    period: frame.period?.asked ? frame.period : prev.period,
+  };
+};
+
 /** "The same period last year" counts from the time of the last answer, unless the turn names another. */
 export const countedFrom = (reading: Reading, memos: readonly Memo[]): Reading => {
   const last = memos.findLast((memo) => memo.frame.period !== null)?.frame.period;

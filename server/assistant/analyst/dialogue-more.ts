@@ -1,7 +1,7 @@
 import { EMPTY_FILTER, type Frame, type Intent } from "./frame.ts";
 import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
-import { frameOf } from "./understand.ts";
+import { frameOf, isAboutRows } from "./understand.ts";
 import type { Day } from "#domain/day.ts";
 
 /* Turns that name nothing new, but say how they stand to what was answered: all others of it, what it saves, only a part of it. */
@@ -31,10 +31,20 @@ export const savedNext = (text: string, reading: Reading, { frame: prev }: Memo)
     : null;
 
 const MADE: ReadonlySet<Intent> = new Set<Intent>(["make_chart", "make_table"]);
-/** "Only Costco" after a chart narrows what the chart shows. */
+/** Words for what is made, and for making it again. */
+const OF_MADE =
+  /\b(?:charts?|graphs?|plots?|plotted|draw|drawn|tables?|sheets?|spreadsheets?|columns?|bars?|lines?|pies?|donuts?|doughnuts?|areas?|stacked|csv|export|download|same|too|as well|also|likewise|rename|delete|remove it)\b/;
+/** "Only Costco" and "which month was the highest" after a chart are about what the chart shows. */
 export const asShown = (text: string, last: Memo): Memo =>
-  MADE.has(last.frame.intent) &&
-  !MADE.has(last.frame.root) &&
-  /^(?:(?:and|ok|okay|now|so) )*(?:only|just|what about|how about)\b/.test(text)
-    ? { ...last, frame: { ...last.frame, intent: last.frame.root } }
+  MADE.has(last.frame.intent) && !MADE.has(last.frame.root) && !OF_MADE.test(text)
+    ? {
+        ...last,
+        frame: {
+          ...last.frame,
+          intent:
+            RANKS.test(text) && BY_TIME.has(last.frame.groupBy ?? "") && isAboutRows(last.frame.root) ? "spend_trend" : last.frame.root,
+        },
+      }
     : last;
+const RANKS = /\b(?:highest|lowest|biggest|smallest|largest|most|least|best|worst|peak|top)\b/;
+const BY_TIME: ReadonlySet<string> = new Set(["day", "week", "month"]);

@@ -1,4 +1,5 @@
 import { yearOf, type Day } from "#domain/day.ts";
+import type { Frame } from "./frame.ts";
 import { type Plain, replaceMapped } from "./mapped.ts";
 
 /** Words that ask whether something may be bought. */
@@ -30,4 +31,14 @@ export const priced = (plain: Plain, today: Day): Plain => {
     return isTime ? m[0] : `${m[0].slice(0, -number.length)}$${number}`;
   };
   return replaceMapped(replaceMapped(plain, PRICE, mark), BEFORE_THING, mark);
+};
+
+/** Another price of the thing that was asked about, however it is put: "what if its 2000", "say it was only 1,500 then". */
+const OTHER_PRICE =
+  /^(?:(?:and|or|but|so|ok|okay|hmm|well|no|then|what|how|about|if|say|suppose|let's say|lets say|maybe|rather|make|for) )*(?:(?:it|it's|its|they|they're|that|that's|thats|the price|the cost|one)(?: (?:is|was|were|costs?|costing|would be|would cost|were to cost))? )?(?:(?:costs?|is|was|were|only|just|about|around|more like|closer to|at|for|like) )*\$?(\d[\d,]*(?:\.\d\d)?)(?: dollars| bucks)?(?: instead| then| though)?[?.! ]*$/i;
+/** A price that a turn names after a question about a purchase, as "and $2000"; the turn itself if it names none. */
+export const otherPrice = (text: string, prev: Frame | undefined): string => {
+  if (prev?.intent !== "affordability" || prev.amount === null) return text;
+  const [, price] = OTHER_PRICE.exec(text.trim()) ?? [];
+  return price === undefined ? text : `and $${price}`;
 };

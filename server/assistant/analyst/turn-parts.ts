@@ -62,6 +62,8 @@ const AT_OTHER_TIME = /^(?:and )?what (?:was|were|is|are) (?:it|that|this|they|t
 /** Asks who somebody is, which no figure tells: "who is Rosa". */
 const ASKS_WHO = /^(?:and )?who(?:'s| is| are) (?!(?:the|our|my|that|this|it|biggest|next|first)\b)\p{L}+[?.! ]*$/u;
 
+/** "And what do they add up to" is a part of the answer before it. */
+const POINTS_BACK = /\b(?:it|its|that|those|they|them|their|these)\b/i;
 export type Several = { parts: Part[]; unread: string[] };
 /** Reads a turn that asks several things; null if it asks one. Parts that are not understood are returned in the user's words. */
 export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Several | null => {
@@ -80,7 +82,10 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   const { why, decision } = decide(reading, nameIndex, today, dataStart);
   // A whole that is understood answers its parts too, unless it would add up what two equal questions ask apart, or answer only one of them.
   const areEqual = new Set(understood.map((p) => p.frame.intent)).size === 1;
-  const isOneOfThem = "frame" in decision && understood.some((p) => p.frame.intent === decision.frame.intent);
+  const isOneOfThem =
+    "frame" in decision &&
+    understood.some((p) => p.frame.intent === decision.frame.intent) &&
+    !understood.some((p) => POINTS_BACK.test(p.text));
   if (understood.length === parts.length && (why !== "understood" || areEqual || isOneOfThem)) return distinct(understood);
   const persons = spans.filter((span) => ASKS_WHO.test(reading.text.slice(span.from, span.to)));
   if (why === "understood" && "frame" in decision && persons.length > 0 && persons.length < spans.length)

@@ -8,7 +8,7 @@ import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { completed } from "./dialogue-complete.ts";
-import { countedFrom, FLOWS, sameNames, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
+import { countedFrom, FLOWS, sameNames, sameRows, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
 import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
@@ -23,6 +23,7 @@ import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subj
 import { reworded } from "./dialogue-words.ts";
 import { type EventTime, type Memo, type OpenQuestion, openQuestion, readMemos } from "./memo.ts";
 import { everything, usualPeriod } from "./planner.ts";
+import { otherPrice } from "./priced.ts";
 import { read, type Reading } from "./reading.ts";
 import {
   aboutWhat,
@@ -406,7 +407,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const act = memos.length > 0 ? actAsked(reading) : null;
   if (act) return one(act, reading, turn.text);
   const bare = memos.length > 0 || open ? withoutEdges(turn.text) : turn.text;
-  const meant = memos.length > 0 ? (corrected(bare) ?? bare) : bare;
+  const meant = otherPrice(memos.length > 0 ? (corrected(bare) ?? bare) : bare, memos.at(-1)?.frame);
   // What a turn points at after a reply that answered nothing is unknown.
   if (
     open &&
@@ -501,7 +502,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     next === null && prev
       ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text) || /^then\b/i.test(turn.text))
       : alone;
-  const found = next === null && prev ? sameNames(timed, reading, prev, turn.today) : timed;
+  const found = next === null && prev ? sameRows(sameNames(timed, reading, prev, turn.today), reading, prev) : timed;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
   // Rows of everything are not what a budget or a list of payments spoke of.
@@ -518,10 +519,14 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
 /** The reading of a question that was asked back, as if it had been answered. */
 const asAnswered = ({ meant, text }: OpenQuestion): Memo[] =>
   meant ? [{ v: 1, frame: meant.frame, rows: [], derived: [], said: [], text, shown: [] }] : [];
+/** "Was that before tax?" is about the last answer, whatever else it names. */
+const JUDGES_LAST =
+  /^(?:(?:and|so|but|ok|wait|hmm) )*(?:is|was|are|were|does|did|do|has|have|can|could|would) (?:that|this|it|those|these|they)\b/;
 /** Whether a turn that is asked back speaks only of what was answered before it. */
 const keepsSubject = (turn: Turn, vocabulary: Vocabulary): boolean => {
   const reading = read(turn.text, nameIndexOf(vocabulary), { today: turn.today, dataStart: vocabulary.range?.start ?? turn.today });
-  return tiesIn(reading) && !hasOwnSubject(reading) && reading.periods.length === 0 && !/\b(?:both|two|2|three|3)\b/.test(reading.text);
+  const speaksOfLast = !hasOwnSubject(reading) || JUDGES_LAST.test(reading.text);
+  return tiesIn(reading) && speaksOfLast && reading.periods.length === 0 && !/\b(?:both|two|2|three|3)\b/.test(reading.text);
 };
 
 /**

@@ -116,6 +116,8 @@ const FIGURE: readonly Type[] = [
 ];
 /** Words of a question about all of the household, not about the last answer. */
 const OF_ALL = /\b(?:my|our|all|latest|recent|overall|i|we)\b/;
+/** "Where does all our money go?" */
+const OF_ALL_MONEY = /\bwhere (?:does|did|do|is|has|have) (?:(?:all|most) )?(?:of )?(?:my|our|the|all) (?:\w+ )?money\b/;
 const MOST_BARE = 6;
 const GOALS: ReadonlySet<Type> = new Set<Type>(["goal", "goal_name", "emergency"]);
 /** Nouns for one purchase, whatever was bought. */
@@ -172,6 +174,7 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   const [, whole, plainUnit] = WHOLE_UNIT.exec(text) ?? [];
   const unit = (whole ?? plainUnit) as "year" | "month" | "quarter" | "week" | undefined;
   if (unit && (isAboutRows(prev.intent) || FLOWS.has(prev.intent))) return { ...prev, ...timeless(prev), period: toDate(unit, today) };
+  if (OF_ALL_MONEY.test(text)) return null;
   const shifted = isAboutRows(prev.intent) || FLOWS.has(prev.intent) ? shiftedTime(prev, text, today) : null;
   if (shifted) return shifted;
   const back =
@@ -370,6 +373,9 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   const ofOne = swapped && (prev.intent === "spend_by_merchant" || (prev.intent === "spend_breakdown" && prev.metric === null));
   if (ofOne && filter.merchants.length + filter.categories.length === 1)
     return { ...next, intent: "spend_total", root: "spend_total", groupBy: null, order: null, limit: null, metric: null, compare: null };
+  // One month of a list by month has no highest month.
+  const isOneUnit = period !== null && prev.intent === "spend_trend" && (prev.groupBy === period.grain || period.start === period.end);
+  if (isOneUnit) return { ...next, intent: "spend_total", root: "spend_total", groupBy: null, metric: null, order: null };
   return { ...next, intent: isCloser ? prev.root : plain, compare: keptCompare(prev, swapped, period !== null), limit: prev.limit };
 };
 /** "Vs Cholita Linda" puts another name beside the one of the last answer. */
