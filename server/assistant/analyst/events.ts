@@ -34,6 +34,9 @@ const PERSON = /^(?:i|we|he|she|they|you)(?:'(?:ve|d|re|m))? /;
 /** A thing and what it did: "the baby came", "my lease ended". */
 const HAPPENED =
   /^(?:the|my|our|his|her|their) (?:[\p{L}'-]+ ){1,2}?(?:[\p{L}]+ed|came|went|left|got|began|was|were|had|broke|quit|fell|became|took|died|moved)(?!\p{L})/u;
+/** What somebody keeps doing, or is: "my boss keeps asking". */
+const HABIT =
+  /^(?:the|my|our|his|her|their) (?:[\p{L}'-]+ ){1,2}?(?:keeps?|wants?|needs?|says?|thinks?|asks?|hates?|loves?|insists?|swears?|is|are|has|have)(?!\p{L})/u;
 /** What happened last: "my last visit to Costco". */
 const LATEST = /^(?:my|our|the|his|her|their) (?:very )?(?:last|latest|most recent) (?!time$)/;
 /** What the household's own pay is called in "since payday" and "since I got paid". */
@@ -77,6 +80,9 @@ export const eventIn = (reading: Reading, parsed: Parsed): EventTime | null => {
     const found = wordsAfter(relation, start, parsed);
     if (!found || found.to - start > LONGEST_EVENT || periods.some((p) => p.from < found.to && from < p.to)) continue;
     const inside = parsed.tokens.filter((t) => t.from >= from && t.to <= found.to);
+    // "Before I forget, what did we pay in June?" has a time, so what somebody does or tells sets none.
+    const onlyTells = PERSON.test(text.slice(start)) || HABIT.test(text.slice(start)) || inside.every((t) => parsed.isAside(t.clause));
+    if (onlyTells && periods.length > 0) continue;
     const isUnexplained = (t: Token): boolean => isForeign(t, parsed) || parsed.readings[0]?.left.includes(t) === true;
     if (!inside.some((t) => isUnexplained(t) && (!LASTS.test(relation) || t.from >= start))) continue;
     const at = (index: number): number => (index < plain.at.length ? (plain.at[index] ?? plain.source.length) : plain.source.length);

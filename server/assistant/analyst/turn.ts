@@ -40,6 +40,7 @@ import {
 import { type Part, severalIn } from "./turn-parts.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows } from "./understand.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
+import { readByClause } from "./meaning/by-clause.ts";
 import { readByTask } from "./meaning/by-task.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
 import { withSubject } from "./meaning/parts.ts";
@@ -83,6 +84,8 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   // In a later turn, words that say too little may go on with what was spoken of.
   const byTask = isFirst ? readByTask(explained, reading, nameIndex, today) : null;
   if (byTask) return byTask;
+  const byClause = readByClause(explained, reading, nameIndex, today, dataStart);
+  if (byClause && (isFirst || hasOwnSubject(reading))) return byClause;
   // In a later turn, words that an overview cannot use may be about what was spoken of before.
   if (explained.instead && !isFirst && (TIES_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
     return explained.instead;

@@ -123,7 +123,8 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
   const exact = price !== undefined && (intent === "search" || intent === "last_time" || intent === "spend_count");
   return {
     section: intent === "income_total" ? "Income" : sections.size === 1 && only && only !== "Expense" ? only : sectionOf(text, intent),
-    categories: named(categories),
+    // What is left out is not counted, even if another word names it again: "not counting rent, I hate landlords".
+    categories: named(categories.filter((c) => !entities.categories.some((out) => out.excluded && out.ids.join() === c.ids.join()))),
     notCategories: named(entities.categories.filter((c) => c.excluded)),
     merchants,
     notMerchants: entities.merchants.filter((m) => m.excluded).map(({ label, names, family }) => ({ label, names, family })),

@@ -32,6 +32,7 @@ export const aheadKinds = [
         !/\b(?:biggest|did|spent)\b|(?<!not (?:yet )?|yet |to be |be |yet been )\bpaid\b/.test(q.text) &&
         !q.has("except") &&
         (!q.has("payday") || BEFORE_PAY.test(q.text)) &&
+        !isBillOfName(q) &&
         isTimeAhead(q),
     },
   ),
@@ -390,6 +391,9 @@ const isTimeAhead = ({ reading, text, today }: Query): boolean =>
       !/\b(?:was|were|did|paid|had|last|ago|spent)\b/.test(text)
     );
   });
+/** "Our grocery bill" is what groceries cost. Only a bill that repeats is expected. */
+const isBillOfName = (q: Query): boolean =>
+  !isRecurring(q) && q.reading.entities.categories.some((c) => !c.excluded && /^ bills?\b/.test(q.reading.text.slice(c.to)));
 /** A day that lies farther ahead is more likely one that is over. */
 const SOON = 100;
 /** Pay that ends a time, rather than pay that is asked for. */
