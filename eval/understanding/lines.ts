@@ -57,7 +57,7 @@ export type Question = z.output<typeof Question>;
 export type Due = Pick<
   Question,
   "outcome" | "meaning" | "alt_meaning" | "also_right" | "absent" | "decline_kind" | "action" | "must_say" | "note"
->;
+> & { text?: string; user?: string };
 export const Dialogue = z.looseObject({ id: z.string(), voice: z.string(), turns: z.array(z.looseObject({ user: z.string(), ...reply })) });
 export type Dialogue = z.output<typeof Dialogue>;
 

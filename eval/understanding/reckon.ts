@@ -1,202 +1,16 @@
 import type { Account, Facts, Row } from "./facts.ts";
+import { counted, date, type Expected, money, NOTHING, oneOf, only, percent, rate, type Reading } from "./figures.ts";
+import { daysIn, grouped, HIGH, LOW, medianOf, ofAccounts, type Range, TODAY, weekOf } from "./groups.ts";
 import type { Filters, Meaning } from "./lines.ts";
+import { accountsOf, isDebt, isIncome, isPointing, isSpending, selected, type Test, total } from "./selecting.ts";
 
 /*
  * Reckons what a formal meaning comes to, from the database's rows alone. It imports nothing of the product, so that an error in an answer
- * cannot recur here. A figure is text as a reply may show it; each inner list holds alternatives, all outer ones are needed.
+ * cannot recur here.
  */
-export type Expected = string[][];
-type Range = readonly [from: string, to: string];
-
-/** Everyday category words as the question set defines them: code prefixes, or merchants where the product has no category. */
-const CATEGORY: Record<string, { codes?: string[]; merchants?: string[] }[]> = {
-  groceries: [{ codes: ["FOOD_AND_DRINK_GROCERIES"] }],
-  dining: [
-    { codes: ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR"] },
-    { codes: ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD", "FOOD_AND_DRINK_BEER_WINE_AND_LIQUOR", "FOOD_AND_DRINK_COFFEE"] },
-    { codes: ["FOOD_AND_DRINK_RESTAURANT", "FOOD_AND_DRINK_FAST_FOOD"] },
-    { codes: ["FOOD_AND_DRINK_RESTAURANT"] },
-  ],
-  "takeaway and delivery": [{ merchants: ["Uber Eats", "DoorDash"] }],
-  coffee: [{ codes: ["FOOD_AND_DRINK_COFFEE"] }],
-  food: [{ codes: ["FOOD_AND_DRINK_"] }],
-  gas: [{ codes: ["TRANSPORTATION_GAS"] }],
-  utilities: [
-    {
-      codes: [
-        "RENT_AND_UTILITIES_GAS",
-        "RENT_AND_UTILITIES_WATER",
-        "RENT_AND_UTILITIES_SEWAGE",
-        "RENT_AND_UTILITIES_INTERNET",
-        "RENT_AND_UTILITIES_TELEPHONE",
-        "RENT_AND_UTILITIES_OTHER",
-      ],
-    },
-    { codes: ["RENT_AND_UTILITIES_GAS", "RENT_AND_UTILITIES_WATER", "RENT_AND_UTILITIES_SEWAGE"] },
-  ],
-  internet: [{ codes: ["RENT_AND_UTILITIES_INTERNET"] }],
-  phone: [{ codes: ["RENT_AND_UTILITIES_TELEPHONE"] }],
-  childcare: [{ codes: ["GENERAL_SERVICES_CHILDCARE"] }],
-  insurance: [{ codes: ["GENERAL_SERVICES_INSURANCE"] }],
-  "car insurance": [{ merchants: ["GEICO"] }, { codes: ["GENERAL_SERVICES_INSURANCE"] }],
-  housing: [
-    { codes: ["RENT_AND_UTILITIES_", "HOME_IMPROVEMENT_", "LOAN_PAYMENTS_MORTGAGE"] },
-    { codes: ["LOAN_PAYMENTS_MORTGAGE", "RENT_AND_UTILITIES_RENT"] },
-  ],
-  shopping: [{ codes: ["GENERAL_MERCHANDISE_"] }],
-  entertainment: [{ codes: ["ENTERTAINMENT_"] }],
-  streaming: [{ merchants: ["Netflix", "Hulu", "Disney+", "Spotify"] }, { merchants: ["Netflix", "Hulu", "Disney+"] }],
-  travel: [{ codes: ["TRAVEL_"] }],
-  "mortgage payment": [{ codes: ["LOAN_PAYMENTS_MORTGAGE"] }],
-  interest: [{ codes: ["INCOME_INTEREST", "BANK_FEES_INTEREST"] }],
-  uncategorized: [{ codes: ["OTHER"] }],
-};
-
-const ACCOUNT: Record<string, (a: Account) => boolean> = {
-  mortgage: (a) => a.subtype === "mortgage",
-  "student loan": (a) => a.subtype === "student",
-  "car loan": (a) => a.subtype === "auto",
-  "401(k)": (a) => a.subtype === "401k",
-  brokerage: (a) => a.subtype === "brokerage",
-  home: (a) => a.type === "property",
-};
-const ACCOUNT_TYPE: Record<string, (a: Account) => boolean> = {
-  checking: (a) => a.subtype === "checking",
-  savings: (a) => a.subtype === "savings",
-  credit: (a) => a.type === "credit",
-  loan: (a) => a.type === "loan",
-  investment: (a) => a.type === "investment",
-};
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const key = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-
-const isMerchant = (row: Row, names: readonly string[]): boolean => names.some((n) => key(row.merchant).startsWith(key(n)));
-
-const accountsOf = (facts: Facts, f: Filters): Account[] | null => {
-  if (f.account === undefined && f.account_type === undefined) return null;
-  const byName = (f.account ?? []).flatMap((name) => {
-    const test = ACCOUNT[name] ?? ((a: Account) => key(a.name).includes(key(name)));
-    return facts.accounts.filter(test);
-  });
-  const byType = (f.account_type ?? []).flatMap((type) => facts.accounts.filter(ACCOUNT_TYPE[type] ?? (() => false)));
-  return f.account === undefined ? byType : f.account_type === undefined ? byName : byType.filter((a) => byName.includes(a));
-};
-
-const product = <T>(lists: readonly T[][]): T[][] =>
-  lists.reduce<T[][]>((all, list) => all.flatMap((a) => list.map((one) => [...a, one])), [[]]);
-
-type Test = (row: Row) => boolean;
-/** Returns every reading of a filter; null if a part of it cannot be reckoned. */
-const testsOf = (facts: Facts, f: Filters): Test[] | null => {
-  const fixed: Test[] = [];
-  const amount = (row: Row): number => Math.abs(row.cents) / 100;
-  if (f.payer) fixed.push((r) => isMerchant(r, f.payer ?? []));
-  if (f.weekday) fixed.push((r) => (f.weekday ?? []).includes(DAYS[new Date(`${r.date}T00:00:00Z`).getUTCDay()] ?? ""));
-  if (f.member) fixed.push((r) => (f.member ?? []).includes(r.owner));
-  if (f.amount_over !== undefined) fixed.push((r) => amount(r) > (f.amount_over ?? 0));
-  if (f.amount_at_least !== undefined) fixed.push((r) => amount(r) >= (f.amount_at_least ?? 0));
-  if (f.amount_equals !== undefined) fixed.push((r) => amount(r) === f.amount_equals);
-  if (f.kind === "wages") fixed.push((r) => /^INCOME_(?:SALARY|WAGES)/.test(r.code));
-  if (f.kind === "recurring bills" || f.kind === "subscriptions" || f.goal) return null;
-  const accounts = accountsOf(facts, f);
-  if (accounts) fixed.push((r) => accounts.some((a) => a.id === r.accountId));
-  const named = product((f.category ?? []).map((c) => CATEGORY[c] ?? []));
-  if (f.category && named.length === 0) return null;
-  const categories: Test[] = f.category
-    ? named.map(
-        (choice) => (r: Row) =>
-          choice.some((c) => c.codes?.some((code) => r.code.startsWith(code)) || (c.merchants && isMerchant(r, c.merchants))),
-      )
-    : [() => true];
-  // A name may mean one merchant or all that begin with it ("Amazon", "Amazon Prime").
-  const merchants: Test[] = f.merchant
-    ? [(r) => isMerchant(r, f.merchant ?? []), (r) => (f.merchant ?? []).some((n) => key(n) === key(r.merchant))]
-    : [() => true];
-  return categories.flatMap((category) =>
-    merchants.map((merchant) => (r: Row) => category(r) && merchant(r) && fixed.every((test) => test(r))),
-  );
-};
-
-const selected = (facts: Facts, f: Filters): Test[] | null => {
-  const keep = testsOf(facts, f);
-  if (f.exclude?.kind !== undefined && f.exclude.kind !== "wages") return null;
-  // Everything that an exclusion names is left out, each by itself.
-  const fields = Object.entries(f.exclude ?? {}).map(([name, value]) => testsOf(facts, { [name]: value }));
-  const drop: Test[] | null = fields.includes(null)
-    ? null
-    : product(fields as Test[][]).map((some) => (r: Row) => some.some((test) => test(r)));
-  return keep && drop && keep.flatMap((k) => drop.map((d) => (r: Row) => k(r) && !d(r)));
-};
-
 const within = (range: Range | null): Test => (range ? (r) => r.date >= range[0] && r.date <= range[1] : () => true);
-const isSpending: Test = (r) => r.section === "Expense" && !r.own;
-const isIncome: Test = (r) => r.section === "Income" && !r.own;
-const total = (rows: readonly Row[]): number => rows.reduce((n, r) => n + r.cents, 0);
-
-const money = (cents: number): string[] => {
-  const size = Math.abs(cents);
-  const dollars = (n: number, digits: number): string =>
-    n.toLocaleString("en-US", { style: "currency", currency: "USD", minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return size % 100 === 0 ? [dollars(size / 100, 2), `${dollars(size / 100, 0)}`] : [dollars(size / 100, 2)];
-};
-const percent = (part: number, whole: number): string[] => {
-  const p = (Math.abs(part) * 100) / Math.abs(whole);
-  return [`${p.toFixed(1)}%`, `${p.toFixed(1)} %`, `${Math.round(p)}%`, `${p.toFixed(2)}%`];
-};
-const date = (iso: string): string[] => {
-  const d = new Date(`${iso}T00:00:00Z`);
-  const month = d.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
-  return [`${month} ${d.getUTCDate()}`, `${month.slice(0, 3)} ${d.getUTCDate()}`];
-};
-const counted = (n: number): string[] => {
-  const words = ["no ", "one ", "two ", "three ", "four ", "five "];
-  return [
-    ` ${n} `,
-    `**${n} `,
-    `[${n} `,
-    ` ${n}.`,
-    ...(n < words.length ? [words[n] ?? ""] : []),
-    ...(n === 0 ? ["never", "none"] : []),
-    ...(n === 1 ? ["once"] : []),
-    ...(n === 2 ? ["twice"] : []),
-  ];
-};
-
-const daysIn = ([from, to]: Range, weekdays?: readonly string[]): number => {
-  const all = Array.from(
-    { length: (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 },
-    (_, n) => new Date(Date.parse(from) + n * 86_400_000),
-  );
-  return all.filter((d) => weekdays?.includes(DAYS[d.getUTCDay()] ?? "") ?? true).length;
-};
 const monthsIn = ([from, to]: Range): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
-
-const weekOf = (iso: string): string => {
-  const d = new Date(`${iso}T00:00:00Z`);
-  return new Date(d.getTime() - d.getUTCDay() * 86_400_000).toISOString().slice(0, 10);
-};
-const groupsOf = (rows: readonly Row[], by: string): Map<string, Row[]> => {
-  const out = new Map<string, Row[]>();
-  for (const r of rows) {
-    const k =
-      by === "month"
-        ? r.date.slice(0, 7)
-        : by === "merchant" || by === "payer"
-          ? r.merchant
-          : by === "category"
-            ? r.code
-            : by === "account"
-              ? String(r.accountId)
-              : by === "week"
-                ? weekOf(r.date)
-                : by === "weekday"
-                  ? String(new Date(r.date).getUTCDay())
-                  : r.date;
-    out.set(k, [...(out.get(k) ?? []), r]);
-  }
-  return out;
-};
 
 /** The mean over the full months of a range. */
 const wholeMonths = (rows: readonly Row[], [from, to]: Range): string[] => {
@@ -217,188 +31,243 @@ const wholeWeeks = (rows: readonly Row[], [from, to]: Range): string[] => {
   return money(Math.round(total(rows.filter((r) => r.date >= (start ?? "") && r.date < (end ?? ""))) / weeks));
 };
 
-/** The figure that a set of rows comes to for a measure; null if it is not such a measure. */
-const flow = (facts: Facts, m: Meaning, test: Test, range: Range | null): string[][] | null => {
-  const rows = facts.rows.filter((r) => test(r) && within(range)(r));
-  const spent = rows.filter(isSpending);
-  const sign = m.filters?.kind === "income" || m.measure === "income" ? -1 : 1;
-  const base =
-    sign < 0
-      ? rows.filter(isIncome)
-      : m.filters?.category?.includes("mortgage payment") || m.filters?.merchant?.includes("Keystead Lending")
-        ? rows
-        : spent;
-  const by = typeof m.group_by === "string" ? m.group_by : null;
-  if (by && by !== "member" && (m.measure === "spending" || m.measure === "income")) {
-    const groups = [...groupsOf(base, by)].map(([k, list]) => ({ k, cents: sign * total(list) })).toSorted((a, b) => b.cents - a.cents);
-    const least = m.op === "min";
-    const first = least ? groups.at(-1) : groups[0];
-    return first ? [money(first.cents)] : [["no "]];
-  }
-  switch (m.measure) {
-    case "spending":
-    case "income":
-      return base.length === 0 ? [["$0.00", "no ", "not ", "nothing"]] : [money(total(base))];
-    case "gross_spending":
-      return [money(total(spent.filter((r) => r.cents > 0)))];
-    case "net_income":
-      return [money(-total(rows.filter(isIncome)) - total(spent))];
-    case "savings_rate":
-      return [percent(-total(rows.filter(isIncome)) - total(spent), total(rows.filter(isIncome)))];
-    case "refunds":
-      return spent.some((r) => r.cents < 0) ? [money(total(spent.filter((r) => r.cents < 0)))] : [["$0.00", "no "]];
-    case "median_purchase": {
-      const sizes = spent.flatMap((r) => (r.cents > 0 ? [r.cents] : [])).toSorted((a, b) => a - b);
-      const [low, high] = [sizes[Math.floor((sizes.length - 1) / 2)], sizes[Math.floor(sizes.length / 2)]];
-      return low === undefined || high === undefined ? null : [money(Math.round((low + high) / 2))];
-    }
-    case "interest_earned":
-      return [money(total(rows.filter((r) => r.code === "INCOME_INTEREST_EARNED")))];
-    case "count":
-      return [
-        m.filters?.kind === "deposits"
-          ? counted(rows.filter((r) => r.cents < 0).length)
-          : m.op === "distinct_merchants"
-            ? counted(new Set(spent.map((r) => r.merchant)).size)
-            : [...counted(spent.filter((r) => r.cents > 0).length), ...counted(spent.length)],
-      ];
-    case "average_purchase": {
-      const bought = spent.filter((r) => r.cents > 0);
-      return bought.length === 0
-        ? null
-        : [
-            [
-              ...money(Math.round(total(bought) / bought.length)),
-              ...money(Math.round(total(spent) / spent.length)),
-              ...money(Math.round(total(spent) / bought.length)),
-            ],
-          ];
-    }
-    case "average_day":
-      return range && [money(Math.round(total(base) / daysIn(range, m.filters?.weekday)))];
-    case "average_week":
-      return range && [[...money(Math.round((total(base) * 7) / daysIn(range))), ...wholeWeeks(base, range)]];
-    case "average_month":
-      return (
-        range && [
-          [
-            ...money(Math.round(total(base) / monthsIn(range))),
-            ...money(Math.round((total(base) * 365.25) / 12 / daysIn(range))),
-            ...wholeMonths(base, range),
-          ],
-        ]
-      );
-    case "largest":
-    case "smallest": {
-      const wanted =
-        m["params"] !== undefined && /all money out/.test(JSON.stringify(m["params"])) ? rows.filter((r) => r.cents > 0) : spent;
-      const sorted = wanted.toSorted((a, b) => b.cents - a.cents);
-      const one = m.measure === "largest" ? sorted[0] : sorted.at(-1);
-      return one ? [money(one.cents)] : [["no "]];
-    }
-    case "first":
-    case "last": {
-      const wanted = rows.filter((r) => r.cents > 0);
-      const one = m.measure === "first" ? wanted[0] : wanted.at(-1);
-      if (!one) return null;
-      const same = wanted.filter((r) => r.date === one.date);
-      const since = m.op === "days_since" ? [String((Date.parse("2026-11-20") - Date.parse(one.date)) / 86_400_000)] : [];
-      return [[...date(one.date), ...since, ...(same.length === 1 && m.op === "amount" ? money(one.cents) : [])]];
-    }
-    case "list": {
-      const wanted =
-        m.filters?.kind === "money out"
-          ? rows.filter((r) => r.cents > 0)
-          : m.filters?.kind === "refunds"
-            ? rows.filter((r) => r.cents < 0 && r.section === "Expense")
-            : rows;
-      return wanted.length === 0 ? [["no ", "none"]] : wanted.slice(-3).map((r) => money(r.cents));
-    }
-    default:
-      return null;
-  }
+/** How many of the latest rows a list must show. */
+const LATEST = 3;
+/** The rows that a list can mean, by the kind of rows asked for. An own transfer may be left out of what comes in and goes out, or not. */
+const listed = (rows: readonly Row[], kind: string | undefined): Row[][] => {
+  const [out, into] = [rows.filter((r) => r.cents > 0), rows.filter((r) => r.cents < 0)];
+  const notOwn = (list: readonly Row[]): Row[] => list.filter((r) => !r.own);
+  if (kind === "money out") return [out, notOwn(out)];
+  if (kind === "deposits") return [notOwn(into), into];
+  if (kind === "refunds") return [into.filter((r) => r.section === "Expense")];
+  return [rows, notOwn(rows), rows.filter(isSpending), rows.filter((r) => isSpending(r) && r.cents > 0)].map((list) => [...list]);
+};
+const listReading = (rows: readonly Row[], limit: number | null): Reading =>
+  rows.length === 0
+    ? { figures: [{ any: [], none: true }], rows: 0 }
+    : {
+        figures: rows.slice(-Math.min(LATEST, limit ?? LATEST)).map((r) => ({ any: money(r.cents) })),
+        ...(limit === null ? { rows: rows.length } : {}),
+        spread: true,
+      };
+
+type Selection = { rows: Row[]; spent: Row[]; base: Row[]; range: Range | null };
+const deposits = (rows: readonly Row[]): number[] => [
+  rows.filter((r) => r.cents < 0 && !r.own).length,
+  rows.filter((r) => r.cents < 0).length,
+];
+const countOf = ({ filters, op }: Meaning, { rows, spent }: Selection): number[] => {
+  if (filters?.kind === "deposits") return deposits(rows);
+  if (filters?.kind === "refunds") return [spent.filter((r) => r.cents < 0).length];
+  if (op === "distinct_merchants") return [new Set(spent.map((r) => r.merchant)).size];
+  return [spent.filter((r) => r.cents > 0).length, spent.length];
+};
+const endOf = (m: Meaning, { rows }: Selection): Expected | null => {
+  const paid = rows.filter((r) => r.cents > 0);
+  const one = m.measure === "first" ? paid[0] : paid.at(-1);
+  if (!one) return null;
+  const isAlone = paid.filter((r) => r.date === one.date).length === 1;
+  const since = m.op === "days_since" ? [String((Date.parse(TODAY) - Date.parse(one.date)) / 86_400_000)] : [];
+  return only(oneOf(date(one.date), since, isAlone && m.op === "amount" ? money(one.cents) : []));
+};
+const extreme = (m: Meaning, { rows, spent }: Selection): Expected => {
+  const isAllOut = m["params"] !== undefined && JSON.stringify(m["params"]).includes("all money out");
+  const sorted = (isAllOut ? rows.filter((r) => r.cents > 0) : spent).toSorted((a, b) => b.cents - a.cents);
+  const one = m.measure === "largest" ? sorted[0] : sorted.at(-1);
+  return only(one ? { any: money(one.cents) } : { any: [], none: true });
+};
+const meanPurchase = ({ spent }: Selection): Expected | null => {
+  const bought = spent.filter((r) => r.cents > 0);
+  if (bought.length === 0) return null;
+  const means = [total(bought) / bought.length, total(spent) / spent.length, total(spent) / bought.length];
+  return only({ any: means.flatMap((cents) => money(Math.round(cents))) });
 };
 
-const level = (facts: Facts, m: Meaning): string[][] | null => {
+/** The figure that a set of rows comes to for a measure; null if it is not such a measure. */
+const FLOWS: Record<string, (m: Meaning, s: Selection) => Expected | null> = {
+  spending: (_, { base }) => only(base.length === 0 ? NOTHING : { any: money(total(base)) }),
+  income: (_, { base }) => only(base.length === 0 ? NOTHING : { any: money(total(base)) }),
+  gross_spending: (_, { spent }) => only({ any: money(total(spent.filter((r) => r.cents > 0))) }),
+  net_income: (_, { rows, spent }) => only({ any: money(-total(rows.filter(isIncome)) - total(spent)) }),
+  savings_rate: (_, { rows, spent }) => {
+    const income = total(rows.filter(isIncome));
+    return only({ any: percent(-income - total(spent), income) });
+  },
+  fees: ({ filters }, { base }) => (filters?.category ? only(base.length === 0 ? NOTHING : { any: money(total(base)) }) : null),
+  refunds: (_, { spent }) => {
+    const back = spent.filter((r) => r.cents < 0);
+    return only(back.length === 0 ? NOTHING : { any: money(total(back)) });
+  },
+  median_purchase: (_, { spent }) => {
+    const middle = medianOf(spent);
+    return middle === null ? null : only({ any: money(middle) });
+  },
+  interest_earned: (_, { rows }) => only({ any: money(total(rows.filter((r) => r.code === "INCOME_INTEREST_EARNED"))) }),
+  count: (m, s) => only(counted(...countOf(m, s))),
+  average_purchase: (_, s) => meanPurchase(s),
+  average_day: (m, { base, range }) => range && only({ any: money(Math.round(total(base) / daysIn(range, m.filters?.weekday))) }),
+  average_week: (_, { base, range }) => range && only(oneOf(money(Math.round((total(base) * 7) / daysIn(range))), wholeWeeks(base, range))),
+  average_month: (_, { base, range }) =>
+    range &&
+    only(
+      oneOf(
+        money(Math.round(total(base) / monthsIn(range))),
+        money(Math.round((total(base) * 365.25) / 12 / daysIn(range))),
+        wholeMonths(base, range),
+      ),
+    ),
+  largest: extreme,
+  smallest: extreme,
+  first: endOf,
+  last: endOf,
+  list: (m, { rows }) => {
+    const limit = m.op === "second_latest" ? 2 : typeof m.limit === "number" ? m.limit : null;
+    return listed(rows, m.filters?.kind).map((list) => listReading(list, limit));
+  },
+};
+
+/** What is paid for a loan is not spending in the product, but is meant where a category names it. */
+const NAMES_LOAN = /^(?:mortgage payment|housing|(?:car|student) loan)$/i;
+const isLoanPayment: Test = (r) => r.code.startsWith("LOAN_PAYMENTS_") && !r.code.endsWith("CREDIT_CARD_PAYMENT") && r.cents > 0;
+/** The rows that count as spent: also those that are no spending, if the filter names nothing else. */
+const paidOf = (rows: readonly Row[], { category, merchant, kind }: Filters): Row[] => {
+  const namesLoan = category?.some((one) => NAMES_LOAN.test(one)) ?? false;
+  const spent = rows.filter((r) => isSpending(r) || (namesLoan && isLoanPayment(r)));
+  const out = rows.filter((r) => r.cents > 0);
+  return spent.length === 0 && (category ?? merchant) ? out : kind === "money out" && merchant ? out : spent;
+};
+
+const flow = (facts: Facts, m: Meaning, test: Test, range: Range | null): Expected | null => {
+  const rows = facts.rows.filter((r) => test(r) && within(range)(r));
+  const spent = rows.filter(isSpending);
+  const isIn = m.filters?.kind === "income" || m.measure === "income";
+  const base = isIn ? rows.filter(isIncome) : paidOf(rows, m.filters ?? {});
+  if (Array.isArray(m.group_by)) return null;
+  if (typeof m.group_by === "string" && m.measure !== "list" && m.measure !== "last") return grouped(facts, m, rows, range);
+  return FLOWS[m.measure]?.(m, { rows, spent, base, range }) ?? null;
+};
+
+const isNow = (m: Meaning): boolean => (m.period?.rule ?? "now") === "now";
+const sum = (list: readonly Account[]): number => list.reduce((n, a) => n + a.cents, 0);
+const limits = (list: readonly Account[]): number => list.reduce((n, a) => n + (a.limit ?? 0), 0);
+/** What is used, left, or granted of the credit of cards: of all of them together, or of each. */
+const CREDIT: Record<string, (cards: readonly Account[]) => string[]> = {
+  utilisation: (cards) => percent(sum(cards), limits(cards)),
+  // A bank may count pending charges, too.
+  available_credit: (cards) => [...money(limits(cards) - sum(cards)), ...money(cards.reduce((n, a) => n + (a.available ?? 0), 0))],
+  credit_limit: (cards) => money(limits(cards)),
+};
+const creditOf = (cards: readonly Account[], m: Meaning): Expected | null => {
+  const of = CREDIT[m.measure];
+  if (!of || cards.length === 0 || m["params"] !== undefined) return null;
+  const used = (a: Account): number => (m.measure === "utilisation" ? a.cents / (a.limit ?? 1) : (a.limit ?? 0));
+  const together = m.group_by === undefined && !HIGH.test(String(m.op)) ? only({ any: of(cards) }) : [];
+  return [...together, ...ofAccounts(cards, m, (a) => of([a]), used)];
+};
+
+const level = (facts: Facts, m: Meaning): Expected | null => {
   const f = m.filters ?? {};
+  if (isPointing(f)) return null;
   const out = f.exclude ? (accountsOf(facts, f.exclude) ?? []) : [];
-  const debts = facts.accounts.filter((a) => /credit|loan|debt/.test(a.type));
   const kept = (list: readonly Account[]): Account[] => list.filter((a) => !out.includes(a));
-  const sum = (list: readonly Account[]): number => kept(list).reduce((n, a) => n + a.cents, 0);
+  const named = accountsOf(facts, f);
+  const isFirst = HIGH.test(String(m.op)) || LOW.test(String(m.op));
+  const each = (list: readonly Account[]): Expected =>
+    ofAccounts(
+      list,
+      m,
+      (a) => money(a.cents),
+      (a) => a.cents,
+    );
   switch (m.measure) {
     case "balance":
     case "holding_value": {
-      const named = accountsOf(facts, f);
-      if (m.op === "minus_bills_due" || m.op === "covers_bills_due" || (m.period?.rule ?? "now") !== "now") return null;
-      if (!named) return m.op === "sort_descending" ? [money(Math.max(...facts.accounts.map((a) => a.cents)))] : null;
-      if (m.op === "max") return [money(Math.max(...named.map((a) => a.cents)))];
+      if (m.op === "minus_bills_due" || m.op === "covers_bills_due" || !isNow(m)) return null;
+      if (m.op === "sort_descending" && !named) return only({ any: money(Math.max(...facts.accounts.map((a) => a.cents))) });
+      if (!named) return null;
+      if (isFirst || m.group_by !== undefined) return each(kept(named));
       return named.length > 1 && m.op === "sum"
-        ? [money(sum(named))]
-        : [[...money(sum(named)), ...(named.length > 1 ? kept(named).flatMap((a) => money(a.cents)) : [])]];
+        ? only({ any: money(sum(kept(named))) })
+        : only(oneOf(money(sum(kept(named))), ...(named.length > 1 ? kept(named).map((a) => money(a.cents)) : [])));
     }
     case "cash":
-      return [
-        [
-          ...money(sum(facts.accounts.filter((a) => ["checking", "savings"].includes(a.subtype)))),
-          ...money(sum(facts.accounts.filter((a) => a.type === "depository"))),
-        ],
-      ];
+      return only(
+        oneOf(
+          money(sum(kept(facts.accounts.filter((a) => ["checking", "savings"].includes(a.subtype))))),
+          money(sum(kept(facts.accounts.filter((a) => a.type === "depository")))),
+        ),
+      );
     case "debt": {
-      if ((m.period?.rule ?? "now") !== "now") return null;
-      const named = kept(accountsOf(facts, f) ?? debts);
-      if (m.op === "min") return [money(Math.min(...named.map((a) => a.cents)))];
-      return m.group_by === undefined ? [money(sum(named))] : named.map((a) => money(a.cents));
+      if (!isNow(m)) return null;
+      const owed = kept(named ?? facts.accounts.filter(isDebt));
+      return m.group_by !== undefined || isFirst ? each(owed) : only({ any: money(sum(owed)) });
     }
     case "net_worth":
-      if ((m.period?.rule ?? "now") !== "now" || m.group_by !== undefined) return null;
-      return [money(kept(facts.accounts).reduce((n, a) => n + (debts.includes(a) ? -a.cents : a.cents), 0))];
+      if (!isNow(m) || m.group_by !== undefined) return null;
+      return only({ any: money(kept(facts.accounts).reduce((n, a) => n + (isDebt(a) ? -a.cents : a.cents), 0)) });
     case "equity": {
       const [home, mortgage] = [facts.accounts.find((a) => a.type === "property"), facts.accounts.find((a) => a.subtype === "mortgage")];
-      return home && mortgage ? [money(home.cents - mortgage.cents)] : null;
+      return home && mortgage ? only({ any: money(home.cents - mortgage.cents) }) : null;
     }
     case "rate": {
-      const named = (accountsOf(facts, f) ?? []).filter((a) => a.rate !== null);
-      return named.length === 0 ? null : named.map((a) => [`${Number(a.rate)}%`, `${Number(a.rate)} %`, `${Number(a.rate).toFixed(2)}%`]);
+      const rated = kept(named ?? (isFirst ? facts.accounts.filter(isDebt) : [])).filter((a) => a.rate !== null);
+      return rated.length === 0
+        ? null
+        : ofAccounts(
+            rated,
+            m,
+            (a) => rate(Number(a.rate)),
+            (a) => Number(a.rate),
+          );
     }
     default:
-      return null;
+      return creditOf(
+        kept(named ?? facts.accounts).filter((a) => a.limit !== null),
+        m,
+      );
   }
 };
 
-const share = (facts: Facts, m: Meaning, test: Test, range: Range | null): string[][] | null => {
-  const here = facts.rows.filter(within(range));
-  const part = here.filter((r) => test(r) && (isSpending(r) || isIncome(r)));
-  const whole =
-    m.of === "income"
-      ? here.filter(isIncome)
-      : m.of === "spending" || m.of === undefined
-        ? here.filter(isSpending)
-        : m.of === "shopping"
-          ? here.filter((r) => isSpending(r) && r.code.startsWith("GENERAL_MERCHANDISE_"))
-          : null;
-  return whole && whole.length > 0 ? [percent(total(part), total(whole))] : null;
+/** The rows of which a share is asked: a word, or a measure with filters. Null for what is no flow. */
+const wholeOf = (facts: Facts, of: unknown): Test[] | null => {
+  if (of === undefined || of === null || of === "spending") return [isSpending];
+  if (of === "income") return [isIncome];
+  if (typeof of === "string") return facts.categories.some((c) => c.name.toLowerCase() === of) ? wholeOf(facts, { category: [of] }) : null;
+  const { measure = "spending", filters, category } = of as { measure?: string; filters?: Filters; category?: string[] };
+  const kind = measure === "income" ? isIncome : measure === "spending" ? isSpending : null;
+  const tests = selected(facts, filters ?? (category ? { category } : {}));
+  return kind && tests && tests.map((test) => (r: Row) => kind(r) && test(r));
 };
+const share = (facts: Facts, m: Meaning, test: Test, range: Range | null): Expected | null => {
+  const here = facts.rows.filter(within(range));
+  const meant = here.filter(test);
+  const paid = m.filters?.payer ? [] : paidOf(meant, m.filters ?? {});
+  const part = paid.length > 0 ? paid : meant.filter(isIncome);
+  const wholes = wholeOf(facts, m.of)?.map((one) => here.filter(one)) ?? [];
+  const found = wholes.filter((whole) => total(whole) !== 0).map((whole) => ({ figures: [{ any: percent(total(part), total(whole)) }] }));
+  return found.length > 0 ? found : null;
+};
+
+/** "The last six months" and "the past week" may be full ones or roll, if the reply names which. */
+const MAY_ROLL = /^(?:last_\d+(?:_full)?_(?:months|weeks)|rolling_12_months)$/;
 
 /**
  * Returns what a reply must show for a meaning; null if this reckoning has no rule for it. `stated` is the reply's own period, used where
- * the question named none.
+ * the question named none. `mayRoll` says that the question's wording allows a rolling period.
  */
-export const reckon = (facts: Facts, m: Meaning, stated: Range | null): Expected | null => {
+export const reckon = (facts: Facts, m: Meaning, stated: Range | null, mayRoll: boolean): Expected | null => {
   const found = level(facts, m);
   if (found) return found;
-  const f = m.filters ?? {};
-  const tests = selected(facts, f);
+  const tests = selected(facts, m.filters ?? {});
   if (!tests) return null;
   const iso = m.period?.iso_if_today_is_2026_11_20 ?? [];
   const named: Range | null = typeof iso[0] === "string" && typeof iso[1] === "string" ? [iso[0], iso[1]] : null;
   const range = m.period?.rule === "all_time" ? null : (named ?? stated);
   if (range === null && m.period?.rule !== "all_time" && m.period !== null && m.period !== undefined) return null;
-  // "The last six months" may be full months or roll, if the reply names which.
-  const ranges = stated && /^(?:last_\d+_(?:months|weeks)|rolling_12_months)$/.test(m.period?.rule ?? "") ? [range, stated] : [range];
+  const ranges = stated && (mayRoll || MAY_ROLL.test(m.period?.rule ?? "")) ? [range, stated] : [range];
+  // Several readings of a category word or a period are alternatives.
   const each = ranges.flatMap((one) =>
     tests.flatMap((test) => (m.measure === "share" ? share(facts, m, test, one) : flow(facts, m, test, one)) ?? []),
   );
-  if (each.length === 0) return null;
-  // Several readings of a category word are alternatives of one figure; several rows of one reading are all needed.
-  return tests.length * ranges.length > 1 ? [each.flat()] : each;
+  return each.length === 0 ? null : each;
 };
