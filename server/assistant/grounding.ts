@@ -11,6 +11,10 @@ export type Derivation =
   | { how: "part"; of: [Cents]; percent: number; value: Cents }
   | { how: "share"; of: [Cents, Cents]; value: number };
 
+/** Formats a share without its sign, rounded once: 10.5499 % is 10.5 %, though its hundredths are 10.55 %. */
+export const formatShare = ({ of: [part, whole] }: { of: readonly Cents[] }): string =>
+  formatPercent(Math.abs(((part ?? 0) * 100) / (whole ?? 1)));
+
 /** A finished call, whose result says what may be stated. */
 export type Result = { name: ToolName; result: unknown };
 
@@ -69,7 +73,7 @@ export const ungrounded = (
   // A derivation may use an earlier one.
   for (const d of derivations) {
     if (!d.of.every((n) => known.has(Math.abs(n)) || n === 0) || !holds(d)) continue;
-    if (d.how === "share") shares.add(formatPercent(Math.abs(d.value) / 100));
+    if (d.how === "share") shares.add(formatShare(d));
     else known.add(Math.abs(d.value));
   }
   const plain = text.replace(LINK_TARGET, "]");

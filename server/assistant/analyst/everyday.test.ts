@@ -156,6 +156,24 @@ test("a goal is found by a word that means the same, where something is saved fo
   expect("frame" in worth && worth.frame.intent).toBe("balance");
 });
 
+test("a word for a time in a goal's name is a time, unless the goal is spoken of", () => {
+  const asked = (text: string) =>
+    understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, { ...vocabulary, goals: ["Japan in spring"] });
+  const spring = asked("How much did we spend at Costco in spring?");
+  expect("frame" in spring && spring.frame.intent).toBe("spend_total");
+  const goal = asked("How is Japan coming along?");
+  expect("frame" in goal && goal.frame.intent).toBe("goal_status");
+  const unknown = asked("Did I pay the roofer in spring?");
+  expect("frame" in unknown && unknown.frame.intent).not.toBe("goal_status");
+});
+
+test("accounts less debts count both sides", async () => {
+  const accounts = new Map(home.accounts.map((a) => [a.name, a.balance ?? 0]));
+  const value = (accounts.get("Brokerage") ?? 0) - (accounts.get("Auto Loan") ?? 0);
+  for (const question of ["Brokerage minus the auto loan?", "brokerage less what we owe on the car loan"])
+    expect(await opening(question)).toContain(money(value));
+});
+
 test("which subscriptions are used is not claimed to be known", async () => {
   expect(await opening("Which subscriptions have we not used?")).toBe("**I can't see which of them you use, only what they cost.**");
   expect(await opening("What do we need for subscriptions?")).not.toContain("can't see");

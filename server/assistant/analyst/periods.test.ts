@@ -269,6 +269,9 @@ describe("a time that another one tells", () => {
     ["the last 3 months against the 3 before", "2026-08-21..2026-11-20", "2026-05-21..2026-08-20"],
     ["last week and the 2 weeks before that", "2026-11-08..2026-11-14", "2026-10-25..2026-11-07"],
     ["last month versus the one before it", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
+    ["this april versus last april", "2026-04-01..2026-04-30", "2025-04-01..2025-04-30"],
+    ["last june against june", "2025-06-01..2025-06-30", "2026-06-01..2026-06-30"],
+    ["this summer vs last summer", "2026-06-01..2026-08-31", "2025-06-01..2025-08-31"],
     ["the last 30 days versus the previous period", "2026-10-22..2026-11-20", "2026-09-22..2026-10-21"],
   ])("reads both of: %s", (text, first, second) => expect(found(text, "2026-11-20", true)).toEqual([first, second]));
 

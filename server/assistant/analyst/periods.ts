@@ -155,6 +155,17 @@ const inYear = (f: Found, all: readonly Found[], text: string): Found => {
   return { ...f, atom: { ...f.atom, period: f.atom.at(year.atom.period.end) } };
 };
 
+const LAST = /^(?:the )?(?:last|previous|prior) /;
+const NAMED_TWICE = /^(?:the )?(?:this|last|previous|prior) /;
+/** "This April against last April" is the same month a year apart, though "last April" alone is the latest one. */
+const yearApart = (f: Found, all: readonly Found[], text: string): Found => {
+  const said = (one: Found): string => text.slice(one.from, one.to);
+  const name = said(f).replace(NAMED_TWICE, "");
+  const isTwin = (o: Found): boolean =>
+    o !== f && o.atom.period.start === f.atom.period.start && !LAST.test(said(o)) && said(o).replace(NAMED_TWICE, "") === name;
+  return LAST.test(said(f)) && all.some(isTwin) ? { ...f, atom: { ...f.atom, period: earlierBy(f.atom.period, "year") } } : f;
+};
+
 /**
  * Finds the time expressions of a normalized question, in order and without overlap. Each period has start ≤ end; weeks start on Sunday.
  * `comparing` keeps "October to September" as two periods.
@@ -176,7 +187,7 @@ export const findPeriods = (text: string, now: Now, comparing = false): Mention[
     f.atom.all === true && joined.length > 1 && /^(?:altogether|ever|lifetime|to date)$/.test(text.slice(f.from, f.to));
   return joined
     .filter((f) => !isIdle(f))
-    .map((f) => related(comparing ? f : inYear(f, joined, text), joined))
+    .map((f) => yearApart(related(comparing ? f : inYear(f, joined, text), joined), joined, text))
     .filter((f) => f.atom.period.start <= f.atom.period.end)
     .map((f) => mention(widen(f, text), now));
 };

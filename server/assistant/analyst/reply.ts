@@ -1,8 +1,8 @@
 import type { Citation } from "#contract/citations.ts";
-import { formatMoney, formatPercent } from "#domain/format.ts";
+import { formatMoney } from "#domain/format.ts";
 import { type Cents, scale, subtract, sum } from "#domain/money.ts";
 import type { Frame } from "./frame.ts";
-import type { Derivation } from "../grounding.ts";
+import { type Derivation, formatShare } from "../grounding.ts";
 
 export { plural } from "#domain/format.ts";
 
@@ -99,7 +99,7 @@ export const shareOf = (reply: Reply, part: Cents, whole: Cents): string => {
   if (whole === 0) return "";
   const value = Math.round((part * 10_000) / whole);
   reply.derived.push({ how: "share", of: [part, whole], value });
-  return formatPercent(Math.abs(value) / 100);
+  return formatShare({ of: [part, whole] });
 };
 
 /** Describes how `now` compares to `then`, such as "8.5% more than" or "the same as". Null if a share would mean nothing. */

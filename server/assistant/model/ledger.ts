@@ -1,8 +1,7 @@
 import type { Citation } from "#contract/citations.ts";
 import type { Day } from "#domain/day.ts";
-import { formatPercent } from "#domain/format.ts";
 import { type Cents, cents, scale, subtract, sum } from "#domain/money.ts";
-import { amountsIn, type Derivation, type Result, visitResults } from "../grounding.ts";
+import { amountsIn, type Derivation, formatShare, type Result, visitResults } from "../grounding.ts";
 import { type ToolName, toolNamed } from "../tools/index.ts";
 import { figuresIn } from "./figures.ts";
 import { ProductFacts } from "./products.ts";
@@ -79,7 +78,7 @@ export class FigureLedger {
     if (!made) return null;
     this.derivations.push(made);
     this.#sources.derive(made);
-    if (made.how === "share") this.products.noteText(formatPercent(made.value / 100));
+    if (made.how === "share") this.products.noteText(formatShare(made));
     if (made.how !== "share") this.#known.add(Math.abs(made.value));
     return made;
   }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isDay } from "#domain/day.ts";
-import { formatMoney, formatPercent } from "#domain/format.ts";
+import { formatMoney } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
+import { formatShare } from "../grounding.ts";
 import type { LlmTool } from "../../providers/llm/index.ts";
 import { type Leaf, mapResult, type Tool } from "../tool.ts";
 import { type RunTool, ToolError, TOOLS } from "../tools/index.ts";
@@ -90,7 +91,7 @@ const combine = (ledger: FigureLedger): LlmTool => ({
     });
     const made = amounts.every((a): a is Cents => a !== null) ? ledger.derive(given.data.how, amounts) : null;
     if (!made) return { error: "one of the amounts is in no result", hint: "Copy amounts from results; difference and share take two." };
-    return { value: made.how === "share" ? formatPercent(made.value / 100) : formatMoney(made.value) };
+    return { value: made.how === "share" ? formatShare(made) : formatMoney(made.value) };
   },
 });
 

@@ -147,6 +147,8 @@ export const readPlanRequest = (text: string, today: Day): PlanRequest | null =>
     lifeEvent(text, today) ??
     explained(text, today) ??
     parameter(text) ??
-    (ABOUT_PLAN.test(text) && /\b(?:what|show|how|open|assume|explain|summar)/i.test(text) ? { kind: "show" } : null)
+    (ABOUT_PLAN.test(text) && /\b(?:what|show|how|open|assume|explain|summar|when|does|do|is|are|which|include|count|list)/i.test(text)
+      ? { kind: "show" }
+      : null)
   );
 };

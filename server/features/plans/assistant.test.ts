@@ -63,6 +63,33 @@ describe("questions about the plan", () => {
     );
   });
 
+  test.each([
+    ["What does the plan assume for the living costs?", /Living costs: \[\$50,000\.00\]\(#cite:0\) a year, from the start until the end/],
+    ["How much does my plan count for college?", /College: \[\$28,000\.00\]\(#cite:0\) a year, from 2040 through 2043/],
+    ["When does the roof come in the plan?", /New roof: \[\$15,000\.00\]\(#cite:0\) once in 2031/],
+  ])("one rule: %s", async (question, says) => {
+    await planned();
+    const rules = `/api/plans/${plan["id"]}/scenarios/${plan["scenarios"][0]["id"]}/rules/`;
+    const college = {
+      name: "College",
+      rule_type: "EXPENSE",
+      amount: 28_000,
+      begins_at: "calendar_year:2040",
+      ends_at: "calendar_year:2043",
+    };
+    await me.send("POST", rules, college);
+    await me.send("POST", rules, {
+      name: "New roof",
+      rule_type: "EXPENSE",
+      amount: 15_000,
+      begins_at: "calendar_year:2031",
+      one_time: true,
+    });
+    const { answer } = await ask(question);
+    expect(answer["content"]).toMatch(says);
+    expect(answer["citations"]).toContainEqual(expect.objectContaining({ artifactDisplayType: "plan" }));
+  });
+
   test("what if I retire earlier: both runs, and a scenario to keep; asking changes nothing", async () => {
     await planned();
     const before = await fresh();

@@ -1,3 +1,4 @@
+import { parseTime } from "#domain/forecast/time.ts";
 import type { ForecastInput, ForecastYears, Snapshot } from "#domain/forecast/model.ts";
 import { DEFAULT_FORECAST_YEARS } from "#domain/forecast/model.ts";
 import { isParameterKey, parametersOf } from "#domain/forecast/parameters.ts";
@@ -126,8 +127,28 @@ const triedInput = (
   }
 };
 
-const whenText = ({ beginsAt, endsAt, oneTime }: Scenario["rules"][number]): string =>
-  oneTime ? `once at ${beginsAt ?? "the start"}` : `from ${beginsAt ?? "the start"} until ${endsAt ?? "the end"}`;
+/** A time of a plan in words: "2040", "age 70", "year 3 of the plan", "retirement". */
+const timeText = (time: string): string => {
+  const read = parseTime(time);
+  if (read === null) return time;
+  switch (read.kind) {
+    case "calendar_year":
+      return String(read.value);
+    case "age":
+      return `age ${read.value}`;
+    case "plan_year":
+      return `year ${read.value} of the plan`;
+    case "retirement":
+      return "retirement";
+  }
+};
+const whenText = ({ ruleType, beginsAt, endsAt, oneTime }: Scenario["rules"][number]): string => {
+  const [begins, ends] = [beginsAt, endsAt].map((time) => (time === null ? null : timeText(time)));
+  if (oneTime || ruleType === "ASSET_PURCHASE")
+    return `once ${begins != null && /^\d/.test(begins) ? "in" : "at"} ${begins ?? "the start"}`;
+  // A year that ends a rule still counts; a birthday does not.
+  return `a year, from ${begins ?? "the start"} ${ends != null && /^\d/.test(ends) ? "through" : "until"} ${ends ?? "the end"}`;
+};
 
 export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explain_plan_year" | "compare_scenarios"> => ({
   get_plan: (scope, { scenarioId }) =>

@@ -303,10 +303,41 @@ const compare = async (asked: Asked, plan: Plan): Promise<void> => {
   say(reply, ESTIMATE);
 };
 
+/** Words of a rule's name that many rules have. */
+const COMMON = /^(?:retirement|income|expenses|next|home|house|cost|costs|living|time|part|plan|year|years|and|the|for|our|my)$/;
+const wordsOf = (text: string): string[] => {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word.length > 2);
+  const telling = words.filter((word) => !COMMON.test(word));
+  return telling.length > 0 ? telling : words;
+};
+/** The rules whose names a question has most words of: "what does the plan assume for college". */
+const rulesNamed = (text: string, rules: Plan["rules"]): Plan["rules"] => {
+  const said = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
+  const shared = (name: string): number => wordsOf(name).filter((word) => said.has(word) || said.has(`${word}s`)).length;
+  const most = Math.max(0, ...rules.map(({ name }) => shared(name)));
+  return most === 0 ? [] : rules.filter(({ name }) => shared(name) === most);
+};
+/** States what the plan counts for some rules, and when. */
+const showRules = ({ reply }: Asked, plan: Plan, rules: Plan["rules"]): void => {
+  const view = citePlan("Financial plan", { planId: plan.id, scenarioId: plan.scenario.id });
+  for (const { name, amount, when: times, included } of rules)
+    say(
+      reply,
+      `**${escapeName(plainName(name, 60))}: ${cited(reply, amount, view)} ${times}.**${included ? "" : " This rule is left out of the forecast."}`,
+    );
+  say(reply, `That is what the scenario ${escapeName(plainName(plan.scenario.name, 60))} counts. You can change it under ${PLAN_PAGE}.`);
+  reply.chips = ["What does my plan assume?", "When can I retire?"];
+};
+
 const MOST_ASSUMPTIONS = 8;
 const show = async (asked: Asked, plan: Plan): Promise<void> => {
   const { reply, tools } = asked;
   reply.title = "Financial plan";
+  const named = rulesNamed(asked.text, plan.rules);
+  if (named.length > 0) return showRules(asked, plan, named);
   const { run } = await tools("run_plan", {});
   if (!run) return noPlan(asked);
   const main = mainOf(run);

@@ -6,8 +6,12 @@ import { lexiconWords } from "./lexicon.ts";
 export type GoalPlace = { from: number; to: number; name: string };
 
 const SMALL = new Set("goal goals fund the a an my our for and new to of in".split(" "));
+/** Words for times, which a question mostly uses for a time: of "Japan in spring", "spring" is no goal. */
+const CALENDAR =
+  /^(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|weekend|week|month|year|quarter|christmas|easter|thanksgiving|halloween|birthday|20\d\d)s?$/;
 /** A word of a goal's name stands for it unless questions use that word anyway: of "A larger home", "home" may be the house. */
-const standsAlone = (word: string): boolean => word.length > 3 && !SMALL.has(word) && !commonWords.has(word) && !lexiconWords.has(word);
+const standsAlone = (word: string): boolean =>
+  word.length > 3 && !SMALL.has(word) && !CALENDAR.test(word) && !commonWords.has(word) && !lexiconWords.has(word);
 
 /** Finds goals by their whole name, else by a word that is theirs alone. */
 export const goalPlaces = (text: string, goals: readonly string[]): GoalPlace[] =>

@@ -1,6 +1,7 @@
 import { isCash } from "#domain/accounts/cash.ts";
 import { addDays } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
+import { sourceOf } from "../../normalize.ts";
 import { answerKind, type Query } from "../query.ts";
 import { CLASSES } from "../security-names.ts";
 import { changePeriod } from "./changes.ts";
@@ -31,6 +32,19 @@ const isBareType = ({ text, reading }: Query): boolean =>
   text.replace(/\W+$/, "").split(" ").length === 1 && reading.entities.accounts.some((a) => a.kind === "savings");
 
 /** Cash after debts: "cash minus the card debt". */
+const LESS = /\b(?:minus|less|net of|subtracting|deducting|take away|without counting)\b/;
+/** The accounts before "minus" and the debts after it, as one group: "savings less what we owe on the cards". Null without both. */
+const lessDebts = (q: Query): { label: string; ids: number[] }[] | null => {
+  const { text, entities, plain } = q.reading;
+  const at = LESS.exec(text);
+  if (!at) return null;
+  const isDebt = ({ ids }: { ids: number[] }): boolean => ids.length > 0 && ids.every((id) => /credit|loan|debt/.test(typeOf(q, id)));
+  const before = entities.accounts.filter((a) => a.to <= at.index && a.ids.length > 0);
+  const after = entities.accounts.filter((a) => a.from > at.index && a.ids.length > 0);
+  if (before.length === 0 || before.some(isDebt) || after.length === 0 || !after.every(isDebt)) return null;
+  const words = (list: typeof before): string => [...new Set(list.map((a) => sourceOf(plain, a.from, a.to)))].join(" and ");
+  return [{ label: `${words(before)} less ${words(after)}`, ids: [...new Set([...before, ...after].flatMap((a) => a.ids))] }];
+};
 const LESS_DEBT =
   /\b(?:cash|money in the bank|in the bank)\b.*\b(?:minus|less|net of|after|without|subtract\w*)\b.*\b(?:debts?|ow(?:e|ed|ing)|cards?|credit|balances?)\b/;
 
@@ -144,6 +158,18 @@ const kinds = [
           accounts: without(q, "everything", [{ label: "everything", ids: q.vocabulary.accounts.map((a) => a.id) }]),
         },
       }),
+    },
+  ),
+  answerKind(
+    "accounts less debts",
+    "net_worth",
+    "account except|less|net account|owe",
+    "cash account owe by_account accounts except less amount_q total list have net balance before_after possession category",
+    {
+      weight: 1.1,
+      decidesTask: true,
+      when: (q) => lessDebts(q) !== null && !q.has("period"),
+      frame: (q, base) => ({ period: null, filter: { ...EMPTY_FILTER, accounts: lessDebts(q) ?? base.filter.accounts } }),
     },
   ),
   answerKind(
