@@ -46,6 +46,20 @@ describe("a question right after a narrowed answer is about the same rows", () =
   });
 });
 
+describe("a comparison with last year", () => {
+  it.each(["vs last year", "compared to last year", "how does that compare to last year"])(
+    "after a month is the same month: %s",
+    async (turn) => {
+      const { frame } = await last("How much did we spend on groceries in July?", turn);
+      expect(frame).toMatchObject({ period: JULY, compare: { by: "period", other: { start: "2025-07-01", end: "2025-07-31" } } });
+    },
+  );
+  it("after a year is the whole year", async () => {
+    const { frame } = await last("How much did we spend on groceries in 2025?", "vs 2024");
+    expect(frame?.compare).toMatchObject({ other: { start: "2024-01-01", end: "2024-12-31" } });
+  });
+});
+
 describe("another price of what may be bought", () => {
   it.each(["what if its 2000", "and 2000?", "say it was only 2,000", "ok what about $2000 then"])("%s", async (turn) => {
     const { frame } = await last("Can I afford a laptop for $1,200?", "what about in January", turn);

@@ -79,7 +79,10 @@ export const shiftedTime = (prev: Frame, text: string, today: Day): Frame | null
 };
 
 /** "Vs Q2" compares the same rows with another time. */
-export const comparedWith = (base: Frame, other: FramePeriod): Frame => {
+export const comparedWith = (base: Frame, named: FramePeriod): Frame => {
+  // "Compared to last year" after October is October of last year: a month against a year tells nothing.
+  const isWholeYear = named.grain === "year" && base.period !== null && isWithinYear(base.period) && named.end < base.period.start;
+  const other = isWholeYear && base.period ? yearBack(base.period) : named;
   const compare = { by: "period" as const, other };
   if (FLOWS.has(base.intent)) return { ...base, compare, groupBy: null, metric: null };
   if (base.intent === "spend_why") return { ...base, compare };

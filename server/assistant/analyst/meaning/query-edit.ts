@@ -222,7 +222,7 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   const base = prev.compare?.by === "period" && periods.length === 1 && names === 0 ? AS_BASE.test(text) : false;
   const [onto] = periods;
   if (base && onto) return { ...prev, compare: { by: "period", other: toFramePeriod(onto) }, item: null, ignored: [] };
-  const drops = drop(reading, text, prev);
+  const drops = drop(reading, text, prev, nameIndex.vocabulary);
   const { tokens, items, reading: dated } = itemsIn(drops, nameIndex);
   const { items: chosen, left: all } = cover(tokens, items, { takes: TAKES }, () => false);
   // "The emergency fund" is a goal, though an account may have a name like it.
@@ -290,11 +290,15 @@ const againstUsual = (prev: Frame, period: FramePeriod, today: Day): Frame | nul
   return comparedWith(base, before({ ...period, end: period.end > today ? today : period.end }));
 };
 
-/** "Drop the mortgage" from spending leaves out what is paid for it, not the account. */
-const drop = (reading: Reading, text: string, prev: Frame): Reading => {
+/** Accounts that money is paid from or to. Nothing is paid from a car. */
+const PAYS = /depository|credit|loan|debt|investment/;
+/** "Drop the mortgage" from spending leaves out what is paid for it, not the account, and "just the car" is what the car costs. */
+const drop = (reading: Reading, text: string, prev: Frame, vocabulary: Vocabulary): Reading => {
   const { accounts, categories } = reading.entities;
-  if (!DROPS.test(text) || !isAboutRows(prev.intent)) return reading;
-  const kept = accounts.filter((a) => !categories.some((c) => c.from < a.to && a.from < c.to));
+  if (!isAboutRows(prev.intent)) return reading;
+  const isThing = ({ ids }: { ids: readonly number[] }): boolean =>
+    ids.every((id) => !PAYS.test(vocabulary.accounts.find((one) => one.id === id)?.type ?? "depository"));
+  const kept = accounts.filter((a) => !((DROPS.test(text) || isThing(a)) && categories.some((c) => c.from < a.to && a.from < c.to)));
   return { ...reading, entities: { ...reading.entities, accounts: kept } };
 };
 
