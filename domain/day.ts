@@ -100,9 +100,21 @@ export const endOfWeek = (d: Day): Day => addDays(startOfWeek(d), 6);
 export const earlier = (a: Day, b: Day): Day => (a <= b ? a : b);
 export const later = (a: Day, b: Day): Day => (a >= b ? a : b);
 
+/** Making a format takes longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MOST_FORMATS = 100;
+
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  formats.set(timeZone, made);
+  return made;
+};
+
 /** Returns the calendar day of an instant in a time zone (IANA name, such as "America/Chicago"). */
-export const dayIn = (instant: Date, timeZone: string): Day =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant) as Day;
+export const dayIn = (instant: Date, timeZone: string): Day => formatIn(timeZone).format(instant) as Day;
 
 /** Returns every day from `start` to `end`, both included. */
 export const eachDay = (start: Day, end: Day): Day[] => {

@@ -225,22 +225,39 @@ const reachedAt = ({ socket }: FastifyRequest, publicUrl: string | null): string
   return `http://${address.includes(":") ? `[${address}]` : address}:${localPort}`;
 };
 
+/** What a handler seldom needs is made when it is asked for. */
 const callOf = (request: FastifyRequest, reply: FastifyReply, entrance: SignInFlow, publicUrl: string | null): Call => {
-  const gone = new AbortController();
-  reply.raw.on("close", () => gone.abort());
+  let gone: AbortController | null = null;
   return {
-    signal: gone.signal,
-    url: new URL(request.url.replace(/^\/+/, "/"), reachedAt(request, publicUrl)),
-    origin: originOf(request, publicUrl),
-    file: request.body instanceof Readable ? request.body : Readable.from([]),
+    get signal() {
+      return (gone ??= goneWith(reply)).signal;
+    },
+    get url() {
+      return new URL(request.url.replace(/^\/+/, "/"), reachedAt(request, publicUrl));
+    },
+    get origin() {
+      return originOf(request, publicUrl);
+    },
+    get file() {
+      return request.body instanceof Readable ? request.body : Readable.from([]);
+    },
     ip: request.ip,
     enter: (userId) => entrance.startSession(request, reply, userId, "password"),
-    raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    get raw() {
+      return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    },
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
   };
+};
+
+const goneWith = (reply: FastifyReply): AbortController => {
+  const gone = new AbortController();
+  if (reply.raw.closed) gone.abort();
+  else reply.raw.on("close", () => gone.abort());
+  return gone;
 };
 
 const decodeParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
