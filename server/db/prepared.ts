@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { readsOf } from "./reads.ts";
 
 /** Most statements with a name. Each connection keeps a plan of each on the database server. */
 const MOST_NAMES = 1_000;
@@ -38,25 +39,30 @@ export const makeNames = (): Names => {
 type Query = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * Runs the statements of a connection that have values under a name. A migration on another server can change what a prepared statement
- * returns. Then it gets a new name, and it is repeated unless it is part of a transaction, which the database has rolled back.
+ * Runs the statements of a connection that have values under a name, and those that open and end a read together with others. A migration
+ * on another server can change what a prepared statement returns. Then it gets a new name, and it is repeated unless it is part of a
+ * transaction, which the database has rolled back.
  */
 export const prepareStatements = (client: PoolClient, names: Names): void => {
   const plain = client.query.bind(client) as unknown as Query;
+  const reads = readsOf(plain);
   let inTransaction = false;
   const query: Query = async (text, values, ...rest) => {
-    if (typeof text !== "string" || rest.length > 0) return plain(text, values, ...rest);
-    if (/^(?:begin|commit|rollback)\b/i.test(text)) inTransaction = /^begin/i.test(text);
-    if (!Array.isArray(values) || values.length === 0) return plain(text, values);
+    if (typeof text !== "string" || rest.length > 0) return reads.runOther(() => plain(text, values, ...rest));
+    if (/^(?:begin|commit|rollback)\b/i.test(text)) {
+      inTransaction = /^begin/i.test(text);
+      return reads.control(text);
+    }
+    if (!Array.isArray(values) || values.length === 0) return reads.runOther(() => plain(text, values));
     const name = names.nameOf(text);
-    if (name === undefined) return plain(text, values);
+    if (name === undefined) return reads.run({ text, values });
     try {
-      return await plain({ name, text, values });
+      return await reads.run({ name, text, values });
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
       names.forget();
       if (inTransaction) throw error;
-      return plain(text, values);
+      return reads.run({ text, values });
     }
   };
   client.query = query as unknown as PoolClient["query"];

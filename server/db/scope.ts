@@ -37,6 +37,33 @@ const LONGEST_STATEMENT = "20s";
 export const opening = (scope: ScopeIds, begin: string): string =>
   `${begin}; ${confirming(scope.lease ?? null)}set local hiro.member_ids = '${members(scope)}'; ${asUser(scope)}`;
 
+const READ_AS =
+  "set_config('hiro.member_ids', cast($1 as text), true), set_config('hiro.user_id', cast($2 as text), true), " +
+  `set_config('statement_timeout', '${LONGEST_STATEMENT}', true), set_config('role', '${APP_ROLE}', true)`;
+/** The statements after `READ` that open a read, as a connection keeps them prepared. */
+export const OPEN_READ = {
+  plain: `select ${READ_AS}`,
+  // The proof comes first, while the transaction still has the owner's rights; the role of requests may not call it.
+  proving: `select hiro_confirm_session(cast($3 as integer), cast($4 as integer), cast($5 as text)), ${READ_AS}`,
+} as const;
+
+export type ReadOpening = { readonly how: keyof typeof OPEN_READ; readonly values: readonly string[] };
+
+const OPENED_READ = new RegExp(
+  `^${READ}; (?:select hiro_confirm_session\\((\\d+), (\\d+), '([0-9a-f]{32})'\\); )?set local hiro\\.member_ids = '(\\{[\\d,]*\\})'; ` +
+    `set local hiro\\.user_id = '(\\d+)'; set local statement_timeout = '${LONGEST_STATEMENT}'; set local role ${APP_ROLE}$`,
+);
+
+/** Takes a text of `opening` for a read apart, for the statements of `OPEN_READ`; null for any other text. */
+export const readOpening = (text: string): ReadOpening | null => {
+  const found = OPENED_READ.exec(text);
+  if (!found) return null;
+  const [, session, person, digest, memberIds = "", userId = ""] = found;
+  return session === undefined || person === undefined || digest === undefined
+    ? { how: "plain", values: [memberIds, userId] }
+    : { how: "proving", values: [memberIds, userId, session, person, digest] };
+};
+
 /** SQLSTATE of a scope that no longer holds. */
 export const SESSION_CHANGED = "HI001";
 

@@ -42,12 +42,6 @@ export const transactionsOf = <DB>(
   watch: DatabaseWatch | null = null,
 ): Transactions<DB> => {
   const turns = makeTurns();
-  const proved = <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>) => {
-    return (db: Transaction<DB>): Promise<T> => {
-      scope.lease?.confirm();
-      return work({ db, scope });
-    };
-  };
   const measured: DatabaseWatch["transaction"] = watch?.transaction ?? ((_kind, work) => work());
   return {
     kysely,
@@ -56,13 +50,21 @@ export const transactionsOf = <DB>(
       const begin = openingToWrite(scope, WRITE);
       // Waiting here keeps a household with many writes from occupying every connection while it waits in the database.
       const inTurn = <T>(transaction: () => Promise<T>): Promise<T> => turns(writers(scope), transaction);
-      return again(() => measured("write", () => run(begin, proved(scope, work), { inTurn })), options);
+      const inScope = (db: Transaction<DB>): ReturnType<typeof work> => {
+        scope.lease?.confirm();
+        return work({ db, scope });
+      };
+      return again(() => measured("write", () => run(begin, inScope, { inTurn })), options);
     },
     reading: (scope, work) =>
       again(() =>
         measured("read", async () => {
-          const tried = await replicas?.read(scope, proved(scope, work));
-          return tried?.done ? tried.result : run(opening(scope, READ), proved(scope, work));
+          const inScope = (db: Transaction<DB>): ReturnType<typeof work> => work({ db, scope });
+          const tried = await replicas?.read(scope, inScope);
+          const result = tried?.done ? tried.result : await run(opening(scope, READ), inScope);
+          // The statements that prove the scope may run with the first one of the work, so it is proved when the transaction has ended.
+          scope.lease?.confirm();
+          return result;
         }),
       ),
     asSystem: (work, options) => again(() => measured("system", () => run(WRITE, work)), options),
