@@ -48,7 +48,7 @@ export const timeSeries = async (
           ...ofAccounts(await store.histories(tx, start, today, span.accountId), { start, end, today }, span.accountId.length),
           otherCurrencies: [],
         }
-      : { ...(await ofAll(tx, { start, end, today })), otherCurrencies: await store.inOtherCurrencies(tx) },
+      : ofAll(tx, { start, end, today }),
   );
 };
 
@@ -92,19 +92,17 @@ const ofAccounts = (accounts: readonly AccountHistory[], { start, end, today }: 
   );
 };
 
-const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<Series> => {
-  const { steps, flows, added: opened, known, estimatedUntil } = await store.pool(tx, start, today);
+const ofAll = async (tx: Tx<Scope>, { start, end, today }: Days): Promise<BalanceTimeSeries> => {
+  const { steps, flows, added: opened, known, estimatedUntil, otherCurrencies } = await store.pool(tx, start, today);
   const removed = (await store.events(tx, start, end)).flatMap((e): Happened[] =>
     e.type === "ACCOUNT_REMOVED" ? [{ date: e.date, type: e.type, label: e.label }] : [],
   );
   const added = known.map((a): Happened => ({ date: a.day, type: "ACCOUNT_ADDED", label: a.label }));
-  return seriesOf(
-    pooledWorthByDay(steps, flows, start, end),
-    [...added, ...removed],
-    opened,
-    known.reduce<Day | null>((first, a) => (first === null ? a.day : earlier(first, a.day)), null),
-    estimatedUntil,
-  );
+  const first = known.reduce<Day | null>((day, a) => (day === null ? a.day : earlier(day, a.day)), null);
+  return {
+    ...seriesOf(pooledWorthByDay(steps, flows, start, end), [...added, ...removed], opened, first, estimatedUntil),
+    otherCurrencies,
+  };
 };
 
 const TREND_POINTS = 40;

@@ -22,17 +22,21 @@ type AccountRow = {
   type: AccountType;
   current: Cents;
   created: Day;
+  currency: string;
+  /** Whether it is in the main currency. */
+  main: boolean;
   first_row: Day | null;
   first_valuation: Day | null;
 };
 const members = (scope: Scope) => sql`any (${`{${scope.memberIds.join(",")}}`}::integer[])`;
 
+/** Returns the accounts with these ids, or else all that are not hidden, in any currency. */
 const accountsOf = async ({ db, scope }: Tx<Scope>, ids?: readonly number[]): Promise<AccountRow[]> => {
   const { rows } = await sql<AccountRow>`
-    select a.id, a.name, a.type, case when a.invert_balances then -a.current_balance else a.current_balance end as current, (a.created_at at time zone ${scope.timeZone})::date as created,
+    select a.id, a.name, a.type, case when a.invert_balances then -a.current_balance else a.current_balance end as current, (a.created_at at time zone ${scope.timeZone})::date as created, a.currency, ${inMain(scope, "a")} as main,
       (select min(t.transaction_date) from transactions t where t.account_id = a.id and not t.pending) as first_row,
       (select min(b.date) from balance_snapshots b where b.account_id = a.id) as first_valuation
-    from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden and ${inMain(scope, "a")}`} order by a.id`.execute(
+    from accounts a where a.user_id = ${members(scope)} and ${ids ? sql`a.id = any (${`{${ids.join(",")}}`}::integer[])` : sql`not a.hidden`} order by a.id`.execute(
     db,
   );
   return rows;
@@ -48,6 +52,12 @@ export const visibleIds = async ({ db, scope }: Tx<Scope>): Promise<number[]> =>
       .where("hidden", "=", false)
       .execute()
   ).map(({ id }) => id);
+
+/** Returns today's worth of accounts in each currency. */
+const byCurrency = (accounts: readonly AccountRow[]): OtherCurrency[] =>
+  [...Map.groupBy(accounts, ({ currency }) => currency)]
+    .map(([currency, of]) => ({ currency, total: sum(of.map((a) => worth(a.type, a.current))), count: of.length }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 
 /** Returns today's worth of visible accounts in other currencies. */
 export const inOtherCurrencies = (tx: Tx<Scope>): Promise<OtherCurrency[]> =>
@@ -71,6 +81,7 @@ const valuationsFrom = (rows: readonly (Series & { account_id: number })[]): Map
   new Map(rows.map((row) => [row.account_id, pairs(row).map(([date, balance]) => ({ date, balance }))]));
 
 const valuationsOf = async ({ db }: Tx<Scope>, ids: readonly number[], today: Day): Promise<Map<number, Valuation[]>> => {
+  if (ids.length === 0) return new Map();
   const wanted = sql`any (${`{${ids.join(",")}}`}::integer[])`;
   const { rows } = await sql<Series & { account_id: number }>`${valuationSeries(wanted, today)}`.execute(db);
   return valuationsFrom(rows);
@@ -169,8 +180,8 @@ const postedOf = async ({ db }: Tx<Scope>, accounts: readonly AccountRow[]): Pro
 type Dated = { day: Day; worth: Cents };
 
 /**
- * Pools all accounts that are not hidden: the input of `pooledWorthByDay`, each first known day, and the opening worth of accounts added
- * after `start` (as in `addedBy`). Reads sums, and only of first days and estimates rows.
+ * Pools all accounts that are not hidden, in the main currency: the input of `pooledWorthByDay`, each first known day, and the opening worth of accounts added
+ * after `start` (as in `addedBy`). Tells the worth of the others. Reads sums, and only of first days and estimates rows.
  */
 export const pool = async (
   tx: Tx<Scope>,
@@ -182,8 +193,10 @@ export const pool = async (
   added: Dated[];
   known: { day: Day; label: string }[];
   estimatedUntil: Day | null;
+  otherCurrencies: OtherCurrency[];
 }> => {
-  const accounts = await accountsOf(tx);
+  const visible = await accountsOf(tx);
+  const accounts = visible.filter(({ main }) => main);
   const follow = accounts.filter(follows);
   const valued = accounts.filter((a) => !follow.includes(a));
   const { flows, total } = await postedByDay(tx, start, today);
@@ -231,6 +244,7 @@ export const pool = async (
     ],
     known: accounts.map((a) => ({ day: knownSince(a, today), label: a.name })),
     estimatedUntil: latest(valued.map((a) => estimatedUntil(a, today))),
+    otherCurrencies: byCurrency(visible.filter(({ main }) => !main)),
   };
 };
 
@@ -251,7 +265,7 @@ const withEstimates = (known: ReadonlyMap<number, Valuation[]>, estimated: Reado
  * today.
  */
 export const histories = async (tx: Tx<Scope>, start: Day, today: Day, ids?: readonly number[]): Promise<AccountHistory[]> => {
-  const accounts = await accountsOf(tx, ids);
+  const accounts = (await accountsOf(tx, ids)).filter(({ main }) => ids !== undefined || main);
   const wanted = sql`any (${`{${accounts.map((a) => a.id).join(",")}}`}::integer[])`;
   const { rows } = await sql<Series & { account_id: number; valued: boolean }>`
     select account_id, false as valued, array_agg(day) as days, array_agg(amount) as amounts

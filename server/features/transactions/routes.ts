@@ -49,13 +49,7 @@ export const routes = (deps: Deps) => [
       const rows = await deps.database.reading(scope, (tx) => store.list(tx, rowsOf(selectionOfQuery(filter)), ordering, from));
       return pageOf(rows, url, from, store.placeOf(ordering));
     },
-    summary: async (scope, { query }) => {
-      const rows = rowsOf(selectionOfQuery(query));
-      return deps.database.reading(scope, async (tx) => {
-        const { count, total, unreviewed, oldest, newest } = await store.summary(tx, rows);
-        return { count, total, unreviewed, oldest, newest, otherCurrencies: await store.inOtherCurrencies(tx, rows) };
-      });
-    },
+    summary: (scope, { query }) => deps.database.reading(scope, (tx) => store.totals(tx, rowsOf(selectionOfQuery(query)))),
     days: (scope, { query }) => deps.database.reading(scope, (tx) => store.days(tx, rowsOf(selectionOfQuery(query)))),
     get: (scope, { params }) => getTransaction(deps, scope, params.id),
     setTransfer: (scope, { params, body }) => setTransfer(deps, scope, params.id, body.isTransfer),

@@ -4,11 +4,11 @@ import type { Transaction } from "#contract/transactions.ts";
 import type { OtherCurrency } from "#contract/kit/currency.ts";
 import type { Section } from "#contract/categories.ts";
 import { type Day, isDay } from "#domain/day.ts";
-import type { Cents } from "#domain/money.ts";
+import { type Cents, ZERO } from "#domain/money.ts";
 import type { Tx } from "../../db/open.ts";
 import { type From, PAGE_SIZE } from "../../http/page.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { inMain, otherCurrencies } from "../../currency.ts";
+import { inMain, mainCurrency, otherCurrencies } from "../../currency.ts";
 import { LOOKS } from "../categories/index.ts";
 import { COUNTS, counted, firstMatching, matching, narrowed, type Place, type Rows, rowsOf, type Span } from "./filter.ts";
 import { daySums } from "./sums.ts";
@@ -205,6 +205,30 @@ export const summary = async ({ db, scope }: Tx<Scope>, rows: Rows): Promise<Sum
   const row = result.rows[0];
   if (!row) throw new Error("an aggregate query returned no row");
   return row;
+};
+
+type Totals = Pick<Summary, "count" | "total" | "unreviewed" | "oldest" | "newest"> & { otherCurrencies: OtherCurrency[] };
+
+/** Returns the summary and the totals in other currencies. If only days are selected, both come from one look at the kept sums. */
+export const totals = async (tx: Tx<Scope>, rows: Rows): Promise<Totals> => {
+  if (!rows.span) {
+    const { count, total, unreviewed, oldest, newest } = await summary(tx, rows);
+    return { count, total, unreviewed, oldest, newest, otherCurrencies: await inOtherCurrencies(tx, rows) };
+  }
+  const { rows: kept } = await sql<Omit<Totals, "otherCurrencies"> & { currency: string; main: boolean }>`
+    select s.currency, s.currency = ${mainCurrency(tx.scope)} as main, sum(s.count)::bigint as count,
+      sum(s.income + s.spending + s.transfers)::bigint as total, sum(s.unreviewed + s.unreviewed_transfers)::bigint as unreviewed,
+      min(s.day) as oldest, max(s.day) as newest ${daySums(tx.scope, rows.span)} and s.count > 0 group by 1 order by 1`.execute(tx.db);
+  const own = kept.find(({ main }) => main);
+  const days = kept.flatMap(({ oldest, newest }) => (oldest !== null && newest !== null ? [oldest, newest] : [])).toSorted();
+  return {
+    count: kept.reduce((n, { count }) => n + count, 0),
+    total: own?.total ?? ZERO,
+    unreviewed: own?.unreviewed ?? ZERO,
+    oldest: days[0] ?? null,
+    newest: days.at(-1) ?? null,
+    otherCurrencies: kept.filter(({ main }) => !main).map(({ currency, total, count }) => ({ currency, total, count })),
+  };
 };
 
 /** Returns the summary of all rows of some days from the kept sums. Only pending rows, of which there are few, are counted. */
