@@ -6,7 +6,7 @@ import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { fingerprints, type ParsedFile, type ParsedRow, type ParsedStatement } from "./formats/index.ts";
-import { recognize } from "./recognize.ts";
+import { recognize, spansIn } from "./recognize.ts";
 import * as store from "./store.ts";
 
 const SAMPLE = 12;
@@ -99,11 +99,18 @@ export const refusalsOf = ({ rows, bad }: ParsedStatement): { line: number; reas
 const currencyOfAccount = async (tx: Tx<Scope>, id: number | null): Promise<string> =>
   (await store.candidates(tx)).find((one) => one.id === id)?.currency ?? (await currencyOf(tx));
 
-/** Builds the preview of a statement before anything is written. */
-export const previewOf = async (
+/** Builds the previews of a file's statements before anything is written. */
+export const previewsOf = async (tx: Tx<Scope>, file: ParsedFile): Promise<z.output<typeof ImportStatement>[]> => {
+  const context = { shape: file.shape, csv: file.csv, spans: spansIn(tx) };
+  const previews = [];
+  for (const statement of file.statements) previews.push(await previewOf(tx, statement, context));
+  return previews;
+};
+
+const previewOf = async (
   tx: Tx<Scope>,
   statement: ParsedStatement,
-  file: Pick<ParsedFile, "shape" | "csv">,
+  file: Parameters<typeof recognize>[2],
 ): Promise<z.output<typeof ImportStatement>> => {
   const { account, recognized } = await recognize(tx, statement, file);
   const rows = await markRows(tx, statement, file.shape, account);

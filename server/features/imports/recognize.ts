@@ -23,19 +23,32 @@ const ENOUGH = 3;
 /** Statements that follow each other leave no longer gap. */
 const LONGEST_GAP = 45;
 
-type Context = Pick<ParsedFile, "shape" | "csv">;
+/** First and last days of the household's accounts. */
+type Spans = Awaited<ReturnType<typeof store.spansOf>>;
+type Context = Pick<ParsedFile, "shape" | "csv"> & { spans: () => Promise<Spans> };
 type Account = Awaited<ReturnType<typeof store.candidates>>[number];
 /** How a statement's rows compare with an account's: equal ones, those with a word in common, and all of the same day and amount. */
 type Overlap = { id: number; exact: number; alike: number; same: number; expected: number; gap: number };
 
+/** Finds the days of all accounts once for a file, when its first statement needs them: it reads the rows of each account. */
+export const spansIn = (tx: Tx<Scope>): (() => Promise<Spans>) => {
+  let found: Promise<Spans> | null = null;
+  const find = async (): Promise<Spans> =>
+    store.spansOf(
+      tx,
+      (await store.candidates(tx)).map(({ id }) => id),
+    );
+  return () => (found ??= find());
+};
+
 /** Recognizes the account of a statement by its number, its rows, and what the household chose for such files before. */
-export const recognize = async (tx: Tx<Scope>, statement: ParsedStatement, { shape, csv }: Context): Promise<Recognized> => {
+export const recognize = async (tx: Tx<Scope>, statement: ParsedStatement, { shape, csv, spans }: Context): Promise<Recognized> => {
   const accounts = (await store.candidates(tx)).filter((a) => !statement.isCurrencyStated || a.currency === statement.currency);
   const byKey = accounts.find((a) => statement.accountHash !== null && a.import_key === statement.accountHash);
   if (byKey) return { account: byKey.id, recognized: "sure" };
   if (accounts.length === 0) return { account: null, recognized: "new" };
   const rows = compared(statement);
-  const overlaps = await overlapsOf(tx, accounts, rows);
+  const overlaps = await overlapsOf(tx, accounts, rows, await spans());
   const past = (await store.pastTargets(tx, shape)).filter((one) => accounts.some(({ id }) => id === one.accountId));
   return (
     byRows(overlaps, rows.length, past) ??
@@ -60,9 +73,8 @@ const compared = (statement: ParsedStatement): Compared[] => {
   return rows.length <= MAX_COMPARED ? rows : rows.filter((_, i) => i < part || i >= rows.length - part || (i - part) % step === 0);
 };
 
-const overlapsOf = async (tx: Tx<Scope>, accounts: readonly Account[], rows: readonly Compared[]): Promise<Overlap[]> => {
-  const ids = accounts.map((a) => a.id);
-  const spans = await store.spansOf(tx, ids);
+const overlapsOf = async (tx: Tx<Scope>, accounts: readonly Account[], rows: readonly Compared[], all: Spans): Promise<Overlap[]> => {
+  const spans = all.filter(({ id }) => accounts.some((a) => a.id === id));
   const there = Map.groupBy(await store.sameDayAndAmount(tx, accounts, rows), (row) => row.accountId);
   const days = rows.map((row) => row.date).sort();
   const [first, last] = [days[0], days.at(-1)];

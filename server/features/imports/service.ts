@@ -12,7 +12,7 @@ import { insertUnpairedAccount } from "../accounts/index.ts";
 import { checkRowLimit } from "../transactions/index.ts";
 import type { ParsedFile, ParsedStatement } from "./formats/index.ts";
 import { categoriesIn, type CategoryChoice, chooseCategories } from "./categories.ts";
-import { countsOf, markRows, previewOf, rowPreview } from "./preview.ts";
+import { countsOf, markRows, previewsOf, rowPreview } from "./preview.ts";
 import { fileOf, cacheFile, readAgain, readFile, zip } from "./read-file.ts";
 import * as store from "./store.ts";
 
@@ -32,7 +32,7 @@ export const upload = async (deps: Deps, scope: Scope, fileName: string, file: R
     store.insert(tx, {
       fileName,
       format: parsed.format,
-      ...(await previewsOf(tx, parsed)),
+      ...(await summaryOf(tx, parsed)),
       content,
       at: deps.clock().toISOString(),
     }),
@@ -41,9 +41,8 @@ export const upload = async (deps: Deps, scope: Scope, fileName: string, file: R
   return made;
 };
 
-const previewsOf = async (tx: Tx<Scope>, file: ParsedFile) => {
-  const previews = [];
-  for (const statement of file.statements) previews.push(await previewOf(tx, statement, file));
+const summaryOf = async (tx: Tx<Scope>, file: ParsedFile) => {
+  const previews = await previewsOf(tx, file);
   const { readAs, shape, csv, categorySource } = file;
   return {
     readAs,
@@ -77,7 +76,7 @@ export const map = async (deps: Deps, scope: Scope, id: number, mapping: FileMap
   const parsed = await readAgain(scope, work, mapping);
   const mapped = await deps.database.within(scope, async (tx) => {
     if ((await store.lock(tx, id))?.status !== "previewed") throw invalid("id", "This import has already started.", "STARTED");
-    const { reading, readAs, statements, total, categories } = await previewsOf(tx, parsed);
+    const { reading, readAs, statements, total, categories } = await summaryOf(tx, parsed);
     await store.update(tx, id, {
       read_as: readAs,
       total,
