@@ -26,8 +26,9 @@ const PAGE = 200;
 export const upload = async (deps: Deps, scope: Scope, fileName: string, file: Readable, signal: AbortSignal): Promise<Import> => {
   const bytes = await wholeFile(file);
   const remembered = await deps.database.reading(scope, store.profiles);
-  const parsed = await readFile(bytes, fileName, dayIn(deps.clock(), scope.timeZone), { mapping: null, remembered }, signal);
-  const content = await zip(bytes);
+  const today = dayIn(deps.clock(), scope.timeZone);
+  // A large file is read by another process, meanwhile it is compressed.
+  const [parsed, content] = await Promise.all([readFile(bytes, fileName, today, { mapping: null, remembered }, signal), zip(bytes)]);
   const made = await deps.database.within(scope, async (tx) =>
     store.insert(tx, {
       fileName,
