@@ -65,8 +65,15 @@ export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day,
   if (!found || found.all) return null;
   const [start, end] = [day(found.start), day(found.end)];
   if (start > today)
+    // "Before the end of the month" still counts its last day.
     return intent === "bills_upcoming" && /\b(?:before|until|by)\b/.test(named)
-      ? span(today, /\bbefore\b/.test(named) && start === end ? addDays(end, -1) : end, found)
+      ? span(
+          today,
+          /\bbefore\b(?! (?:the |this )?(?:very )?(?:end|month[- ]?end|year[- ]?end))/.test(named) && start === end
+            ? addDays(end, -1)
+            : end,
+          found,
+        )
       : found;
   if (found.grain !== "range" && found.grain !== "day" && end >= today) return span(today, unitEnd(today, found.grain), found, found.grain);
   if (end >= today) return found.start === found.end ? found : null;

@@ -3,7 +3,7 @@ import { goalCreate, goalStatus } from "./answers/goals.ts";
 import { affordability, monthsCovered } from "./answers/affordability.ts";
 import { duplicates, unusual } from "./answers/anomalies.ts";
 import { billsUpcoming, payday } from "./answers/bills.ts";
-import { billsCovered, billsLargest } from "./answers/bills-covered.ts";
+import { billsCovered } from "./answers/bills-covered.ts";
 import { goalNeeds } from "./answers/goal-needs.ts";
 import { partOfCategory, partOfIncome } from "./answers/part-of.ts";
 import { planSaving } from "./answers/plan-saving.ts";
@@ -30,6 +30,7 @@ import { decline } from "./answers/decline.ts";
 import { products, recommend, rewardsCard } from "./answers/recommendations.ts";
 import { equity } from "./answers/equity.ts";
 import { debtChange } from "./answers/past.ts";
+import { pickItem } from "./answers/picks.ts";
 import { planOverview } from "./answers/plan.ts";
 import { memberSplit, notUnderstood, others, unknownName } from "./answers/not-answered.ts";
 import { schedule } from "./answers/schedule.ts";
@@ -39,6 +40,7 @@ import { average, trend } from "./answers/series.ts";
 import { spendTotal } from "./answers/spending.ts";
 import { help, smalltalk } from "./answers/talk.ts";
 import { netWorth, netWorthChange } from "./answers/worth.ts";
+import { PICK } from "./dialogue-items.ts";
 import type { Intent } from "./frame.ts";
 import { ignoredNote } from "./answers/notes.ts";
 
@@ -82,7 +84,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   subscriptions,
   subscription_one: subscriptionOne,
   subscription_change: subscriptionChange,
-  bills_upcoming: withMetric("covered", billsCovered, withMetric("largest", billsLargest, billsUpcoming)),
+  bills_upcoming: withMetric("covered", billsCovered, billsUpcoming),
   budget_status: budgetStatus,
   budget_left: budgetLeft,
   budget_create: makeBudget,
@@ -137,4 +139,9 @@ const namingWhatIsLeftOut =
     pieces.splice(first < 0 ? pieces.length : first + 1, 0, ...notes.map((note) => `${note}\n\n`));
   };
 /** Returns the answer function of an intent; an intent without one is declined. */
-export const answerFor = (intent: Intent): Answer => namingWhatIsLeftOut(ANSWERS[intent] ?? decline);
+export const answerFor = (intent: Intent): Answer => namingWhatIsLeftOut(orPick(ANSWERS[intent] ?? decline));
+/** One item of what an answer lists is picked in the same way, whatever it lists. */
+const orPick =
+  (usual: Answer): Answer =>
+  (asked) =>
+    asked.frame.metric?.startsWith(PICK) ? pickItem(asked) : usual(asked);

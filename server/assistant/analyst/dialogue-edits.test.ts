@@ -142,8 +142,8 @@ const chats: [name: string, steps: Step[]][] = [
     [
       ["What bills are due this month?", "bills_upcoming", "2026-11-20..2026-11-30", ""],
       ["can I cover them?", "bills_upcoming/covered", "2026-11-20..2026-11-30", ""],
-      ["which is the biggest?", "bills_upcoming/largest", "2026-11-20..2026-11-30", ""],
-      ["and next month?", "bills_upcoming/largest", "2026-12-01..2026-12-31", ""],
+      ["which is the biggest?", "bills_upcoming/pick amount", "2026-11-20..2026-11-30", ""],
+      ["and next month?", "bills_upcoming/pick amount", "2026-12-01..2026-12-31", ""],
       ["how much in total?", "bills_upcoming", "2026-12-01..2026-12-31", ""],
     ],
   ],

@@ -9,6 +9,8 @@ import type { Memo } from "./memo.ts";
 import { bareFrame, EMPTY_FILTER } from "./frame.ts";
 import { sourceOf } from "./normalize.ts";
 import type { Reading } from "./reading.ts";
+import { billsFrom } from "./dialogue-bills.ts";
+import { dueNext, itemNext } from "./dialogue-items.ts";
 import { namedAmount, toFramePeriod } from "./understand.ts";
 import type { NameIndex } from "./vocabulary.ts";
 
@@ -159,23 +161,20 @@ const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIn
 
 /** After bills: whether the money at hand covers them. */
 const COVERS =
-  /\b(?:cover|pay|afford|manage|handle|have enough|got enough|enough (?:for|to)|make|meet)\b.*\b(?:them|those|it|that|these|all|everything)\b|\b(?:is there|do (?:i|we) have|will (?:i|we) have|have (?:i|we) got) enough\b|^enough\b/;
+  /\b(?:cover|pay|afford|manage|handle|have enough|got enough|enough (?:for|to)|make|meet)\b.*\b(?:them|those|it|that|these|all|everything)\b|\b(?:(?:is|will|would) there(?: still)?(?: be)?|(?:do|will|would) (?:i|we)(?: still)? have|have (?:i|we) got|has it(?: got)?|does it have|will it have) enough\b|^enough\b/;
 const BEFORE_PAY = /\bbefore (?:then|(?:my |the |our |i |we )?(?:next )?(?:pay ?days?|pay ?checks?|salary|get paid|pay))\b/;
-const EXTREME =
-  /^(?:(?:and|so|ok) )*(?:(?:which|what)(?: one| of (?:them|those|these))?(?:'s| is| are| was)? )?(?:the )?(?:biggest|largest|highest|most expensive|main|top|priciest)(?: (?:one|bill|of (?:them|those|these)))?$/;
 const TOTAL =
   /^(?:(?:and|so|ok) )*(?:how much (?:is|are|does)?(?: that| those| it| they| all)?|what(?:'s| is)?(?: the)?|the)? ?(?:in total|total|altogether|all together|in all|add up to|come to|sum)(?: of (?:that|those|them))?$/;
 const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
-  const plain: Frame = { ...prev, metric: null, filter: EMPTY_FILTER, item: null, ignored: [] };
+  const plain: Frame = { ...prev, metric: null, order: null, filter: { ...EMPTY_FILTER, from: prev.filter.from }, item: null, ignored: [] };
   const asked = "What bills are due?";
   const asksWhen = /^(?:(?:and|so|ok) )*(?:when|where|who|why)\b|\blast\b/.test(text);
-  if (COVERS.test(text) && !asksWhen && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text: asked };
+  if (COVERS.test(text) && !asksWhen && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text };
   if (BEFORE_PAY.test(text) && /^(?:and |so |but |only |just |what |which |how much )/.test(text))
     return {
       frame: { ...plain, period: framePeriod({ start: today, end: addDays(today, 14) }) },
       text: "What bills are due before payday?",
     };
-  if (EXTREME.test(text)) return { frame: { ...plain, metric: "largest" }, text: asked };
   return TOTAL.test(text) ? { frame: { ...plain, metric: "total" }, text: asked } : null;
 };
 
@@ -185,7 +184,11 @@ export const reworded = (reading: Reading, memos: readonly Memo[], nameIndex: Na
   const last = memos.at(-1);
   if (!last) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
+  const item = itemNext(reading, memos) ?? dueNext(reading, memos, nameIndex);
+  if (item) return { frame: item, text: last.text };
   if (last.frame.intent === "plan_overview") return afterPlan(text, reading, memos, nameIndex);
   if (GOALS.has(last.frame.intent)) return afterGoal(text, reading, last, nameIndex, today);
+  const from = billsFrom(reading, last, nameIndex);
+  if (from) return { frame: from, text: last.text };
   return last.frame.intent === "bills_upcoming" ? afterBills(text, last.frame, today) : null;
 };

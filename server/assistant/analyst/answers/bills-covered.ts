@@ -1,28 +1,22 @@
-import { day } from "#domain/day.ts";
+import { type Day, day } from "#domain/day.ts";
 import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
-import { absolute } from "#domain/money.ts";
+import { absolute, type Cents } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
 import { cited, differenceOf, plural, say, sumOf } from "../reply.ts";
-import { type Answer, periodOf } from "./context.ts";
+import { type Answer, type Asked, periodOf } from "./context.ts";
+import { paidFrom, payerNote } from "./bills-paid.ts";
 
-/** Answers which bill expected in a period is the largest. */
-export const billsLargest: Answer = async (asked) => {
-  const { reply, tools, today, frame } = asked;
-  const period = periodOf(asked);
-  const found = await tools("get_upcoming_bills", { end: period.end });
-  const bills = found.bills.filter((b) => b.date >= period.start && b.date >= today);
-  const most = bills.toSorted((a, b) => b.amount - a.amount)[0];
-  reply.title = "Largest bill";
-  reply.chips = ["What bills are due this month?", "Can I cover them?", "When do I get paid next?"];
-  if (!most || frame.period === null) return say(reply, `**I expect no bill by ${formatDay(day(period.end))}.**`);
-  reply.shown = [most.name];
-  const view = citeAccounts(most.name, [most.accountId], today);
-  say(
-    reply,
-    `**The largest of the ${plural(bills.length, "bill")} expected by ${formatDay(day(period.end))} is ${escapeName(most.name)}: ${cited(reply, most.amount, view)} on ${formatDay(most.date, today)}.**`,
-  );
-};
+type Due = { name: string; date: Day; amount: Cents };
+/** The next payments of cards and loans, as their banks report them. */
+const nextPayments = async ({ tools }: Asked, ids: readonly number[]): Promise<Due[]> =>
+  (await tools("get_accounts", {})).accounts
+    .flatMap((a) =>
+      ids.includes(a.id) && a.nextPaymentDue !== null && a.minimumPayment !== null
+        ? [{ name: a.name, date: a.nextPaymentDue, amount: a.minimumPayment }]
+        : [],
+    )
+    .toSorted((a, b) => a.date.localeCompare(b.date));
 
 /** Answers whether the cash at hand covers the bills expected by a day. Money still to come is not counted. */
 export const billsCovered: Answer = async (asked) => {
@@ -30,21 +24,38 @@ export const billsCovered: Answer = async (asked) => {
   const end = day(periodOf(asked).end);
   reply.title = "Cash and bills";
   reply.chips = ["When do I get paid next?", "How much is safe to spend?", "What are my balances?"];
-  const ids = asked.frame.filter.accounts.flatMap((a) => a.ids).slice(0, 50);
-  const [{ bills }, f] = [
+  const { accounts, from } = asked.frame.filter;
+  const payers = from.length > 0 ? from : accounts;
+  const ids = payers.flatMap((a) => a.ids).slice(0, 50);
+  const named = from.length > 0 ? accounts.flatMap((a) => a.ids) : [];
+  const [found, f] = [
     await tools("get_upcoming_bills", { end }),
     await tools("forecast_cashflow", ids.length > 0 ? { end, accountIds: ids } : { end }),
   ];
+  // Of a debt that is named, its next payment counts, however far ahead.
+  const next = named.length > 0 ? await nextPayments(asked, named) : [];
+  const { bills, unknown } = named.length > 0 ? { bills: next, unknown: [] } : await paidFrom(asked, found.bills);
   if (f.accountIds.length === 0) return say(reply, "**I see no checking or savings account to pay bills from.**");
-  const where = ids.length > 0 ? joinNames(asked.frame.filter.accounts.map((a) => escapeName(a.label))) : "checking and savings";
-  if (bills.length === 0) return say(reply, `**I expect no bill from today to ${formatDay(end)}.**`);
+  const where = ids.length > 0 ? joinNames(payers.map((a) => escapeName(a.label))) : "checking and savings";
+  if (bills.length === 0)
+    return say(
+      reply,
+      named.length > 0
+        ? `**I see no due date of ${joinNames(accounts.map((a) => escapeName(a.label)))}.**`
+        : `**I expect no bill${from.length > 0 ? ` from ${where}` : ""} from today to ${formatDay(end)}.**`,
+      payerNote(unknown),
+    );
   const due = sumOf(
     reply,
     bills.map((b) => b.amount),
   );
   const left = differenceOf(reply, f.opening, due);
   const cash = cited(reply, f.opening, citeAccounts("Balance today", f.accountIds, today));
-  const what = `the ${plural(bills.length, "bill")} expected from today to ${formatDay(end)}, ${formatMoney(due)} in all`;
+  const each = joinNames(bills.map((b) => `${escapeName(b.name)} on ${formatDay(b.date, today)}`));
+  const what =
+    named.length > 0
+      ? `${each}, ${bills.length > 1 ? `${formatMoney(due)} in all` : formatMoney(due)}`
+      : `the ${plural(bills.length, "bill")}${from.length > 0 ? ` paid from it${from.length > 1 || ids.length > 1 ? " or them" : ""} and` : ""} expected from today to ${formatDay(end)}, ${formatMoney(due)} in all`;
   say(
     reply,
     left >= 0 && /\b(?:how much|what)\b/i.test(asked.text)
@@ -52,8 +63,9 @@ export const billsCovered: Answer = async (asked) => {
       : left >= 0
         ? `**Yes: ${cash} in ${where} covers ${what}, and leaves ${formatMoney(left)}.**`
         : `**No: ${cash} in ${where} is ${formatMoney(absolute(left))} less than ${what}.**`,
-    ids.length > 0
+    ids.length > 0 && from.length === 0
       ? "It counts all bills, also those paid from other accounts. Money still to come and other spending are not counted."
       : "Money still to come and other spending are not counted.",
+    payerNote(unknown),
   );
 };

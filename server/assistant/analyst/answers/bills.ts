@@ -1,5 +1,5 @@
 import { addDays, type Day, day, daysBetween } from "#domain/day.ts";
-import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
+import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
 
 import type { BillFact, IncomeEvent } from "../../tools/index.ts";
 import { formula } from "../../formula.ts";
@@ -7,6 +7,7 @@ import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
+import { paidFrom, payerNote } from "./bills-paid.ts";
 import { namedSubscriptions, subscriptionOne } from "./subscriptions.ts";
 
 const LARGE = 0.2;
@@ -16,6 +17,21 @@ export const nextPayday = (events: readonly IncomeEvent[]): IncomeEvent | null =
   const most = Math.max(0, ...events.map((e) => e.amount));
   const pay = events.filter((e) => e.amount >= most * LARGE).toSorted((a, b) => a.nextDate.localeCompare(b.nextDate));
   return pay[0] ?? null;
+};
+
+/** The bills of a request: those of its time, and only those that are paid from the accounts it names, if it names any. */
+export const billsMeant = async (
+  asked: Asked,
+): Promise<{ bills: BillFact[]; end: Day; start: Day; words: string; unknown: BillFact[] }> => {
+  const { frame, today, tools } = asked;
+  const { end, words } = await untilOf(asked);
+  const found = await tools("get_upcoming_bills", { end });
+  const start = frame.period && frame.period.start > today ? day(frame.period.start) : today;
+  const { bills, unknown } = await paidFrom(
+    asked,
+    found.bills.filter((b) => b.date >= start),
+  );
+  return { bills, end, start, words, unknown };
 };
 
 const isNamed = (b: BillFact, asked: Asked, ids: ReadonlySet<number>): boolean => {
@@ -73,20 +89,27 @@ export const billsUpcoming: Answer = async (asked) => {
   const wantsOne = named.size > 0 || frame.filter.accounts.some((a) => a.ids.length > 0);
   // If no payment of a name is expected, the answer says so instead of listing all other bills.
   if ((named.size > 0 || frame.filter.merchants.length > 0) && frame.filter.accounts.length === 0) return subscriptionOne(asked);
-  const { end, words } = wantsOne ? { end: addDays(today, 62), words: "" } : await untilOf(asked);
-  const found = await tools("get_upcoming_bills", { end });
-  const start = frame.period && frame.period.start > today && !wantsOne ? frame.period.start : today;
-  const bills = found.bills.filter((b) => b.date >= start && (!wantsOne || isNamed(b, asked, named)));
-  if (wantsOne) return oneBill(asked, bills);
-  const when = start > today ? `from ${formatPeriod({ start: day(start), end })}` : words;
+  if (wantsOne) {
+    const found = await tools("get_upcoming_bills", { end: addDays(today, 62) });
+    return oneBill(
+      asked,
+      found.bills.filter((b) => isNamed(b, asked, named)),
+    );
+  }
+  const { bills, end, start, words, unknown } = await billsMeant(asked);
+  const payers = frame.filter.from.map((a) => escapeName(a.label));
+  const when = `${start > today ? `from ${formatPeriod({ start, end })}` : words}${payers.length > 0 ? `, paid from ${joinNames(payers)}` : ""}`;
   reply.chips = ["What subscriptions do I have?", "Will I run out before payday?", "What's pending?"];
   if (bills.length === 0)
     return say(
       reply,
       `**I expect no bill ${when}.**`,
-      "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges.",
+      payers.length === 0
+        ? "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges."
+        : null,
+      payerNote(unknown),
     );
-  say(reply, `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${when}.**`);
+  say(reply, `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${when}.**`, payerNote(unknown));
   sayTable(
     reply,
     tableLines(
@@ -122,10 +145,32 @@ const oneBill = (asked: Asked, bills: readonly BillFact[]): void => {
       "**I see no due date for that in the next two months.**",
       "Cards and loans show a due date when the bank reports one.",
     );
+  const later = bills.slice(1).filter((b) => b.accountId !== first.accountId);
+  if (later.length > 0) return severalBills(asked, bills);
   say(
     reply,
     `**${escapeName(first.name)} is due on ${formatDay(first.date)}: at least ${cited(reply, first.amount, citeAccounts(first.name, [first.accountId], today))}.**`,
     first.kind === "subscription" ? null : "That is the minimum payment the bank reports.",
+  );
+};
+
+/** The next payment of each of several cards and loans. */
+const severalBills = (asked: Asked, bills: readonly BillFact[]): void => {
+  const { reply, today } = asked;
+  const next = bills.filter((b, i) => bills.findIndex((one) => one.accountId === b.accountId) === i);
+  const figure = (b: BillFact): string => cited(reply, b.amount, citeAccounts(b.name, [b.accountId], today));
+  reply.shown = next.map((b) => b.name);
+  say(
+    reply,
+    `**${joinNames(next.map((b) => `${escapeName(b.name)} is due on ${formatDay(b.date, today)}`))}.**`,
+    "The amounts are the minimum payments that the banks report.",
+  );
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Due" }, { title: "Account" }, { title: "At least", right: true }],
+      next.map((b) => [formatDay(b.date, today), escapeName(b.name), figure(b)]),
+    ),
   );
 };
 

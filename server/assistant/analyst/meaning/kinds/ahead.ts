@@ -1,5 +1,7 @@
 import { addDays } from "#domain/day.ts";
 import { aheadPeriod } from "../../ahead.ts";
+import { arePayers } from "../../dialogue-bills.ts";
+import type { NamedIds } from "../../frame.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
 import { goalPlaces } from "../goal-names.ts";
@@ -9,6 +11,13 @@ import { isRecurring } from "./prices.ts";
 
 /** "On track for the new house" asks about a goal, if there is one for it. */
 const isOfGoal = ({ text, vocabulary }: Query): boolean => !/\bbudget/.test(text) && goalPlaces(text, vocabulary.goals).length > 0;
+
+const accountsOf = ({ reading, vocabulary }: Query, types: readonly string[]): NamedIds[] =>
+  reading.entities.accounts
+    .filter(({ ids }) => ids.length > 0 && ids.every((id) => types.includes(vocabulary.accounts.find((a) => a.id === id)?.type ?? "")))
+    .map(({ label, ids }) => ({ label, ids }));
+const cashOf = (q: Query): NamedIds[] => accountsOf(q, ["depository"]);
+const debtsOf = (q: Query): NamedIds[] => accountsOf(q, ["loan", "credit"]);
 
 /** Asks for the reason of something that was recommended. */
 const ASKS_REASON =
@@ -34,6 +43,30 @@ export const aheadKinds = [
         (!q.has("payday") || BEFORE_PAY.test(q.text)) &&
         !isBillOfName(q) &&
         isTimeAhead(q),
+      frame: (q, base) =>
+        arePayers(q.text, base.filter.accounts, q.vocabulary)
+          ? { filter: { ...base.filter, accounts: [], from: base.filter.accounts } }
+          : {},
+    },
+  ),
+  answerKind(
+    "enough for a bill",
+    "bills_upcoming",
+    "account account progress|afford|runway",
+    "account category have balance cash exists amount_q hypothetical before_after next payoff owe spend",
+    {
+      weight: 1,
+      decidesTask: true,
+      when: (q) =>
+        /\b(?:enough|covers?|suffices?)\b/.test(q.text) &&
+        q.reading.entities.merchants.length === 0 &&
+        cashOf(q).length > 0 &&
+        debtsOf(q).length > 0 &&
+        q.reading.entities.accounts.every((a) => !a.excluded),
+      frame: (q, base) => ({
+        metric: "covered",
+        filter: { ...base.filter, section: null, categories: [], over: null, under: null, accounts: debtsOf(q), from: cashOf(q) },
+      }),
     },
   ),
   answerKind(

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { askOnce, chatWith, type Told } from "./testing/talk.ts";
+import { family } from "./testing/household.ts";
+
+/* Which bills an account pays, and whether it has enough for them. */
+
+const home = family();
+const say = async (turns: readonly string[]): Promise<Told> => {
+  const chat = chatWith(home);
+  let last: Told | null = null;
+  for (const turn of turns) last = await chat(turn);
+  if (!last) throw new Error("a chat has turns");
+  expect(last.ungrounded).toEqual([]);
+  return last;
+};
+const from = ({ frame }: Told): string[] => frame?.filter.from.map((a) => a.label) ?? [];
+
+describe("bills of one account", () => {
+  it.each([
+    "which ones come out of everyday checking",
+    "only the ones from everyday checking",
+    "which of those are paid from everyday checking",
+  ])("narrow the bills that were listed: %s", async (text) => {
+    const told = await say(["what bills are coming up in the next 30 days", text]);
+    expect(told.frame).toMatchObject({ intent: "bills_upcoming", period: { end: "2026-12-20" } });
+    expect(from(told)).toEqual(["Everyday Checking"]);
+    expect(told.text).toContain("paid from Everyday Checking");
+  });
+
+  it("keep another time and the largest of them", async () => {
+    const turns = ["list my bills", "which ones come out of everyday checking", "what about the next 30 days"];
+    expect(await say(turns)).toMatchObject({ frame: { intent: "bills_upcoming", period: { end: "2026-12-20" } } });
+    expect(from(await say([...turns, "how much is the biggest"]))).toEqual(["Everyday Checking"]);
+  });
+
+  it("leave the balance to its own question", async () => {
+    const { frame } = await say(["list my bills", "how much is in everyday checking"]);
+    expect(frame?.intent).toBe("balance");
+  });
+
+  it("are a question of their own", async () => {
+    expect(from(await askOnce(home, "which bills come out of everyday checking"))).toEqual(["Everyday Checking"]);
+    const card = await askOnce(home, "when is the Freedom Visa due");
+    expect(card.text).toContain("Freedom Visa is due on Dec 2, 2026");
+  });
+});
+
+describe("enough for bills", () => {
+  it.each(["will there be enough in it", "is there enough for those", "can I cover them?"])("says yes or no first: %s", async (text) => {
+    const told = await say(["list my bills", "which ones come out of everyday checking", text]);
+    expect(told.text).toMatch(/^\*\*(?:Yes|No): \[\$4,210\.55\]\(#cite:\d+\) in Everyday Checking/);
+  });
+
+  it.each(["is there enough in everyday checking for the auto loan", "will everyday checking cover the auto loan"])(
+    "compares an account with the next payment of a loan: %s",
+    async (text) => {
+      const told = await askOnce(home, text);
+      expect(told.ungrounded).toEqual([]);
+      expect(told.text).toMatch(/^\*\*Yes: \[\$4,210\.55\]\(#cite:\d+\) in Everyday Checking covers Auto Loan on Dec 5, \[\$349\.00\]/);
+    },
+  );
+});
+
+it("counts the last day of a month that bills are asked for before the end of", async () => {
+  const { frame } = await askOnce(home, "what bills are due before the end of the month");
+  expect(frame?.period?.end).toBe("2026-11-30");
+  expect((await askOnce(home, "what bills are due before december 1")).frame?.period?.end).toBe("2026-11-30");
+});

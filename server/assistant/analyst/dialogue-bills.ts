@@ -1,0 +1,42 @@
+import { EMPTY_FILTER, type Frame, type NamedIds } from "./frame.ts";
+import type { Memo } from "./memo.ts";
+import type { Reading } from "./reading.ts";
+import type { NameIndex, Vocabulary } from "./vocabulary.ts";
+
+/* Which bills an account pays: as a question of its own, and after bills that were listed. */
+
+/** "Come out of", "charged to", "are on". */
+const PAID_BY =
+  /\b(?:com(?:e|es|ing)|go(?:es|ing)?|leav(?:e|es|ing)|paid|pay|charged|billed|taken|debited|deducted|drawn|withdrawn|run|set up|put|are|is) (?:\w+ )?(?:out of|from|off|to|on|with|through|by)\b/;
+const NAMES_PAYER = /\b(?:from|out of|with|on|off|through) (?:the |my |our )?[\w' -]+$/;
+
+const typesOf = (accounts: readonly { ids: readonly number[] }[], vocabulary: Vocabulary): string[] =>
+  accounts.flatMap(({ ids }) => ids.map((id) => vocabulary.accounts.find((a) => a.id === id)?.type ?? ""));
+
+/** Whether the accounts of a question about bills pay them. A card or loan is itself a bill, unless the words say that bills come from it. */
+export const arePayers = (text: string, accounts: readonly { ids: readonly number[] }[], vocabulary: Vocabulary): boolean => {
+  const types = typesOf(accounts, vocabulary);
+  if (types.length === 0) return false;
+  return types.every((type) => type === "depository") || (types.every((type) => type === "credit") && PAID_BY.test(text));
+};
+
+const namedOf = ({ entities }: Reading): NamedIds[] =>
+  entities.accounts.filter((a) => !a.excluded && a.ids.length > 0).map(({ label, ids }) => ({ label, ids }));
+
+/** Words beside the account that only ask for those of the bills. */
+const ONLY_THOSE =
+  /^(?:(?:and|so|but|ok|okay|now|just|only|what about|how about) )*(?:(?:which|what|how many|show|list)(?: me)? ?(?:(?:one|ones|of (?:them|those|these)|bills|payments) ?)*|(?:the |just |only )*(?:ones?|bills|those) ?|any (?:of (?:them|those|these) )?|)(?:(?:that |which |will |would |do |does |are |is |get |gets |be |going to )*)/;
+/** "Which ones come out of the joint account" after bills. */
+export const billsFrom = (reading: Reading, { frame: prev }: Memo, { vocabulary }: NameIndex): Frame | null => {
+  const text = reading.text.replace(/[?.! ]+$/, "").trim();
+  const accounts = namedOf(reading);
+  const { merchants, categories } = reading.entities;
+  if (prev.intent !== "bills_upcoming" || merchants.length + categories.length > 0 || reading.periods.length > 0) return null;
+  if (reading.amounts.named.length > 0 || !arePayers(`${text} are on`, accounts, vocabulary)) return null;
+  const rest = text.replace(ONLY_THOSE, "");
+  const isAsked = PAID_BY.test(text) || (NAMES_PAYER.test(rest) && rest.split(" ").length <= MOST_WORDS);
+  // "How much is in joint checking" is about the account.
+  if (!isAsked || /\b(?:balance|how much|left|enough|hold|when)\b/.test(text)) return null;
+  return { ...prev, metric: null, order: null, filter: { ...EMPTY_FILTER, from: accounts }, item: null, ignored: [] };
+};
+const MOST_WORDS = 6;
