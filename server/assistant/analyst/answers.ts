@@ -35,11 +35,14 @@ import { planOverview } from "./answers/plan.ts";
 import { memberSplit, notUnderstood, others, unknownName } from "./answers/not-answered.ts";
 import { schedule } from "./answers/schedule.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
-import { countRows, largest, lastTime, pendingRows, refunds, searchRows } from "./answers/rows.ts";
+import { countRows, largest, lastTime, pendingRows, refunds, searchRows, sumOfRows } from "./answers/rows.ts";
 import { average, trend } from "./answers/series.ts";
 import { spendTotal } from "./answers/spending.ts";
 import { help, smalltalk } from "./answers/talk.ts";
 import { netWorth, netWorthChange } from "./answers/worth.ts";
+import { leftADay, overRows } from "./answers/budget-parts.ts";
+import { LEFT_A_DAY, OVER_ROWS } from "./dialogue-budget.ts";
+import { SUM_OF_ROWS } from "./dialogue-rows.ts";
 import { PICK } from "./dialogue-items.ts";
 import type { Intent } from "./frame.ts";
 import { ignoredNote } from "./answers/notes.ts";
@@ -61,7 +64,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_why: why,
   spend_count: countRows,
   largest,
-  search: searchRows,
+  search: withMetric(SUM_OF_ROWS, sumOfRows, searchRows),
   last_time: lastTime,
   pending: pendingRows,
   refunds,
@@ -85,8 +88,8 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   subscription_one: subscriptionOne,
   subscription_change: subscriptionChange,
   bills_upcoming: withMetric("covered", billsCovered, billsUpcoming),
-  budget_status: budgetStatus,
-  budget_left: budgetLeft,
+  budget_status: withMetric(OVER_ROWS, overRows, budgetStatus),
+  budget_left: withMetric(LEFT_A_DAY, leftADay, budgetLeft),
   budget_create: makeBudget,
   goal_status: withMetric("needed", goalNeeds, goalStatus),
   goal_create: goalCreate,

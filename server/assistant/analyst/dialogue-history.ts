@@ -48,6 +48,8 @@ export const undone = (text: string, memos: readonly Memo[]): Frame | null => {
   if (!prev) return null;
   if (BACK_IN.test(text))
     return /\b(?:week)?(?:day|end) (?:filter|limit)/.test(text) && prev.filter.days.length === 0 ? prev : backIn(prev, frames.slice(0, -1));
+  // A change that was proposed is answered as such.
+  if (prev.edit !== null && prev.metric === null) return null;
   // After the last row, "the one before" is the row before it.
   if (/\bone before$/.test(text) && (prev.intent === "last_time" || prev.intent === "largest")) return null;
   return UNDO.test(text) ? (frames.findLast((f) => key(f) !== key(prev)) ?? null) : null;

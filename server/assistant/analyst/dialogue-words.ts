@@ -9,6 +9,8 @@ import type { Memo } from "./memo.ts";
 import { bareFrame, EMPTY_FILTER } from "./frame.ts";
 import { sourceOf } from "./normalize.ts";
 import type { Reading } from "./reading.ts";
+import { budgetTurn } from "./dialogue-budget.ts";
+import { rowsNext } from "./dialogue-rows.ts";
 import { billsFrom } from "./dialogue-bills.ts";
 import { dueNext, itemNext } from "./dialogue-items.ts";
 import { namedAmount, toFramePeriod } from "./understand.ts";
@@ -188,6 +190,8 @@ export const reworded = (reading: Reading, memos: readonly Memo[], nameIndex: Na
   if (item) return { frame: item, text: last.text };
   if (last.frame.intent === "plan_overview") return afterPlan(text, reading, memos, nameIndex);
   if (GOALS.has(last.frame.intent)) return afterGoal(text, reading, last, nameIndex, today);
+  const edited = rowsNext(reading, last, nameIndex) ?? budgetTurn(reading, last);
+  if (edited) return { frame: edited, text: last.text };
   const from = billsFrom(reading, last, nameIndex);
   if (from) return { frame: from, text: last.text };
   return last.frame.intent === "bills_upcoming" ? afterBills(text, last.frame, today) : null;

@@ -22,7 +22,7 @@ const PUT_FORWARD: ReadonlySet<Intent> = new Set(["budget_edit", "categorize", "
 const BUDGETS: ReadonlySet<Intent> = new Set(["budget_edit", "budget_create", "budget_status", "budget_left"]);
 
 const LEAD =
-  "^(?:please,? |can you |could you |would you |hey hiro,? |hiro,? |ok(?:ay)?,? |and |now |also |then |actually,? |just |kindly |i want (?:you )?to |i'd like (?:you )?to |let's |from now on,? |going forward,? |henceforth,? |in future,? |always )*";
+  "^(?:please,? |can you |could you |would you |hey hiro,? |hiro,? |ok(?:ay)?,? |and |now |also |then |so |well,? |actually,? |just |kindly |i want (?:you )?to |i'd like (?:you )?to |let'?s |let us |from now on,? |going forward,? |henceforth,? |in future,? |always )*";
 const lead = (rest: string): RegExp => new RegExp(LEAD + rest, "u");
 
 const FILES = lead(
@@ -204,8 +204,14 @@ const limiting = (reading: Reading): Frame | null => {
 
 const APPROVES =
   /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|approved?|i approve|confirm(?:ed)?|i confirm|do it|go ahead|please do|go for it|apply(?: it)?|sounds good|that's right|correct)(?:[,.! ]+(?:please|confirm(?:ed)?|do it|go ahead|approved|i confirm|thanks?|thank you|it))*[.! ]*$/;
-const LEAVES =
-  /^(?:no|nope|never ?mind|don't|do not|leave it|forget it|cancel (?:that|it)|not now|stop)(?:[,.! ]+(?:thanks?|thank you|do that|leave it|don't|it))*[.! ]*$/;
+const BEFORE = "^(?:(?:actually|wait|oh(?: dear| no)?|hmm|sorry|ok(?:ay)?|no|nah|on second thought|hold on|please|and|but|well|hey),? )*";
+const LEAVES = new RegExp(
+  `${BEFORE}(?:no|nope|nah|never ?mind|don't|do not|leave (?:it|that|things|everything)(?: alone| be| unchanged)?|keep (?:it|that|things)|forget (?:it|that)|scrap (?:it|that)|drop (?:it|that)|cancel (?:that|it)|not now|stop|don't change (?:it|that|anything))(?: (?:(?:just |exactly )?(?:as|how|the way|like|where) (?:it|they|that|things) (?:was|is|were|are)(?: before)?|unchanged))?(?:[,.! ]+(?:thanks?|thank you|please|then|do that|leave it|don't|it|after all))*[.! ]*$`,
+);
+/** "Undo that" after a change that was only proposed. */
+const UNDOES = new RegExp(
+  `${BEFORE}(?:undo|revert|reverse|take back|roll back)(?: (?:it|that|this|the (?:last )?change|my (?:last )?change))?(?:[,.! ]+(?:thanks?|thank you|please|then|again|for me))*[.! ]*$|${BEFORE}(?:take|put|change|set) (?:it|that|this) back(?: (?:to (?:what|how) it was|as it was))?(?:[,.! ]+(?:please|then|again))*[.! ]*$`,
+);
 
 /** Applies a short answer to a proposal: "make it 450 instead", "all of them", "under travel". */
 const next = (reading: Reading, last: Memo): Frame | null => {
@@ -213,6 +219,7 @@ const next = (reading: Reading, last: Memo): Frame | null => {
   if (!prev.edit || !PUT_FORWARD.has(prev.intent)) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   if (APPROVES.test(text)) return { ...prev, metric: prev.metric === ASKED_WHICH ? "nothing yet" : "approve" };
+  if (UNDOES.test(text)) return { ...prev, metric: "undo" };
   if (LEAVES.test(text)) return { ...prev, metric: "leave" };
   if (text.split(" ").length > 9) return null;
   if (/^(?:how|what|when|why|where|who|show|did|is|are|do|does)\b(?! about)/.test(text)) return null;

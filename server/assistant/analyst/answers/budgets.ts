@@ -84,12 +84,15 @@ const table = (asked: Asked, b: BudgetFact, lines: readonly BudgetLineFact[], to
     ),
   );
 
-const spendingLines = (b: BudgetFact): BudgetLineFact[] => b.lines.filter((l) => l.section !== "Income");
-const wanted = (asked: Asked, b: BudgetFact): BudgetLineFact[] => {
+/** The lines of a budget that spend. */
+export const spendingLines = (b: BudgetFact): BudgetLineFact[] => b.lines.filter((l) => l.section !== "Income");
+/** The lines of the categories that a request names. */
+export const wanted = (asked: Asked, b: BudgetFact): BudgetLineFact[] => {
   const ids = new Set(asked.frame.filter.categories.flatMap((c) => c.ids));
   return ids.size === 0 ? [] : spendingLines(b).filter((l) => ids.has(l.categoryId));
 };
-const span = (b: BudgetFact): string => `${escapeName(b.name)} (${formatPeriod({ start: b.start, end: b.end })})`;
+/** Names a budget with its days. */
+export const span = (b: BudgetFact): string => `${escapeName(b.name)} (${formatPeriod({ start: b.start, end: b.end })})`;
 
 /** Shows the budget lines for the named categories, or says that the budget has none of them. */
 const linesNamed = (asked: Asked, b: BudgetFact): void => {
@@ -132,7 +135,7 @@ export const budgetStatus: Answer = async (asked) => {
   const b = await chosenBudget(asked);
   if (!b) return noBudget(asked);
   reply.title = `Budget ${b.name}`;
-  reply.chips = ["What's left to spend?", "Which categories am I over in?", "How much did I spend this month?"];
+  reply.chips = ["How much is left in my budget?", "Which categories am I over in?", "How much did I spend this month?"];
   if (frame.filter.categories.length > 0) return linesNamed(asked, b);
   const view = citeBudget(b.name, b.id);
   const over = spendingLines(b)

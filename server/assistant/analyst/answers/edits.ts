@@ -22,7 +22,9 @@ export const answeredInWords = (asked: Asked): boolean => {
     say(asked.reply, "**I can't confirm it for you: press Confirm on the card.**", "A message never changes anything.");
   if (metric === "nothing yet") say(asked.reply, "**There is nothing to confirm yet.**", "Tell me first what I asked about.");
   if (metric === "leave") say(asked.reply, "**Nothing was changed.**", "You can dismiss the card with Not now.");
-  return metric === "approve" || metric === "leave" || metric === "nothing yet";
+  if (metric === "undo")
+    say(asked.reply, "**I changed nothing: that waits for Confirm on the card.**", "If you have pressed Confirm, press Undo on the card.");
+  return metric === "undo" || metric === "approve" || metric === "leave" || metric === "nothing yet";
 };
 
 /** Explains why a change cannot be proposed. */

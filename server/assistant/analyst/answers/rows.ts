@@ -7,6 +7,7 @@ import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
+import { ALL_ROWS } from "../dialogue-rows.ts";
 import { lastDays, selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";
@@ -54,18 +55,21 @@ export const searchRows: Answer = async (asked) => {
   const period = periodOf(asked);
   reply.title = `${subject(frame, "Transactions")} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
-  const limit = Math.min(frame.limit ?? 10, 25);
+  const isWhole = frame.metric === ALL_ROWS;
+  const limit = isWhole ? MOST_ROWS : Math.min(frame.limit ?? 10, 25);
   const order = frame.order === "largest" || frame.order === "smallest" ? "amount" : "date";
   const s = selectionOf(frame.filter, period);
   const summed =
     frame.filter.section !== null || frame.filter.categories.length + frame.filter.merchants.length > 0 || frame.filter.text !== null;
   const [found, spending] = await Promise.all([
-    tools("list_transactions", {
-      selection: s,
-      orderBy: order,
-      direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc",
-      limit,
-    }),
+    frame.order === "largest" && frame.filter.section === null && frame.filter.direction === null
+      ? largestRows(asked, s, limit)
+      : tools("list_transactions", {
+          selection: s,
+          orderBy: order,
+          direction: frame.order === "smallest" || frame.order === "earliest" ? "asc" : "desc",
+          limit,
+        }),
     summed && frame.filter.section === null && frame.filter.direction === null ? tools("get_spending", { selection: s }) : null,
   ]);
   const what = about(frame, saidMoney)
@@ -77,7 +81,10 @@ export const searchRows: Answer = async (asked) => {
   reply.shown = found.rows.map((r) => r.merchant || r.name);
   const cite = citeList(asked, s, period, order);
   const sum = listSum(asked, found, spending, s, period);
-  const newest = firstShown(found.rows.length, found.count, order === "amount" || frame.order === "earliest" ? "first" : "latest");
+  const newest =
+    isWhole && found.rows.length === found.count
+      ? "These are all of them."
+      : firstShown(found.rows.length, found.count, order === "amount" || frame.order === "earliest" ? "first" : "latest");
   say(
     reply,
     `**${sum === "" ? citedWords(reply, plural(found.count, noun), cite) : plural(found.count, noun)}${what} ${inPeriod(period, today)}${sum}.**`,
@@ -86,6 +93,42 @@ export const searchRows: Answer = async (asked) => {
   sayTable(reply, rowsTable(asked, found.rows));
   say(reply, familyNote(asked), ...dataNotes(asked, period));
   reply.chips = ["The biggest one?", "Break it down by category", "How many were there last month?"];
+};
+
+/** The largest rows whatever their direction. The tool sorts money in and money out apart. */
+const largestRows = async ({ tools }: Asked, selection: Selection, limit: number): Promise<ToolResults["list_transactions"]> => {
+  const [out, into] = await Promise.all(
+    (["desc", "asc"] as const).map((direction) => tools("list_transactions", { selection, orderBy: "amount", direction, limit })),
+  );
+  if (!out || !into) throw new Error("both lists are read");
+  const rows = [...new Map([...out.rows, ...into.rows].map((row) => [row.id, row])).values()];
+  return { ...out, rows: rows.toSorted((a, b) => absolute(b.amount) - absolute(a.amount)).slice(0, limit) };
+};
+
+/** Adds up the rows of a list that has money in and money out, each for itself, because a mixed sum means nothing. */
+export const sumOfRows: Answer = async (asked) => {
+  const { frame, reply, tools, today } = asked;
+  const period = periodOf(asked);
+  reply.title = `Sum of transactions ${titlePeriod(period, today)}`;
+  const selections = (["out", "in"] as const).map((direction) => selectionOf({ ...frame.filter, direction }, period));
+  const [out, into] = await Promise.all(
+    selections.map((selection) => tools("list_transactions", { selection, orderBy: "date", limit: 1 })),
+  );
+  const what = about(frame, saidMoney);
+  if (!out || !into || out.count + into.count === 0) return say(reply, ...nothingFound(asked, period, `transactions${what}`));
+  const figure = (found: typeof out, s: Selection | undefined): string =>
+    cited(reply, absolute(found.total), citeList(asked, s ?? {}, period));
+  const parts = [
+    out.count > 0 ? `${figure(out, selections[0])} went out in ${plural(out.count, "transaction")}` : "",
+    into.count > 0 ? `${figure(into, selections[1])} came in in ${plural(into.count, "transaction")}` : "",
+  ].filter(Boolean);
+  say(
+    reply,
+    `**${parts.join(", and ")}${what.replace(/^ on (?:everything )?/, ", ")}, ${inPeriod(period, today)}.**`,
+    "Transfers between your accounts and payments to cards and loans are in this if they are in the list.",
+    ...dataNotes(asked, period),
+  );
+  reply.chips = ["The biggest one?", "Show me the transactions"];
 };
 
 /** States the sum of the listed rows if all are money in or all money out; a mixed sum means nothing. */
