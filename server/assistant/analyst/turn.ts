@@ -9,6 +9,7 @@ import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { completed } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameRows, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
+import { termOf } from "./definitions.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
 import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
@@ -388,6 +389,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given, { from: "reply" });
   const topic = helpTopicOf(normalize(turn.text).text);
   if (topic) return one({ ...bareFrame("help"), metric: topic }, reading, turn.text);
+  const term = termOf(normalize(turn.text).text, memos);
+  if (term) return one({ ...bareFrame("concept"), metric: term }, reading, turn.text);
   const product = productNext(reading, memos, vocabulary);
   if (product) return one(product, reading, turn.text);
   const worded = reworded(reading, memos, nameIndex, turn.today);

@@ -1,3 +1,4 @@
+import { DEFINITIONS, isTerm } from "../definitions.ts";
 import { say } from "../reply.ts";
 import type { Answer } from "./context.ts";
 import { decline } from "./decline.ts";
@@ -12,7 +13,7 @@ const CONCEPTS: readonly Concept[] = [
     "APR",
     "**APR is what borrowing costs in a year, as a percentage, including interest and certain fees.** On a card that is paid in full each month it usually costs nothing; on a balance you carry, about a twelfth of it is charged each month.",
     "What interest rates am I paying?",
-    "How long until my card is paid off?",
+    "When will I be debt-free?",
   ),
   c(
     /\bapy\b/,
@@ -217,6 +218,13 @@ const CONCEPTS: readonly Concept[] = [
 
 /** Explains a financial term in general, or says that it has no explanation. */
 export const concept: Answer = async (asked) => {
+  const { metric } = asked.frame;
+  if (isTerm(metric)) {
+    const { title, says, chips } = DEFINITIONS[metric];
+    asked.reply.title = title;
+    asked.reply.chips = [...chips];
+    return say(asked.reply, says);
+  }
   const text = asked.text.toLowerCase();
   const found = CONCEPTS.find(({ words }) => words.test(text));
   if (!found) return decline(asked);
