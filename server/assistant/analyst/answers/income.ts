@@ -70,7 +70,8 @@ export const incomeTotal: Answer = async (asked) => {
   );
   if (now.groups.length > 1) sourceTable(asked, now, figure, { selection: s, period, by, section: "Income" });
   say(reply, ...dataNotes(asked, period));
-  reply.chips = ["Did I spend more than I earned?", "What's my savings rate?"];
+  const when = titlePeriod(period, today);
+  reply.chips = [`Did I spend more than I earned ${when}?`, `What was my savings rate ${when}?`];
 };
 
 /** The month with the most or the least income, if the question asks for it. A month that is not over is left aside. */
@@ -220,14 +221,29 @@ export const cashFlow: Answer = async (asked) => {
       [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && unit ? [signed(share, left)] : [])]],
     ),
   );
+  const loans = isMean ? null : await loanPayments(asked, s, period);
   say(
     reply,
+    loans,
     isMean && asked.vocabulary.accounts.some((a) => a.type === "loan")
       ? "Payments to your loans are not spending, so they still have to come out of this."
       : null,
     ...dataNotes(asked, period),
   );
   reply.chips = ["Where does my money go?", rate ? "Cash flow by month this year" : "What's my savings rate?"];
+};
+
+/** What was paid to the user's own loans, which is no spending, so that it is in no figure of what was left. Null if nothing was. */
+const loanPayments = async ({ reply, tools, today, vocabulary }: Asked, s: Selection, period: FramePeriod): Promise<string | null> => {
+  const categoryIds = vocabulary.categories
+    .filter(({ code }) => code?.startsWith("LOAN_PAYMENTS_") && code !== "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT")
+    .map(({ id }) => id);
+  if (categoryIds.length === 0) return null;
+  const selection: Selection = { ...s, section: "Transfer", categoryIds, signedOver: 0 };
+  const { total } = await tools("list_transactions", { selection, orderBy: "date", limit: 1 });
+  return total === 0
+    ? null
+    : `${cited(reply, total, citeTransactions(`Loan payments ${titlePeriod(period, today)}`, selection, "Transfer"))} was paid to your own loans; that is not spending, so it is not taken off here.`;
 };
 
 /** The full months of a period that the data covers; the period itself if there is none. */
