@@ -48,6 +48,46 @@ const owedOn = (frame: Frame, { accounts }: Vocabulary): Frame => {
   };
 };
 
+type Ids = { ids?: readonly number[]; names?: readonly string[] };
+const key = ({ ids = [], names = [] }: Ids): string => JSON.stringify([[...ids].sort((a, b) => a - b), [...names].sort()]);
+type Sides = NonNullable<Extract<NonNullable<Frame["compare"]>, { by: "entity" }>["sides"]>;
+const sideKey = ({ parts }: Sides[number]): string =>
+  JSON.stringify(parts.map((part) => [part.categories, part.merchants, part.accounts].map((list) => list.map(key))));
+/** Each name once. A name whose merchants other names have already says nothing more: "delivery apps like DoorDash and Uber Eats". */
+const eachOnce = (frame: Frame): Frame => {
+  const { categories, merchants } = frame.filter;
+  const isCovered = (m: Frame["filter"]["merchants"][number]): boolean => {
+    const others = new Set(merchants.filter((one) => key(one) !== key(m)).flatMap((one) => one.names));
+    return m.names.length > 1 && m.names.every((name) => others.has(name));
+  };
+  const kept = merchants.filter((m, i) => !isCovered(m) && merchants.findIndex((one) => key(one) === key(m)) === i);
+  const filter = {
+    ...frame.filter,
+    categories: categories.filter((c, i) => categories.findIndex((one) => key(one) === key(c)) === i),
+    merchants: kept.length > 0 ? kept : merchants,
+  };
+  const sides = frame.compare?.by === "entity" ? frame.compare.sides : undefined;
+  const areSame = sides !== undefined && sides.length > 1 && new Set(sides.map(sideKey)).size === 1;
+  const isSame = filter.categories.length === categories.length && filter.merchants.length === merchants.length;
+  if (isSame && !areSame) return frame;
+  // "In bars or liquor stores": a thing is not compared with itself, but broken down by where it was spent.
+  const isOne =
+    frame.compare?.by === "entity" && (areSame || sides === undefined) && filter.categories.length + filter.merchants.length === 1;
+  return isOne && filter.categories.length === 1
+    ? {
+        ...frame,
+        filter,
+        intent: "spend_by_merchant",
+        root: "spend_by_merchant",
+        groupBy: "merchant",
+        compare: null,
+        metric: SAME_CATEGORY,
+      }
+    : { ...frame, filter, ...(isOne ? { intent: "spend_total" as const, root: "spend_total" as const, compare: null } : {}) };
+};
+/** The metric of a breakdown that stands for a comparison of two names of one category. */
+export const SAME_CATEGORY = "same category";
+
 /** Returns a request without such contradictions. `namesPayer` is whether the turn itself names a merchant. */
 export const settled = (frame: Frame, vocabulary: Vocabulary, namesPayer: boolean): Frame =>
-  owedOn(namesPayer ? frame : withoutPay(frame, vocabulary), vocabulary);
+  eachOnce(owedOn(namesPayer ? frame : withoutPay(frame, vocabulary), vocabulary));

@@ -4,6 +4,7 @@ import { cents } from "#domain/money.ts";
 import type { Group, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
+import { SAME_CATEGORY } from "../dialogue-settled.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { citeTransactions } from "../../cite.ts";
@@ -109,6 +110,8 @@ export const breakdown: Answer = async (asked) => {
       ? `went to ${totals.cut || totals.groups.length > top ? "many merchants" : plural(totals.groups.length, "merchant")}`
       : "is what you spent";
   const whole: Whole = { selection: s, period, by, section: sectionOf(asked) };
+  const [same] = frame.metric === SAME_CATEGORY ? frame.filter.categories : [];
+  if (same) say(reply, `Both are in one category here, ${escapeName(same.label)}, so this shows where it was spent.`);
   const largest = totals.total > 0 ? largestOf(asked, totals, whole, figure) : null;
   if (largest !== null) say(reply, largest);
   else
