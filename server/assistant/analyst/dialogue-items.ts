@@ -196,3 +196,14 @@ export const dueNext = (reading: Reading, memos: readonly Memo[], { vocabulary }
   if (!of || of.frame.filter.merchants.length > 0 || ids.length === 0 || !ids.every(isOwed)) return null;
   return { ...bareFrame("bills_upcoming"), filter: { ...EMPTY_FILTER, accounts: of.frame.filter.accounts } };
 };
+
+/** The metric of an allocation that was asked whether it is too risky. */
+export const RISK = "risk";
+const INVESTED: ReadonlySet<Intent> = new Set<Intent>(["holdings", "allocation"]);
+const TOO_RISKY =
+  /^(?:(?:and|so|but|ok|okay|hmm|then) )*(?:is|are|am|was|isn't|aren't|do|does|should) (?:that|it|this|they|we|i|my \w+|our \w+)\b.{0,30}\b(?:risky|risk|aggressive|conservative|concentrated|safe enough|too much|diversified enough|worr(?:y|ied))(?: (?:in|for) (?:stocks|us|me|our age|my age|one thing))?$/;
+/** "Is that too risky?" after what is held: how it is divided, and that the choice is not Hiro's. */
+export const riskNext = ({ text, periods }: Reading, { frame: prev }: Memo): Frame | null =>
+  INVESTED.has(prev.intent) && periods.length === 0 && TOO_RISKY.test(text.replace(/[?.! ]+$/, "").trim())
+    ? { ...bareFrame("allocation"), metric: RISK }
+    : null;

@@ -12,7 +12,7 @@ import type { Reading } from "./reading.ts";
 import { budgetTurn } from "./dialogue-budget.ts";
 import { rowsNext } from "./dialogue-rows.ts";
 import { billsFrom } from "./dialogue-bills.ts";
-import { dueNext, itemNext } from "./dialogue-items.ts";
+import { dueNext, itemNext, riskNext } from "./dialogue-items.ts";
 import { namedAmount, toFramePeriod } from "./understand.ts";
 import type { NameIndex } from "./vocabulary.ts";
 
@@ -188,6 +188,8 @@ export const reworded = (reading: Reading, memos: readonly Memo[], nameIndex: Na
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   const item = itemNext(reading, memos) ?? dueNext(reading, memos, nameIndex);
   if (item) return { frame: item, text: last.text };
+  const risk = riskNext(reading, last);
+  if (risk) return { frame: risk, text: "How is what I own divided, such as stocks?" };
   if (last.frame.intent === "plan_overview") return afterPlan(text, reading, memos, nameIndex);
   if (GOALS.has(last.frame.intent)) return afterGoal(text, reading, last, nameIndex, today);
   const edited = rowsNext(reading, last, nameIndex) ?? budgetTurn(reading, last);

@@ -6,6 +6,8 @@ import { citeAccounts } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { CLASSES, STOCKS } from "../meaning/security-names.ts";
+import { RISK } from "../dialogue-items.ts";
 import type { Answer, Asked } from "./context.ts";
 import { COLUMNS, gainWords, groupsNamed, rowsOf, someHoldings } from "./securities.ts";
 
@@ -39,6 +41,19 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
     )} as of ${formatDay(today)}.**`,
     "I don't know their individual holdings.",
   );
+};
+
+/** What of the investments is in stocks, as far as names and kinds tell. */
+const stocksWords = (asked: Asked, holdings: readonly HoldingFact[], assets: Cents): string | null => {
+  const isStock = CLASSES.find(([label]) => label === STOCKS)?.[2];
+  const stocks = holdings.filter((h) => isStock?.(h) === true && h.value > 0);
+  if (stocks.length === 0) return null;
+  const value = sumOf(
+    asked.reply,
+    stocks.map((h) => h.value),
+  );
+  const parts = stocks.map((h) => ({ label: h.name, amount: h.value, view: citeAccounts(h.account, [h.accountId], asked.today) }));
+  return `Stocks and stock funds are ${cited(asked.reply, value, formula("Stocks and stock funds", parts))} of it, ${shareOf(asked.reply, value, assets)} of what you own.`;
 };
 
 /** Names the accounts that are meant, if not all are. */
@@ -206,6 +221,11 @@ export const allocation: Answer = async (asked) => {
       ),
     );
   const [biggest] = holdings.holdings;
+  if (asked.frame.metric === RISK)
+    say(
+      reply,
+      "**I can't tell you whether that is too risky for you; that depends on when you need the money.** I can show how what you own is divided.",
+    );
   say(
     reply,
     meant !== null && !lead
@@ -216,6 +236,7 @@ export const allocation: Answer = async (asked) => {
     /\bdiversif/.test(t) && biggest && holdings.value > 0
       ? `Inside your investments the largest holding, ${escapeName(biggest.name)}, is ${shareOf(reply, biggest.value, holdings.value)}; I cannot say whether that is right for you.`
       : null,
+    /\b(?:stocks?|equit(?:y|ies))\b/.test(t) ? stocksWords(asked, holdings.holdings, all) : null,
     "Shares are of assets; debts are not subtracted.",
   );
   sayTable(

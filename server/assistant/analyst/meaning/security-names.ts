@@ -60,6 +60,8 @@ export const securityPlaces = (text: string, securities: readonly Security[]): S
 };
 
 /** Kinds of securities, by the words for them and by what they are. */
+/** The class of what is neither a bond nor cash. */
+export const STOCKS = "stocks and stock funds";
 export const CLASSES: [label: string, words: RegExp, is: (h: HoldingFact) => boolean][] = [
   [
     "international funds",
@@ -72,7 +74,7 @@ export const CLASSES: [label: string, words: RegExp, is: (h: HoldingFact) => boo
     ({ name, kind }) => /bond|treasury|fixed income/i.test(`${name} ${kind ?? ""}`),
   ],
   [
-    "stocks and stock funds",
+    STOCKS,
     /\b(?:stocks?|equit(?:y|ies))\b(?=.*\bbonds?\b)|\bbonds?\b.*\b(?:stocks?|equit(?:y|ies))\b/,
     ({ name, kind }) => !/bond|treasury|fixed income|cash/i.test(`${name} ${kind ?? ""}`),
   ],

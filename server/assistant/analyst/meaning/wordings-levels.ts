@@ -27,6 +27,11 @@ const NOT_SO =
   "(?:and |but )?(?:not|no|rather than|instead of) (?:as |in |a |an |the |just |only |of |all )*(?:percent(?:s|ages?|age terms)?|%|dollars?|dollar terms|cents|shares?|fractions?|blended|combined|lumped(?: together)?|aggregated?|aggregates?|averages?|averaged|totals?|total|overall|together|grand total|rounded|estimates?|ranges?|charts?|graphs?|pictures?)(?=$|[.,;:?!)])";
 
 export const LEVEL_WORDINGS: readonly Wording[] = [
+  // "How much of everything we have is in stocks" asks for a share of all assets.
+  [
+    /\b(?:how much|what (?:share|part|portion|percentage|percent)) of (?:everything|all|all that|what|all the money)(?: that)? (?:we|i)(?: have|'ve)? (?:have|own|got|hold)(?: got)? is (?:in|invested in|held in)(?= (?:stocks?|shares|equities)\b)/g,
+    () => "what percentage of our assets is in",
+  ],
   // Days on which a level is asked.
   [
     new RegExp(
