@@ -80,6 +80,9 @@ const without = ({ filter }: Frame): string => {
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(" ");
 
+/** Whether a time has several months to show. */
+const isLong = ({ period }: Frame): boolean => period !== null && period.start.slice(0, 7) !== period.end.slice(0, 7);
+
 /** Returns full questions that stay close to a request: what was asked, and what people ask next. */
 export const questionsNear = (frame: Frame, today: Day): string[] => {
   const { names, when } = phrasesOf(frame, today);
@@ -87,7 +90,7 @@ export const questionsNear = (frame: Frame, today: Day): string[] => {
   if (frame.intent === "income_total" || frame.filter.section === "Income")
     return [
       `${joined("What was my income", names, when)}?`,
-      `${joined("What was my income by month", names, when)}?`,
+      `${joined("What was my income by month", names, isLong(frame) ? when : "this year")}?`,
       "When do I get paid next?",
     ];
   if (isSpending(frame)) {

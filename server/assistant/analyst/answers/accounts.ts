@@ -138,7 +138,7 @@ const oneBalance = (asked: Asked, a: AccountFact): void => {
   say(
     reply,
     a.isAsset
-      ? `**${title(a)} holds ${figure} as of ${formatDay(today)}.**`
+      ? `**${title(a)} ${a.type === "property" ? "is worth" : "holds"} ${figure} as of ${formatDay(today)}.**`
       : `**You owe ${figure} on ${title(a)} as of ${formatDay(today)}.**`,
     enough,
     againstWords(asked, a.balance),
@@ -146,7 +146,7 @@ const oneBalance = (asked: Asked, a: AccountFact): void => {
     syncing(asked),
   );
   reply.chips = a.isAsset
-    ? ["And all accounts together?", "What's my net worth?"]
+    ? ["What are my balances?", "What's my net worth?"]
     : ["How much do I owe in all?", "What's my credit utilization?"];
 };
 

@@ -94,7 +94,7 @@ export const idleCash: Answer = async (asked) => {
   reply.title = "Cash";
   const [f, { accounts }] = await Promise.all([tools("affordability", {}), tools("get_accounts", {})]);
   const checking = accounts.filter((a) => f.cashAccountIds.includes(a.id) && a.subtype !== "savings");
-  reply.chips = ["What interest do I earn on savings?", "How many months of expenses do I have saved?"];
+  reply.chips = ["How much interest did I earn this year?", "How many months of expenses do I have saved?"];
   if (checking.length === 0 || f.months === 0 || f.spending <= 0) {
     say(
       reply,

@@ -2,7 +2,7 @@ import { addDays, day, earlier, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import type { Selection, ToolResults, TransactionFact } from "../../tools/index.ts";
-import type { FramePeriod } from "../frame.ts";
+import type { Frame, FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -187,8 +187,17 @@ export const largest: Answer = async (asked) => {
   say(reply, familyNote(asked), ...dataNotes(asked, period));
   reply.chips =
     limit === 1
-      ? [`What were my five ${word} ${noun}s ${titlePeriod(period, today)}?`, "When was that?"]
+      ? [`What were my five ${word} ${noun}s${ofNames(frame)} ${titlePeriod(period, today)}?`, "When was that?"]
       : ["When was the first one?", "Break it down by category"];
+};
+
+const MOST_NAME = 30;
+/** The shop or category of a request, as words of a question: " at Costco". */
+const ofNames = ({ filter: { merchants, categories } }: Frame): string => {
+  const [merchant, ...others] = merchants;
+  const [category, ...more] = categories;
+  const name = merchant && others.length === 0 ? ` at ${merchant.label}` : category && more.length === 0 ? ` on ${category.label}` : "";
+  return name.length <= MOST_NAME ? name : "";
 };
 
 /** Rows looked at to find the first or last purchase. */

@@ -215,6 +215,11 @@ export const changeKinds = [
     when: (q) => (areAll(q, isInvested) || (accountsOf(q).length === 0 && q.has("holding"))) && comparesRightly(q),
     frame: tradesOf,
   }),
+  answerKind("bought in an investment account", "investment_tx", "purchase account", TRADES, {
+    weight: 0.8,
+    when: (q) => areAll(q, isInvested) && /\b(?:buy|buys|bought|buying)\b/.test(q.text) && !q.has("category", "merchant"),
+    frame: tradesOf,
+  }),
   answerKind("dividends of investments", "investment_tx", "dividend", TRADES, {
     weight: 0.6,
     when: (q) => (accountsOf(q).length === 0 || areAll(q, isInvested)) && comparesRightly(q),
