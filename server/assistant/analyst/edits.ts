@@ -204,8 +204,11 @@ const limiting = (reading: Reading): Frame | null => {
 
 const APPROVES =
   /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|approved?|i approve|confirm(?:ed)?|i confirm|do it|go ahead|please do|go for it|apply(?: it)?|sounds good|that's right|correct)(?:[,.! ]+(?:please|confirm(?:ed)?|do it|go ahead|approved|i confirm|thanks?|thank you|it))*[.! ]*$/;
+const LEAVES =
+  /^(?:no|nope|never ?mind|don't|do not|leave it|forget it|cancel (?:that|it)|not now|stop)(?:[,.! ]+(?:thanks?|thank you|do that|leave it|don't|it))*[.! ]*$/;
 const BEFORE = "^(?:(?:actually|wait|oh(?: dear| no)?|hmm|sorry|ok(?:ay)?|no|nah|on second thought|hold on|please|and|but|well|hey),? )*";
-const LEAVES = new RegExp(
+/** "Actually no, leave it as it was": the proposal is dropped, and the topic with it. */
+const DROPS = new RegExp(
   `${BEFORE}(?:no|nope|nah|never ?mind|don't|do not|leave (?:it|that|things|everything)(?: alone| be| unchanged)?|keep (?:it|that|things)|forget (?:it|that)|scrap (?:it|that)|drop (?:it|that)|cancel (?:that|it)|not now|stop|don't change (?:it|that|anything))(?: (?:(?:just |exactly )?(?:as|how|the way|like|where) (?:it|they|that|things) (?:was|is|were|are)(?: before)?|unchanged))?(?:[,.! ]+(?:thanks?|thank you|please|then|do that|leave it|don't|it|after all))*[.! ]*$`,
 );
 /** "Undo that" after a change that was only proposed. */
@@ -219,8 +222,9 @@ const next = (reading: Reading, last: Memo): Frame | null => {
   if (!prev.edit || !PUT_FORWARD.has(prev.intent)) return null;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   if (APPROVES.test(text)) return { ...prev, metric: prev.metric === ASKED_WHICH ? "nothing yet" : "approve" };
-  if (UNDOES.test(text)) return { ...prev, metric: "undo" };
   if (LEAVES.test(text)) return { ...prev, metric: "leave" };
+  if (UNDOES.test(text)) return { ...bareFrame("smalltalk"), metric: "undo" };
+  if (DROPS.test(text)) return { ...bareFrame("smalltalk"), metric: "leave" };
   if (text.split(" ").length > 9) return null;
   if (/^(?:how|what|when|why|where|who|show|did|is|are|do|does)\b(?! about)/.test(text)) return null;
   const edit = { ...prev.edit, rows: prev.edit.rows };

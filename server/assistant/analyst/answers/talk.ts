@@ -3,6 +3,7 @@ import { examplesFor } from "../../examples.ts";
 import { HELP_TOPICS, type HelpTopic, isHelpTopic } from "../help-topics.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
+import { answeredInWords } from "./edits.ts";
 
 /** Returns example questions based on the user's own data. */
 export const examples = (asked: Asked): string[] => {
@@ -61,6 +62,7 @@ export const help: Answer = async (asked) => {
 
 /** Answers greetings, thanks, goodbyes, and "who are you". */
 export const smalltalk: Answer = async (asked) => {
+  if (answeredInWords(asked)) return;
   const { reply, text } = asked;
   const t = text.toLowerCase();
   if (/\bwho|what are you|your name|human|person|robot|bot|\bai\b|alive|model|made|built/.test(t))
