@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { HELP_TOPICS } from "#server/assistant/analyst/help-topics.ts";
+import { HELP_TOPICS } from "#server/assistant/help-topics.ts";
 
 /** Names and pages that the assistant's help states must be in the web app, word for word. */
 const WEB = "web";

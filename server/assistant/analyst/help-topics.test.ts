@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HELP_TOPICS, type HelpTopic, helpTopicOf } from "./help-topics.ts";
+import { HELP_TOPICS, type HelpTopic, helpTopicOf } from "../help-topics.ts";
 import { normalize } from "./normalize.ts";
 import { family } from "./testing/household.ts";
 import { askOnce } from "./testing/talk.ts";

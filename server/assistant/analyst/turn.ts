@@ -13,7 +13,7 @@ import { termOf } from "./definitions.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
 import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
 import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
-import { helpTopicOf } from "./help-topics.ts";
+import { helpTopicOf } from "../help-topics.ts";
 import { normalize } from "./normalize.ts";
 import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
 import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.ts";

@@ -5,6 +5,7 @@ import { type Cents, cents } from "#domain/money.ts";
 import { formatShare } from "../grounding.ts";
 import type { LlmTool } from "../../providers/llm/index.ts";
 import { type Leaf, mapResult, type Tool } from "../tool.ts";
+import { HELP_TOPICS, isHelpTopic } from "../help-topics.ts";
 import { type RunTool, ToolError, TOOLS } from "../tools/index.ts";
 import { figuresIn } from "./figures.ts";
 import type { FigureLedger } from "./ledger.ts";
@@ -95,8 +96,26 @@ const combine = (ledger: FigureLedger): LlmTool => ({
   },
 });
 
-/** Returns all registered tools within the user's scope, plus arithmetic. Their results are recorded in the ledger. */
+const HelpRequest = z.strictObject({ topic: z.enum(Object.keys(HELP_TOPICS).filter(isHelpTopic)) });
+
+/** How the app itself is used, from the same table that the offline analyst answers with. */
+const appHelp: LlmTool = {
+  name: "get_app_help",
+  about:
+    "Tells how something is done in this app: which screen, menu and button. Use it for every such question, and answer with its words.",
+  arguments: HelpRequest,
+  run: async (args) => {
+    const given = HelpRequest.safeParse(args);
+    if (!given.success) return { error: "there is no such topic", hint: "Take one of the listed topics, or say that you do not know." };
+    const { title, says } = HELP_TOPICS[given.data.topic];
+    // The reply may have no links, so the names of screens stand alone.
+    return { title, says: says.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1") };
+  },
+};
+
+/** Returns all registered tools within the user's scope, plus arithmetic and help. Results with figures are recorded in the ledger. */
 export const modelTools = (run: RunTool, ledger: FigureLedger): LlmTool[] => [
   ...TOOLS.map((tool) => registered(tool, run, ledger)),
   combine(ledger),
+  appHelp,
 ];

@@ -85,6 +85,15 @@ describe.each(PROTOCOLS)("a question that a model answers over %s", (protocol) =
   });
 });
 
+test("a question how the app is used is answered from the table of the app's own screens", async () => {
+  const p = await place(({ step, results }: Seen): Say[] =>
+    step === 0 ? [{ call: { name: "get_app_help", args: { topic: "undoImport" } } }] : pieces(String(JSON.parse(results[0] ?? "{}").says)),
+  );
+  const reply = await askAnew(p, "How do I undo an import?");
+  expect(reply["content"]).toContain("Open Imported files in Settings, choose the file, then “Undo import”.");
+  expect(reply["engine"]).toBe("scripted");
+});
+
 describe("a model that is wrong", () => {
   const said = (text: string, size = 5) => askOf(() => pieces(text, size));
   const askOf = async (script: Script, question = QUESTION): Promise<Json> => askAnew(await place(script), question);

@@ -10,7 +10,7 @@ import { isTimeGroup } from "../../time-groups.ts";
 import { normalize } from "../normalize.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { everything, lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
-import { HELP_TOPICS } from "../help-topics.ts";
+import { HELP_TOPICS } from "../../help-topics.ts";
 import { cited, citedWords, plural, say } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { type Answer, type Asked, dataStart, subject } from "./context.ts";

@@ -1,6 +1,6 @@
 import { plainName } from "../../markdown.ts";
 import { examplesFor } from "../../examples.ts";
-import { HELP_TOPICS, type HelpTopic, isHelpTopic } from "../help-topics.ts";
+import { HELP_TOPICS, type HelpTopic, isHelpTopic } from "../../help-topics.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { answeredInWords } from "./edits.ts";
