@@ -42,7 +42,10 @@ export const billsCovered: Answer = async (asked) => {
       reply,
       named.length > 0
         ? `**I see no due date of ${joinNames(accounts.map((a) => escapeName(a.label)))}.**`
-        : `**I expect no bill${from.length > 0 ? ` from ${where}` : ""} from today to ${formatDay(end)}.**`,
+        : `**Yes: I expect no bill${from.length > 0 ? ` paid from ${where}` : ""} from today to ${formatDay(end)}.**`,
+      named.length > 0
+        ? null
+        : `${where.charAt(0).toUpperCase()}${where.slice(1)} ${payers.length === 1 ? "holds" : "hold"} ${cited(reply, f.opening, citeAccounts("Balance today", f.accountIds, today))}.`,
       payerNote(unknown),
     );
   const due = sumOf(

@@ -98,18 +98,23 @@ export const billsUpcoming: Answer = async (asked) => {
   }
   const { bills, end, start, words, unknown } = await billsMeant(asked);
   const payers = frame.filter.from.map((a) => escapeName(a.label));
-  const when = `${start > today ? `from ${formatPeriod({ start, end })}` : words}${payers.length > 0 ? `, paid from ${joinNames(payers)}` : ""}`;
+  const time = start > today ? `from ${formatPeriod({ start, end })}` : words;
+  const paid = payers.length > 0 ? ` paid from ${joinNames(payers)}` : "";
   reply.chips = ["What subscriptions do I have?", "Will I run out before payday?", "What's pending?"];
   if (bills.length === 0)
     return say(
       reply,
-      `**I expect no bill ${when}.**`,
+      `**I expect no bill${paid} ${time}.**`,
       payers.length === 0
         ? "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges."
         : null,
       payerNote(unknown),
     );
-  say(reply, `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${when}.**`, payerNote(unknown));
+  say(
+    reply,
+    `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${time}${paid === "" ? "" : `,${paid}`}.**`,
+    payerNote(unknown),
+  );
   sayTable(
     reply,
     tableLines(
