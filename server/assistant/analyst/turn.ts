@@ -531,7 +531,10 @@ const JUDGES_LAST =
 /** Whether a turn that is asked back speaks only of what was answered before it. */
 const keepsSubject = (turn: Turn, vocabulary: Vocabulary): boolean => {
   const reading = read(turn.text, nameIndexOf(vocabulary), { today: turn.today, dataStart: vocabulary.range?.start ?? turn.today });
-  const speaksOfLast = !hasOwnSubject(reading) || JUDGES_LAST.test(reading.text);
+  const { merchants, accounts } = reading.entities;
+  // "It" after "does that include Costco?" may be Costco.
+  const namesOther = merchants.length + accounts.length > 0 || hasForeignWords(reading, nameIndexOf(vocabulary), turn.today);
+  const speaksOfLast = !hasOwnSubject(reading) || (JUDGES_LAST.test(reading.text) && !namesOther);
   return tiesIn(reading) && speaksOfLast && reading.periods.length === 0 && !/\b(?:both|two|2|three|3)\b/.test(reading.text);
 };
 

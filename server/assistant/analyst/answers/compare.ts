@@ -4,7 +4,7 @@ import type { CitedView } from "#contract/citations.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Totals } from "../../tools/index.ts";
 import { formula } from "../../formula.ts";
-import type { Filter, Frame, FramePeriod, Part, Side as NamedSide } from "../frame.ts";
+import { type Filter, type Frame, type FramePeriod, isFiltered, type Part, type Side as NamedSide } from "../frame.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, shortName, titlePeriod } from "../period-name.ts";
 import { before, framePeriod, fullMonths, selectionOf } from "../planner.ts";
@@ -357,7 +357,12 @@ export const why: Answer = async (asked) => {
           formatMoney(m.after),
           formatMoney(differenceOf(reply, m.after, m.before), { forceSign: true }),
         ]),
-        ["**All spending**", b, a, formatMoney(differenceOf(reply, now.total, then.total), { forceSign: true })],
+        [
+          isFiltered(asked.frame.filter) ? "**Total**" : "**All spending**",
+          b,
+          a,
+          formatMoney(differenceOf(reply, now.total, then.total), { forceSign: true }),
+        ],
       ],
     ),
   );

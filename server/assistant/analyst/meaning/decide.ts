@@ -262,11 +262,13 @@ const replyOf = ({ tasks: [first], text }: Parsed): Intent | null => {
 const UNSURE = "I am not sure what you would like to know. Did you mean one of these?";
 
 const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[], parsed: Parsed): Ask => {
-  const words = [...new Set(left.map((t) => sourceOf(reading.plain, t.from, t.to)))].slice(0, 3);
+  // A word that a rewording put in has no place in what the user wrote.
+  const words = [...new Set(left.map((t) => sourceOf(reading.plain, t.from, t.to)))].filter((word) => word.trim() !== "").slice(0, 3);
   return {
-    ask: best
-      ? `I am not sure what ${joinNames(words.map((w) => `“${escapeName(plainName(w, 30))}”`))} ${words.length > 1 ? "mean" : "means"} here, so I have not answered. Did you mean one of these?`
-      : UNSURE,
+    ask:
+      best && words.length > 0
+        ? `I am not sure what ${joinNames(words.map((w) => `“${escapeName(plainName(w, 30))}”`))} ${words.length > 1 ? "mean" : "means"} here, so I have not answered. Did you mean one of these?`
+        : UNSURE,
     chips: suggestions(best, parsed),
   };
 };

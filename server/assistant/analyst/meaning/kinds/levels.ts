@@ -397,6 +397,10 @@ const kinds = [
         ) && q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
     },
   ),
+  answerKind("share of assets", "allocation", "share assets|networth|of_worth holding", "list amount_q have balance total cash", {
+    weight: 0.8,
+    when: (q) => !q.has("account", "security", "period", "gain"),
+  }),
   answerKind("allocation alone", "allocation", "allocation", "list share", {
     weight: 0.3,
     when: (q) => /\ballocat|\bdiversif|\basset mix\b|\bportfolio mix\b/.test(q.text),
