@@ -3,19 +3,12 @@ import { daysBetween } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
 import { cents, scale } from "#domain/money.ts";
 import { family } from "./testing/household.ts";
-import { chatWith, TODAY, type Told } from "./testing/talk.ts";
+import { lastOf, TODAY, type Told } from "./testing/talk.ts";
 
 /* What follows a budget, and changes of it that were only proposed. */
 
 const home = family();
-const say = async (turns: readonly string[]): Promise<Told> => {
-  const chat = chatWith(home);
-  let last: Told | null = null;
-  for (const turn of turns) last = await chat(turn);
-  if (!last) throw new Error("a chat has turns");
-  expect(last.ungrounded).toEqual([]);
-  return last;
-};
+const say = (turns: readonly string[]): Promise<Told> => lastOf(home, turns);
 
 describe("what is over in a budget", () => {
   it.each(["what pushed it over", "what made us go over?", "why is it over"])("opens to its payments, largest first: %s", async (text) => {

@@ -4,19 +4,12 @@ import { formatMoney } from "#domain/format.ts";
 import { cents, sum } from "#domain/money.ts";
 import type { GoalFact } from "../tools/index.ts";
 import { family } from "./testing/household.ts";
-import { chatWith, type Told } from "./testing/talk.ts";
+import { chatWith, lastOf, type Told } from "./testing/talk.ts";
 
 /* One item of what was just shown, picked by one of its figures. */
 
 const home = family();
-const say = async (turns: readonly string[]): Promise<Told> => {
-  const chat = chatWith(home);
-  let last: Told | null = null;
-  for (const turn of turns) last = await chat(turn);
-  if (!last) throw new Error("a chat has turns");
-  expect(last.ungrounded).toEqual([]);
-  return last;
-};
+const say = (turns: readonly string[]): Promise<Told> => lastOf(home, turns);
 
 const leftIn = (month: string): number =>
   -sum(home.rows.filter((r) => r.date.startsWith(month) && r.section !== "Transfer").map((r) => r.amount));

@@ -2,19 +2,12 @@ import { describe, expect, it } from "vitest";
 import { formatMoney } from "#domain/format.ts";
 import { absolute, cents, sum } from "#domain/money.ts";
 import { family } from "./testing/household.ts";
-import { chatWith, type Told } from "./testing/talk.ts";
+import { lastOf, type Told } from "./testing/talk.ts";
 
 /* Turns that edit a list of transactions. Its time and its limits stay. */
 
 const home = family();
-const say = async (turns: readonly string[]): Promise<Told> => {
-  const chat = chatWith(home);
-  let last: Told | null = null;
-  for (const turn of turns) last = await chat(turn);
-  if (!last) throw new Error("a chat has turns");
-  expect(last.ungrounded).toEqual([]);
-  return last;
-};
+const say = (turns: readonly string[]): Promise<Told> => lastOf(home, turns);
 const LIST = "List every transaction over $100 in October 2026.";
 const isListed = (r: (typeof home.rows)[number]): boolean => r.date.startsWith("2026-10") && Math.abs(r.amount) > 10_000;
 const listed = home.rows.filter(isListed);

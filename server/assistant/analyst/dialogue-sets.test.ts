@@ -4,19 +4,12 @@ import { formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import { day, endOfMonth } from "#domain/day.ts";
 import { family, put } from "./testing/household.ts";
-import { chatWith, type Told } from "./testing/talk.ts";
+import { chatWith, lastOf, type Told } from "./testing/talk.ts";
 
 /* Turns about the set of things that the last answers showed, and their time. */
 
 const home = family();
-const say = async (turns: readonly string[]): Promise<Told> => {
-  const chat = chatWith(home);
-  let last: Told | null = null;
-  for (const turn of turns) last = await chat(turn);
-  if (!last) throw new Error("a chat has turns");
-  expect(last.ungrounded).toEqual([]);
-  return last;
-};
+const say = (turns: readonly string[]): Promise<Told> => lastOf(home, turns);
 const account = (name: string) => {
   const found = home.accounts.find((a) => a.name === name);
   if (!found) throw new Error(`no account ${name}`);

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { family } from "./testing/household.ts";
-import { chatWith } from "./testing/talk.ts";
+import { lastOf, type Told } from "./testing/talk.ts";
 
 const home = family();
-/** Plays turns in one chat and returns the last answer. */
-const last = async (...turns: string[]) => {
-  const chat = chatWith(home);
-  let answer = await chat(turns[0] ?? "");
-  for (const turn of turns.slice(1)) answer = await chat(turn);
-  return answer;
-};
+const last = (...turns: string[]): Promise<Told> => lastOf(home, turns);
 const JULY = { start: "2026-07-01", end: "2026-07-31" };
 
 describe("a question right after a narrowed answer is about the same rows", () => {

@@ -36,6 +36,15 @@ export const chatWith = (household: Household, today = TODAY) => {
     return gathered;
   };
 };
+/** Plays turns in a new chat and returns the last answer. Throws if a figure of it has no source. */
+export const lastOf = async (household: Household, turns: readonly string[], today = TODAY): Promise<Told> => {
+  const chat = chatWith(household, today);
+  let last: Told | null = null;
+  for (const turn of turns) last = await chat(turn);
+  if (!last) throw new Error("a chat has turns");
+  if (last.ungrounded.length > 0) throw new Error(`no source for ${last.ungrounded.join(", ")}`);
+  return last;
+};
 /** Asks one question in a new chat. */
 export const askOnce = (household: Household, text: string, today = TODAY): Promise<Told> => chatWith(household, today)(text);
 
