@@ -36,6 +36,10 @@ describe("a question inside a story", () => {
   ])("%s", async (_, question, filter) => {
     expect((await askOnce(home, question)).frame).toMatchObject({ filter });
   });
+  it("a claim that leaves something out still counts", async () => {
+    const { frame } = await askOnce(home, "My wife thinks we should not count groceries, what did we spend in June?");
+    expect(frame?.filter.notCategories).toMatchObject([{ label: "Groceries" }]);
+  });
   it("is asked about where the story sets the only time", async () => {
     const { frame } = await askOnce(home, "Since my boss keeps asking, how much did we spend at Costco?");
     expect(frame?.intent).not.toBe("spend_total");

@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { askOnce, chatWith, type Told } from "./testing/talk.ts";
-import { family } from "./testing/household.ts";
+import { day } from "#domain/day.ts";
+import { askOnce, lastOf, type Told } from "./testing/talk.ts";
+import { family, put } from "./testing/household.ts";
 
 /* Which bills an account pays, and whether it has enough for them. */
 
 const home = family();
-const say = async (turns: readonly string[]): Promise<Told> => {
-  const chat = chatWith(home);
-  let last: Told | null = null;
-  for (const turn of turns) last = await chat(turn);
-  if (!last) throw new Error("a chat has turns");
-  expect(last.ungrounded).toEqual([]);
-  return last;
-};
+const say = (turns: readonly string[]): Promise<Told> => lastOf(home, turns);
 const from = ({ frame }: Told): string[] => frame?.filter.from.map((a) => a.label) ?? [];
 
 describe("bills of one account", () => {
@@ -31,6 +25,31 @@ describe("bills of one account", () => {
     const turns = ["list my bills", "which ones come out of everyday checking", "what about the next 30 days"];
     expect(await say(turns)).toMatchObject({ frame: { intent: "bills_upcoming", period: { end: "2026-12-20" } } });
     expect(from(await say([...turns, "how much is the biggest"]))).toEqual(["Everyday Checking"]);
+  });
+
+  it("know who pays a card from its last payment, however many purchases came after it", async () => {
+    const busy = family();
+    const paid = put(busy.rows, {
+      on: day("2026-11-02"),
+      merchant: "Payment received",
+      amount: -20_000,
+      category: "Credit card payment",
+      account: 4,
+    });
+    Object.assign(paid, { section: "Transfer", transferAccountId: 1 });
+    for (let i = 0; i < 30; i++)
+      put(busy.rows, { on: day("2026-11-15"), merchant: "Corner Shop", amount: 100 + i, category: "Groceries", account: 4 });
+    const { text } = await lastOf(busy, ["list my bills for the next 30 days", "which ones come out of everyday checking"]);
+    expect(text).toContain("| Freedom Visa |");
+    expect(text).toContain("from the same account as last time");
+  });
+
+  it("open to their own payments, not to the list of all of them", async () => {
+    const all = await say(["list my bills for the next 30 days"]);
+    expect(all.citations[0]?.artifactDisplayType).toBe("subscriptions");
+    const { citations } = await say(["list my bills for the next 30 days", "which ones come out of everyday checking"]);
+    expect(citations[0]?.artifactDisplayType).toBe("formula");
+    expect(JSON.stringify(citations[0])).not.toContain("Netflix");
   });
 
   it("leave the balance to its own question", async () => {

@@ -3,7 +3,7 @@ import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
 import type { NameIndex, Vocabulary } from "./vocabulary.ts";
 
-/* Which bills an account pays: as a question of its own, and after bills that were listed. */
+/* Which bills an account pays: as a first question, and after bills that were listed. */
 
 /** "Come out of", "charged to", "are on". */
 const PAID_BY =

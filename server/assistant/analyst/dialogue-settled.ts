@@ -85,7 +85,7 @@ const eachOnce = (frame: Frame): Frame => {
       }
     : { ...frame, filter, ...(isOne ? { intent: "spend_total" as const, root: "spend_total" as const, compare: null } : {}) };
 };
-/** The metric of a breakdown that stands for a comparison of two names of one category. */
+/** The metric of a breakdown that answers a comparison of two names of one category. */
 export const SAME_CATEGORY = "same category";
 
 /** Returns a request without such contradictions. `namesPayer` is whether the turn itself names a merchant. */

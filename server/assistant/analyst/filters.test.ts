@@ -44,6 +44,20 @@ test("payments over an amount went out, whatever they paid", async () => {
   );
 });
 
+test("payments from an account left it", async () => {
+  const out = moved((row) => row.amount > 0 && row.accountId === 1);
+  expect(out.length).toBeGreaterThan(0);
+  expect(await opening("Show payments from Everyday Checking over $200 in October")).toMatch(new RegExp(`^\\*\\*${out.length} payments? `));
+});
+
+test("five more of the same are offered only where the question can say which", async () => {
+  expect((await askOnce(home, "What was our biggest purchase at Costco in October?")).chips.join()).toContain(
+    "five biggest purchases at Costco",
+  );
+  const onCard = await askOnce(home, "What was our biggest purchase on the Gold Card in October?");
+  expect(onCard.chips.join()).not.toContain("five biggest");
+});
+
 test("deposits over an amount came in", async () => {
   const into = moved((row) => row.amount < 0);
   expect(into.length).toBeGreaterThan(0);

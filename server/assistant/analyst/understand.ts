@@ -134,7 +134,7 @@ export const filterOf = (reading: Reading, intent: Intent): Filter => {
     over: exact ? price - 1 : amounts.over,
     under: exact ? price + 1 : amounts.under,
     days: [],
-    direction: intent === "search" && categories.length + merchants.length === 0 && PAID_OUT.test(text) ? "out" : null,
+    direction: intent === "search" && categories.length + merchants.length === 0 && isPaidOut(text, accounts) ? "out" : null,
   };
 };
 
@@ -152,6 +152,9 @@ const MONEY_OUT = /\b(?:expenses?|purchases?|purchased|spending|charges?|charged
 /** Payments leave the household, whatever they pay: bills, debts and cards. Those received or made to an account do not. */
 const PAID_OUT =
   /(?<!\b(?:received|incoming|loan|card) )\bpayments?\b(?! (?:received|from|into|to|on|that came|(?:i|we) (?:got|received)))/;
+/** "Payments from checking" leave that account; "payments from Brightwater" come in. */
+const isPaidOut = (text: string, accounts: readonly NamedIds[]): boolean =>
+  PAID_OUT.test(text) || (accounts.length > 0 && /\bpayments? from\b/.test(text));
 const sectionOf = (text: string, intent: Intent): Filter["section"] => {
   if (intent === "search" || intent === "largest" || intent === "last_time" || intent === "spend_count") {
     if (

@@ -90,6 +90,12 @@ describe("questions about the plan", () => {
     expect(answer["citations"]).toContainEqual(expect.objectContaining({ artifactDisplayType: "plan" }));
   });
 
+  test("a thing without a rule is said to have none", async () => {
+    await planned();
+    const { answer } = await ask("What does the plan assume for childcare?");
+    expect(answer["content"]).toContain("The plan has no rule named for “childcare”.");
+  });
+
   test("what if I retire earlier: both runs, and a scenario to keep; asking changes nothing", async () => {
     await planned();
     const before = await fresh();

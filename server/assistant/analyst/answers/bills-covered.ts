@@ -33,8 +33,9 @@ export const billsCovered: Answer = async (asked) => {
     await tools("forecast_cashflow", ids.length > 0 ? { end, accountIds: ids } : { end }),
   ];
   // Of a debt that is named, its next payment counts, however far ahead.
-  const next = named.length > 0 ? await nextPayments(asked, named) : [];
-  const { bills, unknown } = named.length > 0 ? { bills: next, unknown: [] } : await paidFrom(asked, found.bills);
+  const paid = named.length > 0 ? null : await paidFrom(asked, found.bills);
+  const bills = paid?.bills ?? (await nextPayments(asked, named));
+  const note = paid && payerNote(asked, paid.bills, paid.unknown);
   if (f.accountIds.length === 0) return say(reply, "**I see no checking or savings account to pay bills from.**");
   const where = ids.length > 0 ? joinNames(payers.map((a) => escapeName(a.label))) : "checking and savings";
   if (bills.length === 0)
@@ -46,7 +47,7 @@ export const billsCovered: Answer = async (asked) => {
       named.length > 0
         ? null
         : `${where.charAt(0).toUpperCase()}${where.slice(1)} ${payers.length === 1 ? "holds" : "hold"} ${cited(reply, f.opening, citeAccounts("Balance today", f.accountIds, today))}.`,
-      payerNote(unknown),
+      note,
     );
   const due = sumOf(
     reply,
@@ -69,6 +70,6 @@ export const billsCovered: Answer = async (asked) => {
     ids.length > 0 && from.length === 0
       ? "It counts all bills, also those paid from other accounts. Money still to come and other spending are not counted."
       : "Money still to come and other spending are not counted.",
-    payerNote(unknown),
+    note,
   );
 };

@@ -16,9 +16,10 @@ const SAME_SHARE = 0.02;
 /** The account from which a card or loan was last paid; null if no row tells. */
 const payerOf = async ({ tools, today, vocabulary }: Asked, bill: BillFact): Promise<number | null> => {
   const start = addDays(today, -LOOK_BACK);
-  const selection = { accountIds: [bill.accountId], start, end: today };
+  // Money into the card or loan, because a card has many purchases after its last payment.
+  const selection = { accountIds: [bill.accountId], start, end: today, signedUnder: 0 };
   const { rows } = await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit: MOST_ROWS });
-  const paired = rows.find((row) => row.transferAccountId !== undefined && row.amount < 0)?.transferAccountId;
+  const paired = rows.find((row) => row.transferAccountId !== undefined)?.transferAccountId;
   if (paired !== undefined || bill.kind === "card") return paired ?? null;
   const room = Math.ceil(bill.amount * SAME_SHARE);
   const cash = vocabulary.accounts.filter((a) => a.type === "depository").map((a) => a.id);
@@ -56,8 +57,15 @@ export const paidFrom = async (asked: Asked, bills: readonly BillFact[]): Promis
   };
 };
 
-/** Names the bills of which no earlier payment tells the account. Null without any. */
-export const payerNote = (unknown: readonly BillFact[]): string | null =>
-  unknown.length === 0
-    ? null
-    : `I can't tell which account pays ${joinNames([...new Set(unknown.map((b) => escapeName(b.name)))])}, so ${unknown.length === 1 ? "it is" : "they are"} not in this.`;
+/** Says how the account of cards and loans is known, and names the bills of which no earlier payment tells it. Null without any. */
+export const payerNote = ({ frame }: Asked, paid: readonly BillFact[], unknown: readonly BillFact[]): string | null => {
+  const notes = [
+    frame.filter.from.length > 0 && paid.some((b) => b.kind !== "subscription")
+      ? "I expect each card and loan to be paid from the same account as last time."
+      : "",
+    unknown.length > 0
+      ? `I can't tell which account pays ${joinNames([...new Set(unknown.map((b) => escapeName(b.name)))])}, so ${unknown.length === 1 ? "it is" : "they are"} not in this.`
+      : "",
+  ].filter(Boolean);
+  return notes.length > 0 ? notes.join(" ") : null;
+};

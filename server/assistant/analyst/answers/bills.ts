@@ -1,6 +1,5 @@
 import { addDays, type Day, day, daysBetween } from "#domain/day.ts";
 import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
-
 import type { BillFact, IncomeEvent } from "../../tools/index.ts";
 import { formula } from "../../formula.ts";
 import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts";
@@ -39,6 +38,10 @@ const isNamed = (b: BillFact, asked: Asked, ids: ReadonlySet<number>): boolean =
   return (b.subscriptionId !== null && ids.has(b.subscriptionId)) || (b.subscriptionId === null && accounts.has(b.accountId));
 };
 
+/** The earlier payments of a recurring payment. */
+const paymentsOf = ({ name, subscriptionId, accountId }: BillFact) =>
+  citeTransactions(name, subscriptionId === null ? { accountIds: [accountId] } : { subscriptionIds: [subscriptionId] }, null);
+
 /** What bills come to, in all and by kind. */
 const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string => {
   const { reply, today } = asked;
@@ -49,24 +52,28 @@ const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string => 
       reply,
       list.map((b) => b.amount),
     );
+  const name = `Expected by ${formatDay(end, today)}`;
+  const list = citeSubscriptions(name, { before: end });
+  const isOfAll = asked.frame.filter.from.length === 0;
+  // The list of recurring payments has those of all accounts, so some of them open payment by payment.
+  const views = isOfAll
+    ? [{ label: "Recurring payments", amount: of(regular), view: list }]
+    : regular.map((b) => ({ label: b.name, amount: b.amount, view: paymentsOf(b) }));
   const parts = [
     regular.length > 0
-      ? `${cited(reply, of(regular), citeSubscriptions(`Expected by ${formatDay(end, today)}`, { before: end }))} in ${plural(regular.length, "recurring payment")}`
+      ? `${cited(reply, of(regular), isOfAll ? list : formula(name, views))} in ${plural(regular.length, "recurring payment")}`
       : "",
     debts.length > 0
       ? `${cited(reply, of(debts), citeAccounts("Cards and loans", [...new Set(debts.map((b) => b.accountId))], today))} in minimum payments of cards and loans`
       : "",
   ].filter(Boolean);
   if (parts.length < 2) return parts.join("");
-  const views = [
-    { label: "Recurring payments", amount: of(regular), view: citeSubscriptions(`Expected by ${formatDay(end, today)}`, { before: end }) },
-    {
-      label: "Cards and loans",
-      amount: of(debts),
-      view: citeAccounts("Cards and loans", [...new Set(debts.map((b) => b.accountId))], today),
-    },
-  ];
-  return `${cited(reply, of(bills), formula(`Bills by ${formatDay(end, today)}`, views))} in all, ${parts.join(" and ")},`;
+  const ofDebts = {
+    label: "Cards and loans",
+    amount: of(debts),
+    view: citeAccounts("Cards and loans", [...new Set(debts.map((b) => b.accountId))], today),
+  };
+  return `${cited(reply, of(bills), formula(`Bills by ${formatDay(end, today)}`, [...views, ofDebts]))} in all, ${parts.join(" and ")},`;
 };
 
 const untilOf = async (asked: Asked): Promise<{ end: Day; words: string }> => {
@@ -108,12 +115,12 @@ export const billsUpcoming: Answer = async (asked) => {
       payers.length === 0
         ? "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges."
         : null,
-      payerNote(unknown),
+      payerNote(asked, bills, unknown),
     );
   say(
     reply,
     `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${time}${paid === "" ? "" : `,${paid}`}.**`,
-    payerNote(unknown),
+    payerNote(asked, bills, unknown),
   );
   sayTable(
     reply,

@@ -332,12 +332,21 @@ const showRules = ({ reply }: Asked, plan: Plan, rules: Plan["rules"]): void => 
   reply.chips = ["What does my plan assume?", "When can I retire?"];
 };
 
+/** What a question wants to know the plan's amount of: "what does the plan count for childcare". */
+const ASSUMED_FOR =
+  /\b(?:assum\w*|counts?|counted|includes?|included|expects?|expected|budgets?|budgeted|spend(?:ing)?|sets? aside) (?:for|on|about) (?:the |our |my |a |an )?([\p{L}][\p{L} '’-]{2,40}?)[?.! ]*$/iu;
 const MOST_ASSUMPTIONS = 8;
 const show = async (asked: Asked, plan: Plan): Promise<void> => {
   const { reply, tools } = asked;
   reply.title = "Financial plan";
   const named = rulesNamed(asked.text, plan.rules);
   if (named.length > 0) return showRules(asked, plan, named);
+  const [, thing] = ASSUMED_FOR.exec(asked.text) ?? [];
+  if (thing !== undefined && !/\d|\byears?\b|\bretire/i.test(thing))
+    say(
+      reply,
+      `**The plan has no rule named for “${escapeName(plainName(thing, 40))}”.** It may be part of another rule, such as living costs.`,
+    );
   const { run } = await tools("run_plan", {});
   if (!run) return noPlan(asked);
   const main = mainOf(run);

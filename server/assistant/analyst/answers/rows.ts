@@ -2,7 +2,7 @@ import { addDays, day, earlier, weekdayOf } from "#domain/day.ts";
 import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import type { Selection, ToolResults, TransactionFact } from "../../tools/index.ts";
-import type { Frame, FramePeriod } from "../frame.ts";
+import { type Frame, type FramePeriod, isFiltered } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -187,17 +187,19 @@ export const largest: Answer = async (asked) => {
   say(reply, familyNote(asked), ...dataNotes(asked, period));
   reply.chips =
     limit === 1
-      ? [`What were my five ${word} ${noun}s${ofNames(frame)} ${titlePeriod(period, today)}?`, "When was that?"]
+      ? [...fiveOf(frame, `${word} ${noun}s`, titlePeriod(period, today)), "When was that?"]
       : ["When was the first one?", "Break it down by category"];
 };
 
 const MOST_NAME = 30;
-/** The shop or category of a request, as words of a question: " at Costco". */
-const ofNames = ({ filter: { merchants, categories } }: Frame): string => {
-  const [merchant, ...others] = merchants;
-  const [category, ...more] = categories;
-  const name = merchant && others.length === 0 ? ` at ${merchant.label}` : category && more.length === 0 ? ` on ${category.label}` : "";
-  return name.length <= MOST_NAME ? name : "";
+/** Offers the five largest or smallest of the same rows. Nothing is offered where a question cannot say which rows these are. */
+const fiveOf = ({ filter }: Frame, what: string, when: string): string[] => {
+  const ask = (name: string): string[] => (name.length <= MOST_NAME ? [`What were my five ${what}${name} ${when}?`] : []);
+  if (!isFiltered(filter)) return ask("");
+  const { merchants, categories, accounts, notCategories, notMerchants, text, over, under } = filter;
+  const others = accounts.length + notCategories.length + notMerchants.length;
+  if (merchants.length + categories.length !== 1 || others > 0 || text !== null || over !== null || under !== null) return [];
+  return ask(merchants[0] ? ` at ${merchants[0].label}` : ` on ${categories[0]?.label ?? ""}`);
 };
 
 /** Rows looked at to find the first or last purchase. */

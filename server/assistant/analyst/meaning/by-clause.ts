@@ -13,12 +13,12 @@ import type { Type } from "./lexicon.ts";
  * others only tell why it is asked.
  */
 
-/** Who or what a part tells of, after a word that joins it to the question. */
+/** The subject of a part that tells something. */
 const TELLS_OF =
   "(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'd|we'll|he|he's|she|she's|they|they're|it|it's|you|my|our|his|her|their|someone|somebody|everyone|everybody|people|the \\p{L}+ (?:is|are|was|were|has|had|keeps?|needs?|wants?|says?|said|asked|thinks?))";
 /** Where a part of a sentence ends and another one begins. */
 const JOINT = new RegExp(
-  `[.!?;:]+\\s+|,\\s+|\\s+[-–—]+\\s+|\\s+(?=(?:because|cause|cuz|since|before|after|so|but|and|as|while|when|whenever|if|though|although|even though|now that|every time|before|until) ${TELLS_OF}(?![\\p{L}']))`,
+  `[.!?;:]+\\s+|,\\s+|\\s+[-–—]+\\s+|\\s+(?=(?:because|cause|cuz|since|before|after|so|but|and|as|while|when|whenever|if|though|although|even though|now that|every time|until) ${TELLS_OF}(?![\\p{L}']))`,
   "gu",
 );
 /** What happened to a thing or to others: "the twins just turned two". */
@@ -41,7 +41,9 @@ const NARROWS: ReadonlySet<Type> = new Set<Type>([
   ...(["category", "income_category", "possession", "merchant", "account", "quoted", "member", "goal_name", "security"] as const),
   ...(["period", "amount", "except", "not", "weekend", "weekday", "beyond", "net_of"] as const),
 ]);
-const LEAVES_OUT: ReadonlySet<Type> = new Set<Type>(["except", "net_of", "beyond", "amount", "period"]);
+const EXCLUDES: ReadonlySet<Type> = new Set<Type>(["except", "not", "net_of", "beyond"]);
+/** What narrows the question even from another sentence. */
+const NARROWS_FROM_AFAR: ReadonlySet<Type> = new Set<Type>(["except", "net_of", "beyond", "amount", "period"]);
 /** Reasons of decisions where words were left over. */
 const SAYS_TOO_MUCH: ReadonlySet<string> = new Set(["words left", "another task", "no subject", "nothing about money", "passed over"]);
 const MOST_PARTS = 7;
@@ -65,14 +67,15 @@ const onlyTells = ({ from, to, ends }: Span, parsed: Parsed, isNamed: boolean, i
   const said = parsed.text.slice(from, to).trim();
   if ((!SENTENCE.test(said) && !HAPPENED.test(said)) || ASKS_ANOTHER.test(said) || ends === "?") return false;
   if (SETS_TIME.test(said) && !isTimed) return false;
-  if (CLAIMS.test(said)) return true;
   const types = parsed.items.flatMap(({ type, at }) => {
     const token = parsed.tokens[at];
     return token && token.from >= from && token.to <= to ? [type] : [];
   });
+  // "My wife thinks we should not count rent" leaves something out, whoever wants it.
+  if (CLAIMS.test(said)) return !types.some((type) => EXCLUDES.has(type));
   // A sentence before the question may name what the question names otherwise: "Getting ready for a trip. Costco in May?"
   const isApart = isNamed && (ends === "." || ends === "!");
-  return !types.some((type) => (isApart ? LEAVES_OUT : NARROWS).has(type));
+  return !types.some((type) => (isApart ? NARROWS_FROM_AFAR : NARROWS).has(type));
 };
 
 /**
