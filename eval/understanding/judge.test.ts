@@ -76,8 +76,8 @@ describe("accounts", () => {
     expect(verdict(due, reply("**Harbor Checking holds $900.00.**"))).toBe("right");
   });
   test("that the household does not have are a defect of the set", () => {
-    const unknown = answer({ measure: "balance", filters: { account: ["Nobody's Savings"] } });
-    expect(() => verdict(unknown, reply("**It holds $900.00.**"))).toThrow("Nobody's Savings");
+    const unknown = answer({ measure: "balance", filters: { account: ["Unlisted Savings"] } });
+    expect(() => verdict(unknown, reply("**It holds $900.00.**"))).toThrow("Unlisted Savings");
   });
   test("have their use of credit reckoned, in an answer before another", () => {
     const used = answer({ measure: "utilisation", filters: { account: ["Fern Card"] } });

@@ -17,6 +17,13 @@ const BEGINS = /^(?:who|where|tell|write|play|sing|translate|what is|what's|how 
 /** Whether a turn points at what was said before. */
 export const tiesIn = ({ text }: Reading): boolean => TIES.test(text.replace(/[?.! ]+$/, "").trim());
 
+/** Whether a turn names what it is about. "How many trips was that" names visits, not travel. */
+export const hasOwnSubject = ({ entities, text }: Reading): boolean =>
+  entities.merchants.length +
+    entities.accounts.length +
+    entities.categories.filter((c) => !/^trips?$/.test(text.slice(c.from, c.to))).length >
+  0;
+
 /** Whether a turn that was not understood may belong to the last answer, so that it must not be called out of scope. */
 export const isFragmentOf = (reading: Reading): boolean => {
   const said = reading.text.replace(/[?.! ]+$/, "").trim();

@@ -6,7 +6,8 @@ import { asksNth, followUp, losesDays } from "./dialogue.ts";
 import { asksUsual } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords } from "./meaning/decide.ts";
-import { askAbout, askAgain, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
+import { askAbout, askAgain, hasOwnSubject, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
+import { isOfMember, ofHousehold, ofSameMember } from "./dialogue-members.ts";
 import { completed } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameRows, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { termOf } from "./definitions.ts";
@@ -101,30 +102,6 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
 };
 
 const TIES_BACK = /\b(?:it|them|they|those|that|this one|one|ones|then|there|never ?mind|not now|not tonight)\b/;
-/** "How much of that was me?" */
-const WHOSE = /\bof (?:that|those|it|them|this|these) (?:is|are|was|were|did) (?:i|me|mine|his|hers|him|her|he|she)\b/;
-/** "When did he last fill up?" after a question about a member, whose own spending rows do not tell. */
-const ofSameMember = (reading: Reading, memos: readonly Memo[]): Frame | null => {
-  const prev = memos.at(-1)?.frame;
-  const isOfRows = prev !== undefined && (isAboutRows(prev.intent) || prev.intent === "income_total");
-  if (isOfRows && tiesIn(reading) && !hasOwnSubject(reading) && (reading.entities.members.length > 0 || WHOSE.test(reading.text)))
-    return bareFrame("member_split");
-  return prev?.intent === "member_split" && /\b(?:he|she|him|her|his|hers|me|mine)\b/.test(reading.text) ? bareFrame("member_split") : null;
-};
-
-const TOGETHER_ALL =
-  /^(?:(?:and|so|ok|but) )*(?:what about )?(?:us |we )?(?:together|both(?: of us)?|combined|altogether|all of us|as a household|the (?:whole )?household|in total)$/;
-/** A question about a member, asked of the household. Null if it names no member. */
-const ofHousehold = (all: readonly Memo[], { members }: Vocabulary): string | null => {
-  const text = all.findLast((m) => m.frame.intent === "member_split" && !/^(?:and|what about|how about)\b/i.test(m.text))?.text ?? "";
-  const names = members.map(({ name }) => name.split(" ")[0] ?? "").filter((name) => /^\p{L}+$/u.test(name));
-  const said = new RegExp(`\\b(?:does |did |is |has )?(?:${names.join("|")})('s|s)?(?![\\p{L}])`, "iu");
-  if (names.length === 0 || !said.test(text)) return null;
-  return text.replace(said, (found, owns) =>
-    owns ? "our" : /^(?:does|did|is|has) /i.test(found) ? `${/^did/i.test(found) ? "did" : "do"} we` : "we",
-  );
-};
-
 const SETS = /\b(?:set|make|change|raise|lower|put|bring|increase|bump|cut|drop|reduce) (?:it|that)(?= (?:to|at|up|down|by)\b)/;
 /** "Set it to 400" after a budget, and "no, 350" after a proposed change of it. */
 const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Frame | null => {
@@ -274,13 +251,8 @@ const MOST_POINTING = 8;
 const READS_WORDS: ReadonlySet<Intent> = new Set<Intent>(["investment_tx", "allocation"]);
 const MOST_TEXT = 400;
 const ITEM_INTENTS: ReadonlySet<Intent> = new Set<Intent>(["last_time", "credit_use", "holdings", "budget_left", "budget_status"]);
+const THAT_TRIP = /\b(?:that|this|the whole|our whole|the entire) (?:\w+ )?(?:trip|vacation|holiday|journey|getaway)\b/;
 const IS_ELLIPTIC = /^(?:and |but |or )*(?:per|by|vs|versus|same|instead|than|on average)\b/;
-/** "How many trips was that" names visits, not travel. */
-const hasOwnSubject = ({ entities, text }: Reading): boolean =>
-  entities.merchants.length +
-    entities.accounts.length +
-    entities.categories.filter((c) => !/^trips?$/.test(text.slice(c.from, c.to))).length >
-  0;
 /** "On that card" must not be answered for all cards. */
 const dropsPointer = ({ intent, filter }: Frame, prev: Frame): boolean =>
   !WITHOUT_QUERY.has(intent) && intent !== "unknown_name" && !isFiltered(filter) && isFiltered(prev.filter);
@@ -402,13 +374,10 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const edit = editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   if (edit) return one(edit.intent === "goal_create" ? turnedAhead(edit, reading, turn.today) : edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
-  // "Together?" after one member asks the same of the household.
-  const asOne = all.at(-1)?.frame.intent === "member_split" && TOGETHER_ALL.test(bareText) ? ofHousehold(all, vocabulary) : null;
+  const asOne = ofHousehold(bareText, all, vocabulary);
   if (asOne !== null) return understandTurn({ ...turn, text: asOne, memo: turn.memo.slice(0, -1) }, vocabulary);
-  // "And Sam?" after a member whose own rows cannot be told.
-  const another = all.at(-1)?.frame.intent === "member_split" && reading.entities.members.length > 0 && isFragmentOf(reading);
-  if (another) return one(bareFrame("member_split"), reading, turn.text);
   if (closing) return "ask" in closing ? closing : one(closing, reading, turn.text);
+  if (isOfMember(reading, all)) return one(bareFrame("member_split"), reading, turn.text);
   // "Can you get it refunded?" asks for an act, whatever the last answer was about.
   const act = memos.length > 0 ? actAsked(reading) : null;
   if (act) return one(act, reading, turn.text);
@@ -439,6 +408,15 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (event) return askWhen(event);
   const isOther = hasOtherSubject(reading, memos.at(-1)?.frame, nameIndex, { today: turn.today, dataStart: day(dataStart) });
   const only = memos.at(-1);
+  // "That trip" after fees is no part of what was shown, and its total would be a guess.
+  if (
+    only &&
+    THAT_TRIP.test(reading.text) &&
+    !hasOwnSubject(reading) &&
+    !ITEM_INTENTS.has(only.frame.intent) &&
+    only.frame.intent !== "largest"
+  )
+    return askAbout(reading, only.frame, turn.today);
   const isUnpaired = asksOften(bareText) && !hasOwnSubject(reading) && pairOf(bareText, memos) === null;
   if (only && (isUnpaired || lacksPair(reading, memos))) return askAbout(reading, only.frame, turn.today);
   const edited =
