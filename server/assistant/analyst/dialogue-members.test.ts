@@ -16,7 +16,7 @@ describe("a turn after a question about a member", () => {
       expect(text).not.toMatch(/\$\d/);
     },
   );
-  it("goes on with what was spoken of before it", async () => {
+  it("keeps the subject that was spoken of before it", async () => {
     const { frame } = await lastOf(home, ["How much did we spend on groceries this month?", "and Jonas?", "and last month"]);
     expect(frame).toMatchObject({
       intent: "spend_total",
