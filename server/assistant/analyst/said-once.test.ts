@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cents } from "#domain/money.ts";
 import { family } from "./testing/household.ts";
 import { askOnce, chatWith } from "./testing/talk.ts";
 
@@ -21,15 +22,34 @@ describe("two words for one category", () => {
 });
 
 describe("stocks", () => {
+  it("are not crypto or cash, and funds with bonds in them are named", async () => {
+    const [first] = home.holdings;
+    if (!first) throw new Error("the household holds something");
+    const of = (name: string, value: number) => ({ ...first, name, value: cents(value) });
+    const mixed = {
+      ...home,
+      holdings: [
+        of("Acme Total Stock Index", 100_000),
+        of("Acme Target Retirement 2045", 50_000),
+        of("Bitcoin", 30_000),
+        of("Acme Money Market", 20_000),
+      ],
+    };
+    const { text } = await askOnce(mixed, "how much of everything we have is in stocks");
+    expect(text).toContain("[$1,000.00](#cite:0)");
+    expect(text).toContain("Acme Target Retirement 2045 also holds bonds and is not counted here.");
+  });
   it("have a share of all assets, and whether that is too risky is no question for Hiro", async () => {
     const chat = chatWith(home);
     const first = await chat("how much of everything we have is in stocks");
     expect(first.frame?.intent).toBe("allocation");
-    expect(first.text).toMatch(/Stocks and stock funds are \[\$[\d,.]+\]\(#cite:\d+\) of it, [\d.]+% of what you own/);
+    expect(first.text).toMatch(
+      /^\*\*[\d.]+% of what you own is in stocks and stock funds, as far as their names tell: \[\$[\d,.]+\]\(#cite:\d+\)/,
+    );
     expect(first.ungrounded).toEqual([]);
     const risk = await chat("is that too risky?");
     expect(risk.text).toMatch(/^\*\*I can't tell you whether that is too risky for you/);
-    expect(risk.text).toContain("Stocks and stock funds are");
+    expect(risk.text).toContain("is in stocks and stock funds");
     expect(risk.ungrounded).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { citeAccounts } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
-import { CLASSES, STOCKS } from "../meaning/security-names.ts";
+import { CLASSES, isMixedFund, STOCKS } from "../meaning/security-names.ts";
 import { RISK } from "../dialogue-items.ts";
 import type { Answer, Asked } from "./context.ts";
 import { COLUMNS, gainWords, groupsNamed, rowsOf, someHoldings } from "./securities.ts";
@@ -46,14 +46,15 @@ const none = (asked: Asked, invested: readonly AccountFact[]): void => {
 /** What of the investments is in stocks, as far as names and kinds tell. */
 const stocksWords = (asked: Asked, holdings: readonly HoldingFact[], assets: Cents): string | null => {
   const isStock = CLASSES.find(([label]) => label === STOCKS)?.[2];
-  const stocks = holdings.filter((h) => isStock?.(h) === true && h.value > 0);
+  const meant = holdings.filter((h) => isStock?.(h) === true && h.value > 0);
+  const [stocks, mixed] = [meant.filter((h) => !isMixedFund(h)), meant.filter(isMixedFund)];
   if (stocks.length === 0) return null;
   const value = sumOf(
     asked.reply,
     stocks.map((h) => h.value),
   );
   const parts = stocks.map((h) => ({ label: h.name, amount: h.value, view: citeAccounts(h.account, [h.accountId], asked.today) }));
-  return `Stocks and stock funds are ${cited(asked.reply, value, formula("Stocks and stock funds", parts))} of it, ${shareOf(asked.reply, value, assets)} of what you own.`;
+  return `**${shareOf(asked.reply, value, assets)} of what you own is in stocks and stock funds, as far as their names tell: ${cited(asked.reply, value, formula("Stocks and stock funds", parts))} as of ${formatDay(asked.today)}.**${mixed.length > 0 ? ` ${joinNames(mixed.map((h) => escapeName(h.name)))} also ${mixed.length > 1 ? "hold" : "holds"} bonds and ${mixed.length > 1 ? "are" : "is"} not counted here.` : ""}`;
 };
 
 /** Names the accounts that are meant, if not all are. */
@@ -221,22 +222,25 @@ export const allocation: Answer = async (asked) => {
       ),
     );
   const [biggest] = holdings.holdings;
+  const ofStocks = /\b(?:stocks?|equit(?:y|ies))\b/.test(t) ? stocksWords(asked, holdings.holdings, all) : null;
   if (asked.frame.metric === RISK)
     say(
       reply,
       "**I can't tell you whether that is too risky for you; that depends on when you need the money.** I can show how what you own is divided.",
     );
+  if (ofStocks) say(reply, ofStocks);
   say(
     reply,
     meant !== null && !lead
       ? `**None of what you own is in ${meant.toLowerCase()}, as far as I can see.**`
       : lead
-        ? `**${shareOf(reply, lead.total, all)} of what you own is in ${lead.name.toLowerCase()}: ${figure(lead)} as of ${formatDay(today)}.**`
+        ? ofStocks
+          ? `All investments are ${shareOf(reply, lead.total, all)} of it: ${figure(lead)}.`
+          : `**${shareOf(reply, lead.total, all)} of what you own is in ${lead.name.toLowerCase()}: ${figure(lead)} as of ${formatDay(today)}.**`
         : `**${top ? `${shareOf(reply, top.total, all)} of what you own is in ${top.name.toLowerCase()}` : ""}, over ${plural(kinds.length, "kind")} of assets, as of ${formatDay(today)}.**`,
     /\bdiversif/.test(t) && biggest && holdings.value > 0
       ? `Inside your investments the largest holding, ${escapeName(biggest.name)}, is ${shareOf(reply, biggest.value, holdings.value)}; I cannot say whether that is right for you.`
       : null,
-    /\b(?:stocks?|equit(?:y|ies))\b/.test(t) ? stocksWords(asked, holdings.holdings, all) : null,
     "Shares are of assets; debts are not subtracted.",
   );
   sayTable(

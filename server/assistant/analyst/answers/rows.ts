@@ -73,6 +73,7 @@ export const searchRows: Answer = async (asked) => {
     summed && frame.filter.section === null && frame.filter.direction === null ? tools("get_spending", { selection: s }) : null,
   ]);
   const what = about(frame, saidMoney)
+    .replace(/^ on everything(?= except)/, "")
     .replace(/^ on /, " for ")
     .replace(/ on what mentions/, " that mention");
   const noun = frame.filter.direction === null ? "transaction" : frame.filter.direction === "in" ? "deposit" : "payment";

@@ -59,9 +59,12 @@ export const securityPlaces = (text: string, securities: readonly Security[]): S
   return found.filter((one) => !found.some((o) => o.from <= one.from && one.to <= o.to && o.to - o.from > one.to - one.from));
 };
 
-/** Kinds of securities, by the words for them and by what they are. */
-/** The class of what is neither a bond nor cash. */
+/** The class of what is neither a bond, cash nor crypto, as far as its name and kind tell. */
 export const STOCKS = "stocks and stock funds";
+/** Funds that hold stocks and bonds, in shares that no data tells. */
+export const isMixedFund = ({ name }: HoldingFact): boolean =>
+  /\btarget\b|\bbalanced\b|\blife ?strategy\b|\ballocation\b|\b(?:20[2-9]\d)\b/i.test(name);
+/** Kinds of securities, by the words for them and by what they are. */
 export const CLASSES: [label: string, words: RegExp, is: (h: HoldingFact) => boolean][] = [
   [
     "international funds",
@@ -76,7 +79,7 @@ export const CLASSES: [label: string, words: RegExp, is: (h: HoldingFact) => boo
   [
     STOCKS,
     /\b(?:stocks?|equit(?:y|ies))\b(?=.*\bbonds?\b)|\bbonds?\b.*\b(?:stocks?|equit(?:y|ies))\b/,
-    ({ name, kind }) => !/bond|treasury|fixed income|cash/i.test(`${name} ${kind ?? ""}`),
+    ({ name, kind }) => !/bond|treasury|fixed income|cash|money market|crypto|bitcoin|ether(?:eum)?\b/i.test(`${name} ${kind ?? ""}`),
   ],
   [
     "single stocks",
