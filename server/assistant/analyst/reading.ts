@@ -1,3 +1,4 @@
+import { withAccountNumbers } from "./account-numbers.ts";
 import type { Cents } from "#domain/money.ts";
 import type { GroupBy } from "../tools/index.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
@@ -73,9 +74,10 @@ const endsSentence = ({ input, index, 0: dot }: RegExpExecArray): boolean =>
 export const read = (source: string, nameIndex: NameIndex, now: Now): Reading => {
   const isName = (word: string): boolean =>
     nameIndex.byWord.has(word) || nameIndex.categoryByName.has(word) || nameIndex.bySqueezed.has(nameKey(word));
-  const plain = replaceMapped(numbered(mend(mendSpelling(normalize(source), isName), nameIndex)), DOTS, (m) =>
+  const dotless = replaceMapped(numbered(mend(mendSpelling(normalize(source), isName), nameIndex)), DOTS, (m) =>
     endsSentence(m) ? "." : "",
   );
+  const plain = withAccountNumbers(dotless, nameIndex.vocabulary);
   let reading = readPlain(priced(plain, now.today), nameIndex, now);
   for (let n = 0; n < MOST_CORRECTIONS; n++) {
     const back = takenBack(reading);

@@ -6,7 +6,7 @@ import { goalPlaces } from "./goal-names.ts";
 import { securityPlaces } from "./security-names.ts";
 import type { Type } from "./lexicon.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
-import { isMisread } from "./misread.ts";
+import { isMisread, paidFromOwn } from "./misread.ts";
 import type { Query } from "./query.ts";
 
 const PARTNER = /\b(?:my |the )?(?:husband|wife|hubby|wifey|spouse|partner|better half|other half)(?:'s)?\b/g;
@@ -156,5 +156,5 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
       RECURRING.has(i.type) &&
       leavesRecurringOut([i, ...items.filter((o) => o.type === "except")], nameIndex.vocabulary),
   );
-  return { reading, tokens, items: [...items, ...out.map((i): Item => ({ ...i, type: "bills" }))] };
+  return { reading, tokens, items: [...paidFromOwn(items, tokens, text), ...out.map((i): Item => ({ ...i, type: "bills" }))] };
 };

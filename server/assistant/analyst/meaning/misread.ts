@@ -145,3 +145,23 @@ export const isMisread = (
   const [before, after] = [text.slice(0, tokens[item.at]?.from ?? 0), text.slice(tokens[item.at]?.to ?? 0)];
   return MISREADINGS.some((isOne) => isOne({ item, found, tokens, before, after }));
 };
+
+const PAID = /^(?:(?:was|were|is|are|been|being|get|gets|got|has|have) )*(?:paid|paid out)(?: (?:from|by|out of))?$/;
+const FROM_OWN = /^(?: (?:from|out of|off|by|with|using|through|via|on))?(?: (?:my|our|the|his|her))? ?$/;
+/** What is paid from an account of one's own is money out, although "paid from" an employer is income. */
+export const paidFromOwn = (items: readonly Item[], tokens: readonly Token[], text: string): Item[] =>
+  items.map((item) => {
+    if (item.type !== "earn" || !PAID.test(item.text)) return item;
+    const end = tokens[item.at + item.length - 1]?.to ?? 0;
+    const isFrom = / (?:from|by|out of)$/.test(item.text);
+    const account = items.find((o) => {
+      const between = text.slice(end, tokens[o.at]?.from ?? 0);
+      return (
+        o.type === "account" &&
+        o.at >= item.at + item.length &&
+        FROM_OWN.test(between) &&
+        (isFrom || between.trim().includes(" ") || /[a-z]/.test(between))
+      );
+    });
+    return account ? { ...item, type: "spend" } : item;
+  });
