@@ -54,8 +54,8 @@ const ALONE = /^((?:and|but|what about|how about|then|now|ok),? .{2,40}?) (?:alo
 const WHOEVER =
   /,? (?:whoever(?:'s)?|no matter who|regardless of who|whichever of us) (?:it (?:was|is)|paid|bought it|made it|did it|spent it|for)(?: for)?(?=[?.! ]*$)/i;
 
-/** Returns a turn without such words. */
-export const withoutEdges = (text: string): string => {
+/** Returns a turn without such words. "In there" is the one name that the last answer put first, if it did, else all that it showed. */
+export const withoutEdges = (text: string, lead: string | null = null): string => {
   const plain = text.replace(SENTENCE, "");
   const start = NEGATES.test(plain) ? plain : plain.replace(BEFORE, "");
   const bare = start
@@ -74,7 +74,7 @@ export const withoutEdges = (text: string): string => {
     .replace(THAT_MUCH, "how much is in ")
     .replace(BARE_SPAN, "in the last $1 $2")
     .replace(SWITCHES, "and ")
-    .replace(AMONG, "$1 of those")
+    .replace(AMONG, lead === null ? "$1 of those" : "$&")
     .replace(AT_THAT_PLACE, "there$1")
     .replace(EVER_BEFORE, "$1");
   return bare.trim() === "" ? text : bare.trim();

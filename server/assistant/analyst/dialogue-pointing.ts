@@ -1,8 +1,9 @@
-import type { Filter, Intent } from "./frame.ts";
+import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
 import type { Memo } from "./memo.ts";
 import { MONTH, WEEKDAY } from "./periods/lexicon.ts";
 import { exactMerchant } from "./match.ts";
 import { plainName } from "../markdown.ts";
+import type { Ask } from "./understand.ts";
 import { nameKey, type NameIndex } from "./vocabulary.ts";
 
 /*
@@ -25,7 +26,7 @@ const THAT = new RegExp(
   `\\b(?:(?:at|from|with|in|on|to) )?(?:that|this|the same|said|that same|this same) (?:${THING.replace("|payment|bill", "")}|spot|joint|chain)\\b`,
 );
 const THERE =
-  /(?<!\b(?:is|are|was|were|be|been|been any|any) )\b(?:over )?there\b(?! (?:is|are|was|were|been|be|any|a|an|no|anything|something)\b)/;
+  /\b(?:in|at|on|inside) (?:over )?there\b(?! (?:is|are|was|were)\b)|(?<!\b(?:is|are|was|were|be|been|been any|any) )\b(?:over )?there\b(?! (?:is|are|was|were|been|be|any|a|an|no|anything|something)\b)/;
 
 const placeOf = (word: string, length: number): number => {
   const named = { one: 0, two: 1, three: 2, four: 3, five: 4, top: 0, last: length - 1, bottom: length - 1 }[word];
@@ -55,17 +56,17 @@ const SUPERLATIVE =
   /\b(?:which|what|where|who)\b.*\b(?:most|least|biggest|largest|highest|lowest|smallest|top|worst|best|priciest|cheapest|dearest)\b/i;
 const filterNames = (filter: Filter): boolean => filter.merchants.length > 0;
 /** The one name that a pointer of this kind can mean; null if there is none, or several. */
-const oneNamed = ({ frame: { filter, intent }, shown, text }: Memo, said: string): string | null => {
+const oneNamed = ({ frame: { filter, intent }, shown, lead, text }: Memo, said: string): string | null => {
   const only = <T extends { label: string }>(list: readonly T[]): string | null => (list.length === 1 ? (list[0]?.label ?? null) : null);
-  if (/\b(?:card|account|loan|bank)\b/.test(said)) return only(filter.accounts);
+  if (/\b(?:card|account|loan|bank)\b/.test(said)) return only(filter.accounts) ?? (filter.accounts.length === 0 ? lead : null);
   // A question for the most or the least is answered with the first of the list.
   const row = shown.length === 1 || (SUPERLATIVE.test(text) && !filterNames(filter)) ? (shown[0] ?? null) : null;
-  if (/\bcategory\b/.test(said)) return only(filter.categories);
+  if (/\bcategory\b/.test(said)) return only(filter.categories) ?? lead;
   if (BUDGETS.has(intent)) return only(filter.categories);
   const isOneRow = LISTS_ROWS.has(intent) && shown.length === 1;
   // "When was that one" is about the row, not about its merchant.
   if (LISTS_ROWS.has(intent) && /\b(?:ones?|item|entry)\b/.test(said)) return null;
-  return (isOneRow ? row : null) ?? only(filter.merchants) ?? row;
+  return lead ?? (isOneRow ? row : null) ?? only(filter.merchants) ?? row;
 };
 
 const LISTS_ROWS: ReadonlySet<Intent> = new Set<Intent>([
@@ -93,7 +94,7 @@ export const namedFor = (text: string, memos: readonly Memo[], nameIndex: NameIn
   const lower = text.charAt(0).toLowerCase() + text.slice(1);
   const put = (said: RegExpExecArray, name: string | null | undefined, preposition = ""): Pointed | null => {
     if (name === null || name === undefined || !isKnown(name, nameIndex)) return null;
-    const kept = /^(?:at|from|with|in|on|to) /.exec(said[0])?.[0] ?? preposition;
+    const kept = preposition === "" ? (/^(?:at|from|with|in|on|to) /.exec(said[0])?.[0] ?? "") : preposition;
     const put = `${lower.slice(0, said.index)}${kept}${plainName(name, 60)}${lower.slice(said.index + said[0].length)}`;
     // A fragment stays a follow-up, which keeps the time and the figure of the last answer.
     return { name, text: WHOLE.test(put) ? put : `and ${put}` };
@@ -115,7 +116,36 @@ export const namedFor = (text: string, memos: readonly Memo[], nameIndex: NameIn
   if (!there || namesOf(last).length + list.length === 0) return null;
   // What a budget has left is read from the budget itself.
   const isBudget = BUDGETS.has(last.frame.intent);
-  return isBudget && /\b(?:still|left|remain\w*|more)\b/.test(lower) ? null : put(there, oneNamed(last, "place"), isBudget ? "on " : "at ");
+  const isCategory = last.lead !== null && last.frame.groupBy !== "merchant";
+  return isBudget && /\b(?:still|left|remain\w*|more)\b/.test(lower)
+    ? null
+    : put(there, oneNamed(last, "place"), isBudget || isCategory ? "on " : "at ");
+};
+
+/** After "you spent the most at X", what is asked of X is a figure of it, and no list of the places where X was paid. */
+export const ofLead = (memos: readonly Memo[], named: Pointed | null): readonly Memo[] => {
+  const last = memos.at(-1);
+  if (!last || last.lead === null || named?.name !== last.lead) return memos;
+  const frame: Frame = { ...last.frame, intent: "spend_total", root: "spend_total", groupBy: null, order: null, limit: null, metric: null };
+  return [...memos.slice(0, -1), { ...last, frame, rows: [] }];
+};
+
+/** "What did I pay in there?" after several places of which none came first: asks which of the first two is meant. */
+export const whichShown = (text: string, memos: readonly Memo[], nameIndex: NameIndex): Ask | null => {
+  const last = memos.at(-1);
+  if (!last || last.lead !== null || last.frame.intent !== "spend_by_merchant" || last.frame.filter.merchants.length > 0) return null;
+  const lower = text.charAt(0).toLowerCase() + text.slice(1);
+  // "There" after the restaurants may be all of them.
+  const said = THAT.exec(lower) ?? (isFiltered(last.frame.filter) ? null : THERE.exec(lower));
+  const names = last.shown.slice(0, 2).filter((name) => isKnown(name, nameIndex));
+  if (!said || names.length < 2) return null;
+  return {
+    ask: "Which of these places do you mean?",
+    chips: names.map((name) => {
+      const whole = `${lower.slice(0, said.index)}at ${plainName(name, 60)}${lower.slice(said.index + said[0].length)}`;
+      return WHOLE.test(whole) ? whole.charAt(0).toUpperCase() + whole.slice(1) : `How much did I spend at ${plainName(name, 60)}?`;
+    }),
+  };
 };
 
 const PLACE = new RegExp(

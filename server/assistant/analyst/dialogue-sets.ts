@@ -91,7 +91,7 @@ const rowsBehind = ({ intent, filter, period }: Frame, today: Day): Frame | null
 /** Returns the last memo as one about the rows behind it, for a turn that asks of rows. */
 export const asRows = (last: Memo, today: Day): Memo | null => {
   const frame = rowsBehind(last.frame, today);
-  return frame && { ...last, frame, rows: [], shown: [] };
+  return frame && { ...last, frame, rows: [], shown: [], lead: null };
 };
 
 const THOSE = "(?:that|those|these|they|it|this)";

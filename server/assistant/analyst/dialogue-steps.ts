@@ -32,7 +32,7 @@ export const inSteps = (text: string, memos: readonly Memo[], nameIndex: NameInd
       const next = hasForeignWords(said, nameIndex, today)
         ? null
         : (undone(step.toLowerCase(), after) ?? followUp(said, after, today, nameIndex));
-      if (next) after = [...after, { ...last, frame: next, rows: [], shown: [] }];
+      if (next) after = [...after, { ...last, frame: next, rows: [], shown: [], lead: null }];
       return next !== null;
     });
     const frame = after.at(-1)?.frame;

@@ -156,7 +156,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   const chips = [...new Set(reply.chips.map((c) => plainName(c, MAX_CHIP)))].slice(0, MAX_CHIPS);
   if (chips.length > 0) yield { type: "chips", chips };
   if ("frame" in understood) {
-    const { rows, derived, shown } = reply;
+    const { rows, derived, shown, lead } = reply;
     const text = understood.parts.at(-1)?.text ?? turn.text;
     const memo: Memo = {
       v: 1,
@@ -166,6 +166,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
       said: understood.said,
       text,
       shown: shown.slice(0, MOST_SHOWN),
+      lead,
     };
     yield { type: "memo", memo };
   } else if (chips.length > 0) {

@@ -23,6 +23,8 @@ export const Memo = z.object({
   text: z.string().default(""),
   /** Names that the reply lists, in order, or the name of the one thing it shows. */
   shown: z.array(z.string()).default([]),
+  /** The name that the reply puts first as the most or the least: "You spent the most at X". */
+  lead: z.string().nullable().default(null),
 });
 export type Memo = z.output<typeof Memo>;
 

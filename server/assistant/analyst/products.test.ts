@@ -42,7 +42,7 @@ describe("a turn after a question about savings", () => {
   const after = (text: string, question: string): { intent: string; metric: string | null } => {
     const first = read(question);
     if (!("frame" in first)) throw new Error(`${question} is not understood`);
-    return frameOf(text, [{ v: 1, frame: first.frame, rows: [], derived: [], said: [], text: question, shown: [] }]);
+    return frameOf(text, [{ v: 1, frame: first.frame, rows: [], derived: [], said: [], text: question, shown: [], lead: null }]);
   };
   it.each([
     ["what rate do we get", "savings rate"],

@@ -27,6 +27,8 @@ export type Reply = {
   rows: number[];
   /** Names of what the answer lists, in order, or of the one thing it shows, to resolve "the second one" and "that place". */
   shown: string[];
+  /** The name that the answer puts first as the most or the least, to resolve "in there". */
+  lead: string | null;
   derived: Derivation[];
   truth: Truth;
   /** The request as finally answered, if it differs from the one understood. */
@@ -41,6 +43,7 @@ export const newReply = (): Reply => ({
   title: null,
   rows: [],
   shown: [],
+  lead: null,
   derived: [],
   truth: {},
   frame: null,

@@ -16,7 +16,7 @@ import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialog
 import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
 import { helpTopicOf } from "../help-topics.ts";
 import { normalize } from "./normalize.ts";
-import { namedFor, pointsAtOne } from "./dialogue-pointing.ts";
+import { namedFor, ofLead, pointsAtOne, whichShown } from "./dialogue-pointing.ts";
 import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.ts";
 import { productNext } from "./dialogue-products.ts";
 import { settled } from "./dialogue-settled.ts";
@@ -350,7 +350,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const nameIndex = nameIndexOf(vocabulary);
   const dataStart = vocabulary.range?.start ?? turn.today;
   const said = read(turn.text, nameIndex, { today: turn.today, dataStart });
-  const memos = overAccounts(said, aboutFound(ofTopic.length > 0 ? ofTopic : all, said));
+  let memos = overAccounts(said, aboutFound(ofTopic.length > 0 ? ofTopic : all, said));
   const readNow = (text: string): Reading => countedFrom(read(text, nameIndex, { today: turn.today, dataStart }), memos);
   let reading = readNow(turn.text);
   const bareText = reading.text.replace(/[?.! ]+$/, "").trim();
@@ -381,7 +381,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   // "Can you get it refunded?" asks for an act, whatever the last answer was about.
   const act = memos.length > 0 ? actAsked(reading) : null;
   if (act) return one(act, reading, turn.text);
-  const bare = memos.length > 0 || open ? withoutEdges(turn.text) : turn.text;
+  const bare = memos.length > 0 || open ? withoutEdges(turn.text, memos.at(-1)?.lead) : turn.text;
   const meant = otherPrice(memos.length > 0 ? (corrected(bare) ?? bare) : bare, memos.at(-1)?.frame);
   // What a turn points at after a reply that answered nothing is unknown.
   if (
@@ -396,6 +396,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const named = namedFor(sinceThen(meant, memos.at(-1)?.frame, turn.today), memos, nameIndex);
   const now: Turn = { ...turn, text: named?.text ?? meant };
   if (now.text !== turn.text) reading = readNow(now.text);
+  memos = ofLead(memos, named);
+  const among = named === null && !hasOwnSubject(reading) ? whichShown(now.text, memos, nameIndex) : null;
+  if (among) return among;
   const back = backTo(now, reading, memos, nameIndex, day(dataStart));
   if (back) return back;
   const ofTwo = bothOf(now, memos, nameIndex, day(dataStart));
@@ -502,7 +505,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
 
 /** The reading of a question that was asked back, as if it had been answered. */
 const asAnswered = ({ meant, text }: OpenQuestion): Memo[] =>
-  meant ? [{ v: 1, frame: meant.frame, rows: [], derived: [], said: [], text, shown: [] }] : [];
+  meant ? [{ v: 1, frame: meant.frame, rows: [], derived: [], said: [], text, shown: [], lead: null }] : [];
 /** "Was that before tax?" is about the last answer, whatever else it names. */
 const JUDGES_LAST =
   /^(?:(?:and|so|but|ok|wait|hmm) )*(?:is|was|are|were|does|did|do|has|have|can|could|would) (?:that|this|it|those|these|they)\b/;

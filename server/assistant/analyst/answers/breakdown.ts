@@ -2,7 +2,7 @@ import { addDays } from "#domain/day.ts";
 import { joinNames } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import type { Group, Totals } from "../../tools/index.ts";
-import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
+import { EMPTY_FILTER, type Frame, type FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { SAME_CATEGORY } from "../dialogue-settled.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
@@ -63,6 +63,7 @@ const largestOf = (asked: Asked, totals: Totals, whole: Whole, figure: string): 
   if (by !== "category" && by !== "merchant" && by !== "account") return null;
   const isOne = frame.limit === null && ASKS_FOR_ONE.test(text) && !SEVERAL.test(text);
   if (!isOne || !first || first.total <= 0 || first.total === second?.total) return null;
+  reply.lead = first.label;
   const share = shareOf(reply, first.total, totals.total);
   return `**You spent the most${about(frame, saidMoney)} ${WHERE[by]} ${escapeName(first.label)} ${inPeriod(period, today)}: ${groupAmount(asked, whole, first)}, ${share} of ${figure}.**`;
 };
@@ -102,6 +103,12 @@ export const breakdown: Answer = async (asked) => {
   const s = selectionOf(frame.filter, period);
   const totals = await tools("get_spending", { selection: s, groupBy: by, top: Math.min(50, top + 1) });
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
+  // One category has no parts, so "where does it go" asks for the places.
+  if (by === "category" && totals.groups.length === 1 && frame.filter.categories.length > 0 && ASKS_FOR_ONE.test(asked.text)) {
+    const places: Frame = { ...frame, intent: "spend_by_merchant", root: "spend_by_merchant", groupBy: "merchant" };
+    reply.frame = places;
+    return breakdown({ ...asked, frame: places });
+  }
   const shown = totals.groups.slice(0, top);
   reply.shown = shown.map((g) => g.label);
   const figure = cited(reply, totals.total, citeRows(asked, s, period));

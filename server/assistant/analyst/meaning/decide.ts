@@ -183,7 +183,9 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       isTie(best, second) &&
       best.kind.intent !== null &&
       second.kind.intent !== null &&
-      frameFrom(best)?.intent !== frameFrom(second)?.intent
+      frameFrom(best)?.intent !== frameFrom(second)?.intent &&
+      // Two readings in the same words are nothing to choose from.
+      chipOf(best) !== chipOf(second)
     )
       return say(eitherOr(reading, best, second), "two readings");
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
