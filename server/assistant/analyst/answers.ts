@@ -4,6 +4,9 @@ import { affordability, monthsCovered } from "./answers/affordability.ts";
 import { duplicates, unusual } from "./answers/anomalies.ts";
 import { billsUpcoming, payday } from "./answers/bills.ts";
 import { billsCovered } from "./answers/bills-covered.ts";
+import { balancesBeside } from "./answers/balances-beside.ts";
+import { datesOfRows, rowBefore } from "./answers/dates.ts";
+import { owners } from "./answers/owners.ts";
 import { goalNeeds } from "./answers/goal-needs.ts";
 import { partOfCategory, partOfIncome } from "./answers/part-of.ts";
 import { planSaving } from "./answers/plan-saving.ts";
@@ -13,6 +16,7 @@ import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
 import { payoff, rates } from "./answers/debts.ts";
 import { debtAhead, interestPart } from "./answers/debts-ahead.ts";
+import { interestByUnit } from "./answers/interest-by-unit.ts";
 import { flows } from "./answers/flows.ts";
 import { forecast } from "./answers/forecast.ts";
 import { allocation, holdings } from "./answers/holdings.ts";
@@ -42,6 +46,11 @@ import { help, smalltalk } from "./answers/talk.ts";
 import { netWorth, netWorthChange } from "./answers/worth.ts";
 import { leftADay, overRows } from "./answers/budget-parts.ts";
 import { LEFT_A_DAY, OVER_ROWS } from "./dialogue-budget.ts";
+import { BEFORE } from "./dialogue-before.ts";
+import { ALL_DATES, DATES } from "./dialogue-dates.ts";
+import { BESIDE } from "./dialogue-gaps.ts";
+import { OWNERS } from "./dialogue-owners.ts";
+import { unitOf } from "./dialogue-units.ts";
 import { SUM_OF_ROWS } from "./dialogue-rows.ts";
 import { PICK } from "./dialogue-items.ts";
 import type { Intent } from "./frame.ts";
@@ -52,6 +61,12 @@ const withMetric =
   (metric: string, special: Answer, usual: Answer): Answer =>
   (asked) =>
     asked.frame.metric === metric ? special(asked) : usual(asked);
+
+/** Answers a figure for another unit of time in its own way, and all others as usual. */
+const withUnit =
+  (special: Answer, usual: Answer): Answer =>
+  (asked) =>
+    unitOf(asked.frame.metric) ? special(asked) : usual(asked);
 
 const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_total: spendTotal,
@@ -65,7 +80,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_count: countRows,
   largest,
   search: withMetric(SUM_OF_ROWS, sumOfRows, searchRows),
-  last_time: lastTime,
+  last_time: withMetric(DATES, datesOfRows, withMetric(ALL_DATES, datesOfRows, withMetric(BEFORE, rowBefore, lastTime))),
   pending: pendingRows,
   refunds,
   income_total: withMetric("part", partOfIncome, incomeTotal),
@@ -73,9 +88,9 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   savings_rate: cashFlow,
   net_worth: netWorth,
   net_worth_change: withMetric("accounts", worthByAccount, netWorthChange),
-  balance: withMetric("change", levelChange, balance),
+  balance: withMetric("change", levelChange, withMetric(BESIDE, balancesBeside, balance)),
   debt: withMetric("ahead", debtAhead, debt),
-  accounts_list: accountsList,
+  accounts_list: withMetric(OWNERS, owners, accountsList),
   credit_use: creditUse,
   help,
   smalltalk,
@@ -83,7 +98,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   duplicates,
   payday,
   payoff: withMetric("part", interestPart, payoff),
-  rate: rates,
+  rate: withUnit(interestByUnit, rates),
   subscriptions,
   subscription_one: subscriptionOne,
   subscription_change: subscriptionChange,

@@ -15,8 +15,10 @@ const ASKS_MORE = new RegExp(
   `${LEAD}(?:where|how) (?:else )?(?:could|can|would|do|should|might) (?:i|we) (?:get|earn|find|make|do)(?: us| me)? (?:(?:a|an|some|any|even|much|something) )*(?:more|better|higher)(?: rate| interest| apy| yield| one| deal| than that)?(?: than that| on it| for it| elsewhere)*$|${LEAD}(?:is|are) there (?:(?:a|an|any|any(?:thing|where|one)|some(?:thing|where)|one|ones) )*(?:better|higher|that pays? more|paying more)(?: rate| one| account| option| deal| card| out there| elsewhere| than that)*$|${LEAD}(?:who|which (?:bank|one|account)|what bank) (?:would )?(?:pays?|gives?|offers?)(?: us| me)? (?:more|better|a better (?:rate|one)|the most|a higher rate)$|${LEAD}(?:can|could) (?:i|we) (?:get|do|find|earn) (?:any )?(?:more|better|higher)(?: than that| elsewhere| somewhere else)?$|${LEAD}where should (?:i|we) (?:move|put|park|switch|send) (?:it|that|them)(?: to| instead)?$`,
 );
 /** "How much more would that be a year", "what would that bring in". */
+const THERE =
+  "(?: (?:there|over there|with (?:them|it|that|this one|that one|that account)|at (?:that|the other) (?:bank|rate)|in (?:it|that|that one|that account)|by (?:switching|moving|changing|doing (?:it|that))(?: (?:it|over|there|to it|to them|my savings|banks|accounts))*|if (?:i|we) (?:switch|move|change|did|do|switched|moved|changed)(?:d| it| that| over| there| to it| banks| accounts)*))?";
 const ASKS_GAIN = new RegExp(
-  `${LEAD}(?:how much(?: more| extra| better| money)?|what) (?:would|will|could|does|do|is|'s|might) (?:(?:that|it|this|they|we|i|switching|moving(?: it)?|the switch|the move|the difference|the gain) ?)(?:be|get|gain|earn|make|bring|mean|add|pay|come to|give|amount to|work out to|worth|save)?(?: me| us)?(?: more| extra)?(?: in| out| up)?(?: to)?(?: (?:in |for |over )?(?:a|per|each|every|the) year| yearly| annually| per annum| in total| in a year)*$`,
+  `${LEAD}(?:how much(?: more| extra| better| money)?(?: (?:a|per|each|every) (?:year|month|week))?|what) (?:would|will|could|does|do|is|'s|might) (?:(?:that|it|this|they|we|i|switching|moving(?: it)?|the switch|the move|the difference|the gain) ?)(?:be|get|gain|earn|make|bring|mean|add|pay|come to|give|amount to|work out to|worth|save)?(?: me| us)?(?: more| extra)?(?: interest| money)?(?: in| out| up)?(?: to)?${THERE}(?: (?:in |for |over )?(?:a|per|each|every|the) year| yearly| annually| per annum| in total| in a year| that way)*${THERE}$`,
 );
 
 type Subject = "savings" | "card" | "cash";
@@ -41,8 +43,11 @@ const subjectOf = ({ frame: { intent, metric, filter, flow }, text }: Memo, voca
 export const productNext = ({ text }: Reading, memos: readonly Memo[], vocabulary: Vocabulary): Frame | null => {
   const last = memos.at(-1);
   const subject = last ? subjectOf(last, vocabulary) : null;
-  if (!last || subject === null) return null;
   const bare = text.replace(/[?.! ]+$/, "").trim();
+  // All recommendations together state what each brings.
+  if (last && subject === null && (last.frame.intent === "products" || last.frame.intent === "recommend") && ASKS_GAIN.test(bare))
+    return { ...bareFrame("recommend") };
+  if (!last || subject === null) return null;
   if (ASKS_RATE.test(bare) && subject !== "card") {
     const named = last.frame.filter.accounts;
     return { ...bareFrame("products"), metric: "savings rate", filter: { ...EMPTY_FILTER, accounts: named } };

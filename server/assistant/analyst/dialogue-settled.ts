@@ -1,5 +1,5 @@
 import { VEHICLES } from "./accounts.ts";
-import type { Frame, Intent, NamedIds } from "./frame.ts";
+import { EMPTY_FILTER, type Frame, type Intent, type NamedIds } from "./frame.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /*
@@ -88,6 +88,36 @@ const eachOnce = (frame: Frame): Frame => {
 /** The metric of a breakdown that answers a comparison of two names of one category. */
 export const SAME_CATEGORY = "same category";
 
+const CHARGE = "BANK_FEES_INTEREST_CHARGE";
+const CHARGED: ReadonlySet<Intent> = new Set<Intent>(["fees", "spend_total"]);
+/** Whether an account only earns interest. */
+export const isSavings = ({ type, subtype }: Vocabulary["accounts"][number]): boolean => type === "depository" && subtype !== "checking";
+/** A savings account charges no interest: "what interest did it pay" asks what it earned. */
+const interestEarned = (frame: Frame, vocabulary: Vocabulary): Frame => {
+  const { categories, accounts } = frame.filter;
+  const isCharge = (id: number): boolean => vocabulary.categories.some((c) => c.id === id && c.code === CHARGE);
+  const holds = (id: number): boolean => vocabulary.accounts.some((a) => a.id === id && isSavings(a));
+  const ids = accounts.flatMap((a) => a.ids);
+  if (!CHARGED.has(frame.intent) || categories.length !== 1 || ids.length === 0 || !ids.every(holds)) return frame;
+  return categories.every((c) => c.ids.some(isCharge)) ? { ...frame, ...ofInterest(vocabulary, accounts) } : frame;
+};
+/** What a request for the interest that some accounts earned has. */
+export const ofInterest = (
+  { categories }: Vocabulary,
+  accounts: readonly NamedIds[],
+): Pick<Frame, "intent" | "root" | "filter" | "metric" | "groupBy"> => ({
+  intent: "income_total",
+  root: "income_total",
+  metric: null,
+  groupBy: null,
+  filter: {
+    ...EMPTY_FILTER,
+    section: "Income",
+    categories: [{ label: "interest", ids: categories.filter((c) => c.code?.startsWith("INCOME_INTEREST")).map((c) => c.id) }],
+    accounts: [...accounts],
+  },
+});
+
 /** Returns a request without such contradictions. `namesPayer` is whether the turn itself names a merchant. */
 export const settled = (frame: Frame, vocabulary: Vocabulary, namesPayer: boolean): Frame =>
-  eachOnce(owedOn(namesPayer ? frame : withoutPay(frame, vocabulary), vocabulary));
+  eachOnce(owedOn(interestEarned(namesPayer ? frame : withoutPay(frame, vocabulary), vocabulary), vocabulary));

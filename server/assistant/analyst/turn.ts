@@ -8,6 +8,7 @@ import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./
 import { decide, hasForeignWords } from "./meaning/decide.ts";
 import { askAbout, askAgain, hasOwnSubject, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { isOfMember, ofHousehold, ofSameMember } from "./dialogue-members.ts";
+import { closerNext } from "./dialogue-closer.ts";
 import { completed } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameRows, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { termOf } from "./definitions.ts";
@@ -172,7 +173,10 @@ const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: 
   const spentOn = entities.merchants.some((m) => !pays(m)) || entities.categories.some((c) => c.section !== "Income");
   // "When did I last pay Geico?" is not about payday.
   if (frame.intent === "payday" && spentOn) return frameOf(reading, "last_time", today);
-  if (frame.intent !== "payday" || !/\b(?:last|latest|did|has|was|arrived?)\b/.test(text) || /\bnext\b/.test(text)) return frame;
+  // "When did I last get paid" names no category, and is about pay all the same.
+  const isPaid = frame.intent === "last_time" && !isFiltered(frame.filter) && /\b(?:get|got|gets|been|was|were|being) paid\b/.test(text);
+  if ((frame.intent !== "payday" && !isPaid) || !/\b(?:last|latest|did|has|was|arrived?)\b/.test(text) || /\bnext\b/.test(text))
+    return frame;
   const ids = vocabulary.categories.filter((c) => c.code === "INCOME_SALARY" || c.code === "INCOME_WAGES").map((c) => c.id);
   return {
     ...frame,
@@ -393,6 +397,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     (isPointing(meant) || (memos.length === 0 && IS_ELLIPTIC.test(meant.toLowerCase())))
   )
     return memos.length > 0 ? askAgain(reading, open.offers) : WHICH;
+  const closer = closerNext(meant === turn.text ? reading : readNow(meant), memos, nameIndex, turn.today);
+  if (closer) return one(closer, reading, meant);
   const named = namedFor(sinceThen(meant, memos.at(-1)?.frame, turn.today), memos, nameIndex);
   const now: Turn = { ...turn, text: named?.text ?? meant };
   if (now.text !== turn.text) reading = readNow(now.text);

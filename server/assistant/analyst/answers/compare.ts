@@ -250,11 +250,15 @@ const compareEntities = async (asked: Asked): Promise<void> => {
       reply,
       `**${a.label} cost you ${stands ? stands.replace(/^(?:about )?the same as$/, (s) => `${s.startsWith("about") ? "about " : ""}as much as`) : "more than"} ${b.label} ${inPeriod(period, today)}: ${a.figure} against ${b.figure}.**`,
     );
+  const gap = ranked.length === 2 && !isByCount ? differenceOf(reply, a.totals.total, b.totals.total) : null;
   sayTable(
     reply,
     tableLines(
       [{ title: "" }, { title: "Spent", right: true }, { title: "Transactions", right: true }],
-      ranked.map((s) => [s.label, s.figure, String(s.totals.count)]),
+      [
+        ...ranked.map((s) => [s.label, s.figure, String(s.totals.count)]),
+        ...(gap === null ? [] : [["**Difference**", `**${formatMoney(gap)}**`, String(a.totals.count - b.totals.count)]]),
+      ],
     ),
   );
   say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));

@@ -33,7 +33,9 @@ import {
   WORDS,
 } from "./flow-source.ts";
 import { firstShown, isAhead, nothingFound } from "./notes.ts";
+import { interestAhead } from "./interest-by-unit.ts";
 import { rowName, rowsTable } from "./rows.ts";
+import { isInterestOfLoans } from "./spending.ts";
 import { countedUnits } from "./counted-units.ts";
 
 /*
@@ -278,6 +280,10 @@ export const flows: Answer = async (asked) => {
   const period = periodOf(asked);
   reply.title = `${WORDS[flow.subject].many.charAt(0).toUpperCase()}${WORDS[flow.subject].many.slice(1)} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, WORDS[flow.subject].many));
+  if (await isInterestOfLoans(asked)) {
+    const { count } = await asked.tools("get_spending", { selection: selectionOf(frame.filter, period) });
+    if (count === 0) return interestAhead(asked);
+  }
   const source = await sourceOf(asked, flow);
   reply.chips = flow.figure === "largest" ? ["When was the first one?"] : ["The biggest one?", "Show me the transactions"];
   switch (flow.figure) {

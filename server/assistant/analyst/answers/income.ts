@@ -1,5 +1,5 @@
 import { addDays, addMonths, day, earlier, endOfMonth, later, startOfMonth } from "#domain/day.ts";
-import { formatMoney, formatMonth } from "#domain/format.ts";
+import { formatMoney, formatMonth, joinNames } from "#domain/format.ts";
 import { type Cents, cents, ZERO } from "#domain/money.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
@@ -9,11 +9,12 @@ import { escapeName, tableLines } from "../../markdown.ts";
 import { isTimeGroup, type TimeGroup, timeLabelOf } from "../../time-groups.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
-import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { likeForLike } from "./compare.ts";
 import { dataNotes, isAhead, isCovered, nothingFound } from "./notes.ts";
 import { groupAmount, type Whole } from "./parts.ts";
+import { yearOf } from "./other-unit.ts";
 import { comparable } from "./spending.ts";
 import { asksUsualIncome, usualIncome } from "./usual-income.ts";
 
@@ -21,7 +22,9 @@ const citeIncome = (asked: Asked, period: FramePeriod) =>
   citeTransactions(`Income ${titlePeriod(period, asked.today)}`, selectionOf(asked.frame.filter, period), "Income");
 const from = (asked: Asked): string => {
   const names = [...asked.frame.filter.categories.map((c) => c.label), ...asked.frame.filter.merchants.map((m) => m.label)];
-  return names.length > 0 ? ` from ${names.map(escapeName).join(" and ")}` : "";
+  const { accounts } = asked.frame.filter;
+  const into = accounts.length > 0 ? ` in ${joinNames(accounts.map((a) => escapeName(a.label)))}` : "";
+  return `${names.length > 0 ? ` from ${names.map(escapeName).join(" and ")}` : ""}${into}`;
 };
 
 /** Whether an answer is about the income that was asked about: "did I get paid?" is not answered by interest that came in. */
@@ -33,7 +36,7 @@ export const incomeTotal: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   if (asksUsualIncome(asked.text.toLowerCase()) && !frame.period?.asked) return usualIncome(asked);
   const period = periodOf(asked);
-  if (frame.metric === "average") return meanIncome(asked, period);
+  if (frame.metric === "average" || frame.metric === "average yearly") return meanIncome(asked, period);
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);
   reply.title = `Income ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "income"));
@@ -152,6 +155,21 @@ const meanIncome = async (asked: Asked, given: FramePeriod): Promise<void> => {
     whole.map((g) => g.total),
     whole.length,
   );
+  if (frame.metric === "average yearly") {
+    const yearly = yearOf(
+      reply,
+      sumOf(
+        reply,
+        whole.map((g) => g.total),
+      ),
+      whole.length,
+    );
+    say(
+      reply,
+      `**You receive ${cited(reply, yearly, citeIncome(asked, covered))}${from(asked)} a year, if every month is like the average.**`,
+      "That is 12 times the mean, rounded once.",
+    );
+  }
   say(
     reply,
     `**You receive ${cited(reply, mean, citeIncome(asked, covered))}${from(asked)} a month on average.**`,
@@ -331,6 +349,7 @@ const twoSpans = async (asked: Asked, [now, then]: readonly [FramePeriod, FrameP
   const [a, b] = rows;
   if (!a || !b) return;
   const stands = standsTo(reply, a.income, b.income);
+  const gap = differenceOf(reply, a.income, b.income);
   say(
     reply,
     onlyIncome
@@ -353,7 +372,10 @@ const twoSpans = async (asked: Asked, [now, then]: readonly [FramePeriod, FrameP
               { title: "Share kept", right: true as const },
             ]),
       ],
-      rows.map((r) => r.cells),
+      [
+        ...rows.map((r) => r.cells),
+        ...(onlyIncome && rows.length === 2 ? [["**Difference**", `**${formatMoney(gap, { forceSign: true })}**`]] : []),
+      ],
     ),
   );
   say(

@@ -3,7 +3,9 @@ import { citeAccounts, citeProducts, citeRecommendation } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
+import { unitOf } from "../dialogue-units.ts";
 import type { Answer, Asked } from "./context.ts";
+import { NOUNS, ofYear } from "./other-unit.ts";
 
 const CHIPS = ["Am I leaving money on the table?", "Which rewards did my cards miss?", "Is my savings rate any good?"];
 
@@ -100,7 +102,12 @@ const gain = async (asked: Asked, type: RecommendationFact["type"]): Promise<voi
   const [one] = (await tools("list_recommendations", { type })).recommendations;
   if (!one || one.action !== "action" || one.value === null || one.period !== "year")
     return say(reply, "**By your own numbers, I see nothing to gain there right now.**", one ? citedNote(asked, one) : null);
-  say(reply, `**${capital(`${catalog(one)}that is ${worth(asked, one)} a year.`)}**`, sentenceOfGain(one), citedNote(asked, one));
+  const unit = unitOf(asked.frame.metric) ?? "yearly";
+  const inUnit =
+    unit === "yearly"
+      ? ""
+      : `${cited(reply, ofYear(reply, one.value, unit), citeRecommendation(one.title, one.id, one.type))} a ${NOUNS[unit]}, `;
+  say(reply, `**${capital(`${catalog(one)}that is ${inUnit}${worth(asked, one)} a year.`)}**`, sentenceOfGain(one), citedNote(asked, one));
   const view = citeRecommendation(one.title, one.id, one.type);
   if (one.parts.length > 1)
     sayTable(
@@ -146,6 +153,12 @@ const citedNote = (asked: Asked, one: RecommendationFact): string =>
   `${citedWords(asked.reply, "See how it is computed", citeRecommendation(one.title, one.id, one.type))}. Hiro is paid nothing for this.`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The recommendations whose gain a turn can ask for, by their subject. */
+const GAINS: Partial<Record<string, RecommendationFact["type"]>> = {
+  savings: "high_yield_savings",
+  card: "best_credit_card",
+  cash: "checking_balance",
+};
 /** Answers which product or account would pay more, and whether money is left on the table. */
 export const products: Answer = async (asked) => {
   const text = asked.text.toLowerCase();
@@ -153,9 +166,9 @@ export const products: Answer = async (asked) => {
   if (metric === "savings") return single(asked, "high_yield_savings", "Your savings rate");
   if (metric === "card") return single(asked, "best_credit_card", "A card that fits your spending");
   if (metric === "savings rate") return ownRates(asked);
-  if (metric === "savings gain") return gain(asked, "high_yield_savings");
-  if (metric === "card gain") return gain(asked, "best_credit_card");
-  if (metric === "cash gain") return gain(asked, "checking_balance");
+  const [subject, of] = metric?.split(" ") ?? [];
+  const type = of === "gain" ? GAINS[subject ?? ""] : undefined;
+  if (type) return gain(asked, type);
   if (/\b(?:saving|savings|yield|apy|deposit|bank account|cd|cds|money market)\b/.test(text))
     return single(asked, "high_yield_savings", "Your savings rate");
   if (/\bcards?\b|\bvisa\b|\bmastercard\b|\bamex\b/.test(text)) return single(asked, "best_credit_card", "A card that fits your spending");

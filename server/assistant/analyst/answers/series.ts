@@ -6,12 +6,14 @@ import type { Filter, FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
-import { averageOf, cited, differenceOf, plural, type Reply, say, sayTable, shareOf, zeroOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, type Reply, say, sayTable, shareOf, sumOf, zeroOf } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
+import { interestAhead } from "./interest-by-unit.ts";
+import { yearOf } from "./other-unit.ts";
 import { perPurchase } from "./per-purchase.ts";
 import { sidesOf } from "./sides.ts";
-import { citeRows } from "./spending.ts";
+import { citeRows, isInterestOfLoans } from "./spending.ts";
 
 type Step = "day" | "week" | "month";
 type Slot = { key: string; start: Day; end: Day; whole: boolean };
@@ -190,6 +192,7 @@ export const average: Answer = async (asked) => {
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
   const s = selectionOf(frame.filter, period);
   const totals = await tools("get_spending", { selection: s, groupBy: step });
+  if (totals.count === 0 && (await isInterestOfLoans(asked))) return interestAhead(asked);
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const slots = slotsOf(period, step, dataStart(asked), today);
   const whole = slots.filter((x) => x.whole || step === "day");
@@ -199,9 +202,15 @@ export const average: Answer = async (asked) => {
   const [first, last] = [used[0], used.at(-1)];
   const covered: FramePeriod = first && last ? { ...period, start: first.start, end: last.end, rolling: null, all: false } : period;
   const cite = citeRows(asked, selectionOf(frame.filter, covered), covered);
+  if (frame.metric === "yearly" && step === "month" && whole.length > 0)
+    say(
+      reply,
+      `**You spend ${cited(reply, yearOf(reply, sumOf(reply, amounts), used.length), cite)} a year${about(frame, saidMoney)}, if every month is like the average.**`,
+      "That is 12 times the mean, rounded once.",
+    );
   say(
     reply,
-    `**You spend ${cited(reply, mean, cite)} a ${step}${about(frame, saidMoney)} on average.**`,
+    `${frame.metric === "yearly" ? "You" : "**You"} spend ${cited(reply, mean, cite)} a ${step}${about(frame, saidMoney)} on average.${frame.metric === "yearly" ? "" : "**"}`,
     whole.length > 0
       ? `That is the mean of ${plural(used.length, step === "day" ? "day" : `full ${step}`)}, ${inPeriod(covered, today).replace(/^in /, "")}.`
       : `That is not a full ${step} yet, but what there is ${inPeriod(covered, today)}.`,

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, cents, negate } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
-import type { FramePeriod } from "../frame.ts";
+import { bareFrame, EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
@@ -87,6 +87,7 @@ export const spendTotal: Answer = async (asked) => {
   if (now.count === 0 && isYet) return notYet(asked, period, noun);
   if (now.count === 0 && (await isInterestOfLoans(asked))) {
     say(reply, "**Interest on a loan is part of its payments, so no transaction shows it.**");
+    reply.frame = { ...bareFrame("payoff"), metric: "part", filter: { ...EMPTY_FILTER, accounts: asked.frame.filter.accounts } };
     return interestPart(asked);
   }
   if (now.count === 0) {
@@ -174,7 +175,7 @@ const loanInterestNote = async (asked: Asked): Promise<string | null> => {
     : `Interest on your ${plural(loans.length, "loan")} is not in this: it is part of the payments, and no transaction shows it.`;
 };
 /** "Interest on the mortgage": categories of interest, and only loans. */
-const isInterestOfLoans = async (asked: Asked): Promise<boolean> => {
+export const isInterestOfLoans = async (asked: Asked): Promise<boolean> => {
   const { filter } = asked.frame;
   if (filter.accounts.length === 0 || !isOfInterest(asked)) return false;
   const { tools } = asked;

@@ -7,9 +7,11 @@ import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { unitOf } from "../dialogue-units.ts";
 import { nameKey } from "../vocabulary.ts";
 import { commonWords } from "../words.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
+import { NOUNS, ofYear } from "./other-unit.ts";
 import { saidMoney } from "./notes.ts";
 
 const SHOWN = 15;
@@ -210,9 +212,11 @@ export const subscriptions: Answer = async (asked) => {
   );
   if (asksUse) say(reply, "**I can't see which of them you use, only what they cost.**");
   const lead =
-    frame.metric === "yearly"
-      ? `${cited(reply, yearly, view)} a year, ${cited(reply, monthly, view)} a month`
-      : `${cited(reply, monthly, view)} a month, ${cited(reply, yearly, view)} a year`;
+    frame.metric === "weekly"
+      ? `${cited(reply, ofYear(reply, yearly, "weekly"), view)} a week, ${cited(reply, yearly, view)} a year`
+      : frame.metric === "yearly"
+        ? `${cited(reply, yearly, view)} a year, ${cited(reply, monthly, view)} a month`
+        : `${cited(reply, monthly, view)} a month, ${cited(reply, yearly, view)} a year`;
   say(
     reply,
     `**Your ${plural(list.length, "recurring payment")} come to ${lead}, at today's prices.**`,
@@ -336,7 +340,10 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   const view = citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: !s.active });
   const change = s.priceChanges.at(-1);
   const next = s.active && s.nextDate ? `${s.nextDate < today ? "was expected" : "is expected"} on ${formatDay(s.nextDate)}` : null;
-  const cost = `${cited(reply, s.amount, view)} ${s.frequency.toLowerCase()}`;
+  const unit = unitOf(asked.frame.metric);
+  const paidHow = `${cited(reply, s.amount, view)} ${s.frequency.toLowerCase()}`;
+  // "Per year?" states the same cost for a year first, and then how it is paid.
+  const cost = unit === null ? paidHow : `${cited(reply, ofYear(reply, s.yearly, unit), view)} a ${NOUNS[unit]}, at ${paidHow}`;
   const isPrice = asked.frame.intent === "subscription_change" && s.active;
   const asksWhen = /\bwhen\b|\bdue\b|\bnext\b|\brenew/i.test(asked.text) && next !== null;
   if (isPrice) say(reply, priceSentence(asked, s));

@@ -1,3 +1,4 @@
+import { isSavings } from "../../dialogue-settled.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 import { isEveryRow, namesIn } from "./row-words.ts";
@@ -185,9 +186,14 @@ export const rowKinds = [
 /** Says whether interest is paid or earned. */
 const SAYS_WHICH_INTEREST =
   /\b(?:charg\w*|pa(?:y|ys|id|ying)|cost\w*|ow(?:e|ed|ing)|lost|earn\w*|receiv\w*|made|make|got|get|gotten|gave|give|gives|given|credit\w*|deposit\w*|yield\w*|accru\w*|savings?|cards?|loans?|mortgage|debts?|bank|rates?|apr|apy|came|in|out|income|expenses?|spen[dt]|spending|account|principal)\b/;
-/** Interest of a card is charged to the card itself; that of a loan is part of payments from other accounts. */
+/**
+ * Interest of a card is charged to the card itself; that of a loan is part of payments from other accounts. Savings stay, because they earn
+ * what they pay.
+ */
 const cardsOf = ({ vocabulary }: Query, { filter }: Frame): Frame["filter"]["accounts"] =>
-  filter.accounts.filter(({ ids }) => ids.length > 0 && ids.every((id) => vocabulary.accounts.find((a) => a.id === id)?.type === "credit"));
+  filter.accounts.filter(
+    ({ ids }) => ids.length > 0 && ids.every((id) => vocabulary.accounts.some((a) => a.id === id && (a.type === "credit" || isSavings(a)))),
+  );
 const interestCharges = (q: Query): Frame["filter"]["categories"] => [
   { label: "interest", ids: q.vocabulary.categories.filter((c) => c.code === "BANK_FEES_INTEREST_CHARGE").map((c) => c.id) },
 ];
