@@ -96,7 +96,7 @@ const YEARLY =
   /^(?:and |so |what(?:'s| is) )?(?:the )?(?:total )?(?:per|a|each|in a|for a|over a) year$|^(?:and )?(?:how much is (?:that|it) (?:a|per) year|yearly|annually|total per year|per year)$/;
 const LEAVES_OUT = /^(?:and )?(?:without|except|excluding|not counting|minus|leave out|exclude|ignore)\b/;
 const THE_SAME =
-  /^(?:and|what about|how about|what if|only|just|instead|no|for|on|in|by|until|at|or|also|but|then|same|i mean|actually|with|over|during|within|since|from)\b|\binstead$|\bwhat if\b/;
+  /^(?:and|any|what about|how about|what if|only|just|instead|no|for|on|in|by|until|at|or|also|but|then|same|i mean|actually|with|over|during|within|since|from)\b|\binstead$|\bwhat if\b/;
 
 /** "And Netflix?" after recurring payments is about that one. */
 const ONLY_NAMES = /^(?:(?:and|what about|how about|just|only|the|for) )*[^,;]{2,40}$/;

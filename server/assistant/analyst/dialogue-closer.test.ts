@@ -144,3 +144,13 @@ describe("the row before the last", () => {
   ]);
   holds([["when was my last paycheck | and at Costco?", "last_time", /Costco/]]);
 });
+
+describe("the time of price rises", () => {
+  holds([
+    ["which subscriptions went up | which recently?", "subscription_change", /in the last 30 days/],
+    ["which subscriptions went up | in the last year?", "subscription_change", /in the past year/],
+    ["price increases in 2025 | this year only", "subscription_change", /this year so far/],
+    ["which subscriptions went up | over the last two years", "subscription_change", /in the last 2 years/],
+    ["which subscriptions went up | any in the last three months", "subscription_change", /in the last 3 months/],
+  ]);
+});

@@ -1,7 +1,9 @@
 import { bareFrame, EMPTY_FILTER, type Frame } from "./frame.ts";
+import { saidOnly } from "./dialogue-levels.ts";
+import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";
 import type { Reading } from "./reading.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import type { NameIndex, Vocabulary } from "./vocabulary.ts";
 
 /* Turns that go on with a question about savings, idle cash or cards: the rate now, where to get more, and what that would bring. */
 
@@ -39,8 +41,25 @@ const subjectOf = ({ frame: { intent, metric, filter, flow }, text }: Memo, voca
   return earned || (intent === "income_total" && /\binterest\b/i.test(text)) ? "savings" : null;
 };
 
+const OF_GAIN: readonly Type[] = [
+  ...(["amount_q", "extra", "more", "earn", "gain", "income", "pointer", "per_year", "per_month", "interest", "interest_earned"] as const),
+  ...(["total", "have", "hypothetical", "product", "recommend", "rate", "account"] as const),
+];
+const GAIN_WORDS =
+  /^(?:gains?|benefit|extra|difference|more|bring|brings?|get|worth|mov\w+|switch\w*|chang\w+|there|that|it|them|they|over|by|would|could|will|i'd|we'd|me|us|be|is|far)$/;
+const ASKS_AMOUNT = /\b(?:how much|what)\b/;
+const MORE = /\b(?:extra|more|gains?|benefit|difference|better off)\b/;
+/** Whether a turn asks in other words what the product that was just shown would bring: every word must be one of that. */
+const asksGain = (reading: Reading, nameIndex: NameIndex): boolean =>
+  reading.periods.length + reading.entities.merchants.length + reading.entities.categories.length === 0 &&
+  ASKS_AMOUNT.test(reading.text) &&
+  MORE.test(reading.text) &&
+  saidOnly(reading, nameIndex, OF_GAIN, GAIN_WORDS) !== null;
+
 /** Reads a turn that asks for the rate, a better one, or the gain of what the last answer was about; null if it asks something else. */
-export const productNext = ({ text }: Reading, memos: readonly Memo[], vocabulary: Vocabulary): Frame | null => {
+export const productNext = (reading: Reading, memos: readonly Memo[], nameIndex: NameIndex): Frame | null => {
+  const { text } = reading;
+  const { vocabulary } = nameIndex;
   const last = memos.at(-1);
   const subject = last ? subjectOf(last, vocabulary) : null;
   const bare = text.replace(/[?.! ]+$/, "").trim();
@@ -53,7 +72,7 @@ export const productNext = ({ text }: Reading, memos: readonly Memo[], vocabular
     return { ...bareFrame("products"), metric: "savings rate", filter: { ...EMPTY_FILTER, accounts: named } };
   }
   const isProduct = last.frame.intent === "products" || last.frame.intent === "recommend" || last.frame.intent === "idle_cash";
-  if (ASKS_GAIN.test(bare) && isProduct) return { ...bareFrame("products"), metric: `${subject} gain` };
+  if (isProduct && (ASKS_GAIN.test(bare) || asksGain(reading, nameIndex))) return { ...bareFrame("products"), metric: `${subject} gain` };
   if (ASKS_MORE.test(bare)) return { ...bareFrame("products"), metric: subject === "card" ? "card" : "savings" };
   return null;
 };

@@ -26,6 +26,9 @@ describe("a product to take", () => {
     ["is 3.59% a good rate for my savings??", "products", "savings"],
     ["is 0.5 percent decent for a savings account", "products", "savings"],
     ["my savings pay 3.59%, is that any good", "products", "savings"],
+    ["could my savings earn more somewhere", "products", "savings"],
+    ["where can I get more interest on my savings", "products", "savings"],
+    ["which savings account pays more", "products", "savings"],
   ])("%s", (text, intent, metric) => expect(frameOf(text)).toMatchObject({ intent, metric }));
 
   it.each([
@@ -33,6 +36,10 @@ describe("a product to take", () => {
     ["which card should i use for groceries", "rewards_card"],
     ["which card did we use most", "spend_breakdown"],
   ])("is not asked for: %s", (text, intent) => expect(frameOf(text)).toMatchObject({ intent }));
+  it.each(["how much more interest did my savings earn than last year", "did my savings earn more interest this year"])(
+    "is not asked for: %s",
+    (text) => expect(frameOf(text).intent).not.toBe("products"),
+  );
   it.each(["is 20% a good savings rate", "is 6.5% a good rate for a mortgage"])("is not asked for: %s", (text) =>
     expect(frameOf(text).metric).not.toBe("savings"),
   );
@@ -53,6 +60,11 @@ describe("a turn after a question about savings", () => {
     ["who pays more", "savings"],
     ["how much more would that be a year", "savings gain"],
     ["what would that bring a year?", "savings gain"],
+    ["how much more would I earn there", "savings gain"],
+    ["what would I gain by switching", "savings gain"],
+    ["what extra would that bring me a year", "savings gain"],
+    ["how much is the gain a year", "savings gain"],
+    ["and what would I earn extra by moving", "savings gain"],
   ])("asks about them: %s", (text, metric) =>
     expect(after(text, "is 3.59% a good rate for my savings??")).toMatchObject({ intent: "products", metric }),
   );
@@ -61,7 +73,8 @@ describe("a turn after a question about savings", () => {
     expect(after("how much would that be a year", "where should I park my idle cash")).toMatchObject({ metric: "cash gain" });
     expect(after("what rate do we get", "how much is in savings")).toMatchObject({ metric: "savings rate" });
   });
-  it.each(["how much more would that be a year", "where could i get more"])("is none after spending: %s", (text) =>
-    expect(after(text, "how much did I spend on coffee this month").intent).not.toBe("products"),
+  it.each(["how much more would that be a year", "where could i get more", "how much more would I earn there"])(
+    "is none after spending: %s",
+    (text) => expect(after(text, "how much did I spend on coffee this month").intent).not.toBe("products"),
   );
 });

@@ -367,7 +367,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (topic) return one({ ...bareFrame("help"), metric: topic }, reading, turn.text);
   const term = termOf(normalize(turn.text).text, memos);
   if (term) return one({ ...bareFrame("concept"), metric: term }, reading, turn.text);
-  const product = productNext(reading, memos, vocabulary);
+  const product = productNext(reading, memos, nameIndex);
   if (product) return one(product, reading, turn.text);
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);

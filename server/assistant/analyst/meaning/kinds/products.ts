@@ -35,6 +35,12 @@ const OF_DEBT = /\b(?:mortgage|loans?|cards?|debts?|owe|borrow\w*|apr|car|auto|s
 const OF_OTHER =
   /\b(?:spen[dt]\w*|income|budgets?|goals?|retire\w*|invest\w*|returns?|stocks?|shares?|inflation|sav(?:e|ed|ing) \d|(?<!account )savings? rate)\b/;
 
+/** Another account that pays more: "where can I get more interest on my savings", "could our savings earn more". */
+const PAYS_MORE =
+  /\b(?:where|which|could|can|might|would|is there|are there|any|some(?:where|thing)|elsewhere|who)\b.*\b(?:(?:earn|get|make|pay|pays|paying|yield|yields|give|gives|bring|find)\b.*\b(?:more|better|higher|extra)|(?:more|better|higher) (?:interest|rates?|apy|yield|returns?))\b/;
+const IN_SAVINGS = /\b(?:savings?|hysa|money market|deposits?|cds?)\b/;
+const TOLD = /\b(?:did|have|has|had|was|were|earned|got|made|paid|than|why|if i|if we|a month|per month|each month)\b/;
+
 const BESIDES =
   "list account by_account accounts cash balance amount_q spend purchase trip recommend largest more quality where keep fresh idle product rate savings_rate reward have exists extra possession create category period";
 const isFree = (q: Query): boolean => !q.has("period", "merchant");
@@ -58,6 +64,17 @@ export const productKinds = [
       filter: { ...base.filter, accounts: [] },
     }),
   }),
+  answerKind(
+    "an account that pays more",
+    "products",
+    "account|by_account|rate more|extra|quality|recommend",
+    `${BESIDES} interest earn income`,
+    {
+      weight: 4,
+      when: (q) => PAYS_MORE.test(q.text) && IN_SAVINGS.test(q.text) && !TOLD.test(q.text) && !OF_DEBT.test(q.text) && isFree(q),
+      frame: (_, base) => ({ metric: "savings", filter: { ...base.filter, accounts: [], categories: [] } }),
+    },
+  ),
   answerKind("a rate held against others", "products", "rate|account|savings_rate|cash", `${BESIDES} less smallest number budget_left`, {
     weight: 4,
     isOverview: true,
