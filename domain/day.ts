@@ -44,13 +44,17 @@ const EPOCH = 719_468;
 const ZERO_CODE = 48;
 const digit = (text: string, at: number): number => text.charCodeAt(at) - ZERO_CODE;
 
+export const yearOf = (d: Day): number => digit(d, 0) * 1000 + digit(d, 1) * 100 + digit(d, 2) * 10 + digit(d, 3);
+export const monthOf = (d: Day): number => digit(d, 5) * 10 + digit(d, 6);
+export const dayOfMonth = (d: Day): number => digit(d, 8) * 10 + digit(d, 9);
+
 /** Returns the number of days since January 1, 1970. */
 const numberOf = (d: Day): number => {
-  const month = digit(d, 5) * 10 + digit(d, 6);
-  const year = digit(d, 0) * 1000 + digit(d, 1) * 100 + digit(d, 2) * 10 + digit(d, 3) - (month <= 2 ? 1 : 0);
+  const month = monthOf(d);
+  const year = yearOf(d) - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + digit(d, 8) * 10 + digit(d, 9) - 1;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + dayOfMonth(d) - 1;
   return era * ERA_DAYS + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - EPOCH;
 };
 
@@ -68,9 +72,6 @@ const ofNumber = (n: number): Day => {
   return textOf(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - Math.floor((153 * part + 2) / 5) + 1);
 };
 
-export const yearOf = (d: Day): number => Number(d.slice(0, 4));
-export const monthOf = (d: Day): number => Number(d.slice(5, 7));
-export const dayOfMonth = (d: Day): number => Number(d.slice(8, 10));
 /** January 1, 1970. */
 const THURSDAY = 4;
 /** 0 is Sunday. */

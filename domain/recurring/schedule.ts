@@ -15,6 +15,8 @@ export type Rhythm = {
   least: number;
   /** Fewest days between two expected days in a row. */
   gap: number;
+  /** Most days between two expected days in a row. */
+  longest: number;
   at: (k: number) => Day;
 };
 
@@ -24,6 +26,7 @@ const every = (frequency: Frequency, days: number, tolerance: number, first: Day
   tolerance,
   least: 3,
   gap: days,
+  longest: days,
   at: (k) => addDays(first, k * days),
 });
 
@@ -33,18 +36,22 @@ const dayInMonths = (first: Day): ((months: number, date: number) => Day) => {
   return (months, date) => dayOf(Math.floor((start + months) / 12), ((start + months) % 12) + 1, date);
 };
 
+/** Whether each payment restarts the count, so that the rhythm may drift. */
+const drifts = ({ frequency }: Rhythm): boolean => frequency === "weekly" || frequency === "biweekly";
+
+/** The usual day of the month, and a way to find it in other months. */
+type InMonth = { date: number; dayIn: ReturnType<typeof dayInMonths> };
+
 /** The same day of every n-th month. A day past the end of the month becomes its last day. */
-const everyMonths = (frequency: Frequency, months: number, tolerance: number, least: number, first: Day, date: number): Rhythm => {
-  const dayIn = dayInMonths(first);
-  return {
-    frequency,
-    intervalDays: Math.round(months * 30.4375),
-    tolerance,
-    least,
-    gap: months * 28,
-    at: (k) => dayIn(k * months, date),
-  };
-};
+const everyMonths = (frequency: Frequency, months: number, tolerance: number, least: number, usual: () => InMonth): Rhythm => ({
+  frequency,
+  intervalDays: Math.round(months * 30.4375),
+  tolerance,
+  least,
+  gap: months * 28,
+  longest: months * 31,
+  at: (k) => usual().dayIn(k * months, usual().date),
+});
 
 /** Two days of each month, half a month apart. */
 const twiceMonthly = (first: Day, early: number, late: number): Rhythm => {
@@ -56,6 +63,7 @@ const twiceMonthly = (first: Day, early: number, late: number): Rhythm => {
     tolerance: 3,
     least: 4,
     gap: Math.min(Math.min(late, 28) - early, 28 - Math.min(late, 28) + early),
+    longest: 31,
     at: (k) => {
       const n = k + (startsLate ? 1 : 0);
       return dayIn(Math.floor(n / 2), n % 2 === 0 ? early : late);
@@ -86,8 +94,13 @@ const endAsLast = (day: Day): number =>
 export const rhythmsFor = (days: readonly Day[]): Rhythm[] => {
   const [first] = days;
   if (first === undefined) return [];
-  const { date, shifted } = usualDate(days);
-  const from = shifted ? addMonths(first, -1) : first;
+  let known: InMonth | undefined;
+  // Looked for only when a rhythm needs it.
+  const usual = (): InMonth => {
+    if (known) return known;
+    const { date, shifted } = usualDate(days);
+    return (known = { date, dayIn: dayInMonths(shifted ? addMonths(first, -1) : first) });
+  };
   const [one, other] = [0, 1].map((parity) => middleOf(days.filter((_, i) => i % 2 === parity).map(endAsLast)));
   const [early, late] = [Math.min(one ?? 1, other ?? 1), Math.max(one ?? 1, other ?? 1)];
   const twice = late - early >= 11 && late - early <= 19 ? [twiceMonthly(first, early, late)] : [];
@@ -95,12 +108,22 @@ export const rhythmsFor = (days: readonly Day[]): Rhythm[] => {
     every("weekly", 7, 2, first),
     every("biweekly", 14, 3, first),
     ...twice,
-    everyMonths("monthly", 1, 5, 3, from, date),
-    everyMonths("unknown", 2, 8, 3, from, date),
-    everyMonths("unknown", 3, 10, 3, from, date),
-    everyMonths("unknown", 6, 14, 3, from, date),
-    everyMonths("annually", 12, 20, 2, from, date),
+    everyMonths("monthly", 1, 5, 3, usual),
+    everyMonths("unknown", 2, 8, 3, usual),
+    everyMonths("unknown", 3, 10, 3, usual),
+    everyMonths("unknown", 6, 14, 3, usual),
+    everyMonths("annually", 12, 20, 2, usual),
   ];
+};
+
+/** Share of a rhythm's slots that have payments, at least. */
+const LEAST_COVERAGE = 0.75;
+
+/** Whether so many payments in so many days may have this rhythm. Most purchases have none, and this finds out sooner than fitting them. */
+const mayFit = (rhythm: Rhythm, payments: number, span: number): boolean => {
+  if (payments < rhythm.least) return false;
+  const off = rhythm.tolerance * (drifts(rhythm) ? payments - 1 : 2);
+  return span >= rhythm.gap * (payments - 1) - off && span <= rhythm.longest * (payments / LEAST_COVERAGE - 1) + off;
 };
 
 export type Fit = { rhythm: Rhythm; /** The slot of each day. */ slots: number[]; coverage: number; meanError: number };
@@ -111,21 +134,20 @@ export type Fit = { rhythm: Rhythm; /** The slot of each day. */ slots: number[]
  */
 export const fitOf = (rhythm: Rhythm, days: readonly Day[]): Fit | null => {
   if (days.length < rhythm.least) return null;
-  const drifts = rhythm.frequency === "weekly" || rhythm.frequency === "biweekly";
   const slots: number[] = [];
   const start = rhythm.at(0);
   let errors = 0;
   for (const [i, day] of days.entries()) {
     const before = days[i - 1];
     const { slot, error } =
-      drifts && before !== undefined ? following(rhythm, slots[i - 1] ?? 0, before, day) : nearest(rhythm, start, day);
+      drifts(rhythm) && before !== undefined ? following(rhythm, slots[i - 1] ?? 0, before, day) : nearest(rhythm, start, day);
     if (error > rhythm.tolerance || (i > 0 && slot <= (slots[i - 1] ?? -1))) return null;
     slots.push(slot);
     errors += error;
   }
   const span = (slots.at(-1) ?? 0) - (slots[0] ?? 0) + 1;
   const coverage = days.length / span;
-  if (coverage < 0.75) return null;
+  if (coverage < LEAST_COVERAGE) return null;
   return { rhythm, slots, coverage, meanError: errors / days.length };
 };
 
@@ -154,7 +176,10 @@ const nearest = (rhythm: Rhythm, start: Day, day: Day): Place => {
 
 /** Returns the rhythm that best fits sorted days; null if none does. */
 export const bestFit = (days: readonly Day[]): Fit | null => {
-  const fits = rhythmsFor(days).flatMap((rhythm) => fitOf(rhythm, days) ?? []);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || days.length < 2) return null;
+  const span = daysBetween(first, last);
+  const fits = rhythmsFor(days).flatMap((rhythm) => (mayFit(rhythm, days.length, span) ? (fitOf(rhythm, days) ?? []) : []));
   const score = (fit: Fit): number => fit.coverage - fit.meanError / (fit.rhythm.intervalDays / 2);
   return fits.toSorted((a, b) => score(b) - score(a))[0] ?? null;
 };
@@ -172,16 +197,16 @@ const twoDates = (days: readonly Day[]): [early: number, late: number] => {
  * from theirs than another day. Weekly rhythms count from `start`, the first day that belongs to them. Empty for more than `most` extras.
  */
 const keeping = (rhythm: Rhythm, days: readonly Day[], start: number, most: number): number[] => {
-  const drifts = rhythm.frequency === "weekly" || rhythm.frequency === "biweekly";
+  const drifting = drifts(rhythm);
   const kept: { at: number; day: Day; place: Place }[] = [];
   const from = rhythm.at(0);
   const placeAfter = (before: { day: Day; place: Place } | undefined, day: Day): Place => {
-    if (!drifts) return nearest(rhythm, from, day);
+    if (!drifting) return nearest(rhythm, from, day);
     return before ? following(rhythm, before.place.slot, before.day, day) : { slot: 0, error: 0 };
   };
   for (const [at, day] of days.entries()) {
     if (at - kept.length > most) return [];
-    if (drifts && at < start) continue;
+    if (drifting && at < start) continue;
     const [last, before] = [kept.at(-1), kept.at(-2)];
     const place = placeAfter(last, day);
     if (!last || (place.slot > last.place.slot && place.error <= rhythm.tolerance)) {
@@ -208,7 +233,7 @@ export const regularParts = (days: readonly Day[], extras: number): number[][] =
   const [early, late] = twoDates(days);
   const rhythms = [...rhythmsFor(days), twiceMonthly(first, early, late)];
   const kept = rhythms.flatMap((rhythm) => {
-    const starts = rhythm.frequency === "weekly" || rhythm.frequency === "biweekly" ? EARLY + 1 : 1;
+    const starts = drifts(rhythm) ? EARLY + 1 : 1;
     return Array.from({ length: starts }, (_, start) => keeping(rhythm, days, start, extras));
   });
   return kept.filter((part) => part.length >= days.length - extras).toSorted((a, b) => b.length - a.length);
@@ -216,7 +241,7 @@ export const regularParts = (days: readonly Day[], extras: number): number[][] =
 
 /** Returns the day the next payment is expected after the last one. */
 export const nextDay = ({ rhythm, slots }: Fit, last: Day): Day => {
-  if (rhythm.frequency === "weekly" || rhythm.frequency === "biweekly") return addDays(last, rhythm.intervalDays);
+  if (drifts(rhythm)) return addDays(last, rhythm.intervalDays);
   const next = rhythm.at((slots.at(-1) ?? 0) + 1);
   return next > last ? next : addDays(last, rhythm.intervalDays);
 };
