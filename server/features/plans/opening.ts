@@ -37,23 +37,26 @@ type Row = {
  */
 const readAccounts = async ({ db, scope }: Tx<Scope>, today: Day): Promise<Row[]> => {
   const month = startOfMonth(today);
+  // A type asked inside a subquery keeps the database from running it for accounts of other types.
   const { rows } = await sql<Row>`
     select a.id, a.user_id as "userId", a.name, a.type, a.subtype, case when a.invert_balances then -a.current_balance else a.current_balance end as "displayBalance",
       a.interest_rate as "interestRate", a.minimum_payment as "minimumPayment", a.maturity_date as "maturityDate", h.cost as "costBasis", p.paid, coalesce(p.months, 0)::integer as "paidMonths",
       coalesce(r.rows, 0)::integer as "recentRows", coalesce(r.interest, 0)::integer as "interestRows"
     from accounts a
     left join lateral (
-      select case when count(*) = count(cost_basis) then sum(cost_basis)::bigint end as cost from holdings where account_id = a.id having count(*) > 0
-    ) h on a.type = 'investment'
+      select case when count(*) = count(cost_basis) then sum(cost_basis)::bigint end as cost from holdings
+      where a.type = 'investment' and account_id = a.id having count(*) > 0
+    ) h on true
     left join lateral (
       select sum(t.amount)::bigint as paid, count(distinct date_trunc('month', t.transaction_date)) as months from transactions t
-      where t.transfer_account_id = a.id and t.amount > 0 and not t.pending
+      where a.type in ('loan', 'debt', 'credit') and t.transfer_account_id = a.id and t.amount > 0 and not t.pending
         and t.transaction_date >= ${addMonths(month, -FIRST_PLAN_MONTHS)} and t.transaction_date < ${month}
-    ) p on a.type in ('loan', 'debt', 'credit')
+    ) p on true
     left join lateral (
       select count(*) as rows, count(*) filter (where c.category_id = 'BANK_FEES_INTEREST_CHARGE') as interest
-      from transactions t join categories c on c.id = t.category_id where t.account_id = a.id and t.transaction_date >= ${addDays(today, -INTEREST_DAYS)}
-    ) r on a.type = 'credit'
+      from transactions t join categories c on c.id = t.category_id
+      where a.type = 'credit' and t.account_id = a.id and t.transaction_date >= ${addDays(today, -INTEREST_DAYS)}
+    ) r on true
     where a.user_id = any (${`{${scope.memberIds.join(",")}}`}::integer[]) and not a.hidden and ${inMain(scope, "a")} order by a.id`.execute(
     db,
   );
