@@ -488,7 +488,15 @@ describe("a computation", () => {
     const before = await runOf(p);
     t.setClock("2026-11-20T16:00:00.000Z");
     await recommend(t.deps, p.id);
+    expect(await runOf(p)).toEqual(before);
+    await t.deps.database.kysely
+      .updateTable("recommendation_runs")
+      .set({ asked: before.asked + 1 })
+      .where("user_id", "=", p.id)
+      .execute();
+    await recommend(t.deps, p.id);
     const after = await runOf(p);
+    expect(after.done).toBe(before.asked + 1);
     expect(after.fingerprint).toBe(before.fingerprint);
     expect(after.computed_at).not.toBe(before.computed_at);
     t.setClock("2026-11-20T15:00:00.000Z");
@@ -502,7 +510,7 @@ describe("a computation", () => {
     await db.updateTable("recommendations").set({ action: "processing" }).where("user_id", "=", p.id).execute();
     await db.updateTable("recommendation_runs").set({ fingerprint: null, failures: 4, asked: 99 }).where("user_id", "=", p.id).execute();
     let calls = 0;
-    t.deps.database.reading = ((scope, work) => (++calls > 2 ? Promise.reject(new Error("no")) : reading(scope, work))) as typeof reading;
+    t.deps.database.reading = ((scope, work) => (++calls > 1 ? Promise.reject(new Error("no")) : reading(scope, work))) as typeof reading;
     await expect(recommend(t.deps, p.id)).rejects.toThrow("no");
     t.deps.database.reading = reading;
     const rows = await db.selectFrom("recommendations").select(["action", "description"]).where("user_id", "=", p.id).execute();

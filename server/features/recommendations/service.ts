@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RecommendationStatus } from "#contract/recommendations.ts";
-import { dayIn } from "#domain/day.ts";
+import { type Day, dayIn } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Deps } from "../../deps.ts";
 import { scopeOfUser } from "../../identity/sessions.ts";
@@ -48,6 +48,13 @@ const inOrder = (results: readonly Result[]): Result[] =>
       ),
   );
 
+/** Whether all results are of today, and nothing has changed since. */
+const isCurrent = ({ run, results }: { run: store.Run | null; results: readonly store.Stored[] }, today: Day): boolean =>
+  run !== null &&
+  run.asked === run.done &&
+  results.length === KINDS.length &&
+  results.every((one) => one.date === today && one.action !== "processing");
+
 /**
  * Computes a user's recommendations from one snapshot and saves them in one transaction. Unchanged inputs compute nothing. What changes
  * meanwhile asks for another run.
@@ -60,8 +67,10 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
   const now = clock();
   const at = now.toISOString();
   const today = dayIn(now, scope.timeZone);
-  const known = await database.reading(scope, store.runOf);
-  if (!known || (await database.reading(scope, store.list)).length < KINDS.length) await database.within(scope, store.ensure);
+  const before = await database.reading(scope, async (tx) => ({ run: await store.runOf(tx), results: await store.list(tx) }));
+  // Whoever looks while one computation runs asks for the next one, which then often has nothing left to do.
+  if (isCurrent(before, today)) return;
+  if (!before.run || before.results.length < KINDS.length) await database.within(scope, store.ensure);
   try {
     const { run, inputs } = await database.reading(scope, async (tx) => ({
       run: await store.runOf(tx),
