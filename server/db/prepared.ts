@@ -43,7 +43,7 @@ type Query = (...given: unknown[]) => Promise<unknown>;
  * on another server can change what a prepared statement returns. Then it gets a new name, and it is repeated unless it is part of a
  * transaction, which the database has rolled back.
  */
-export const prepareStatements = (client: PoolClient, names: Names): void => {
+export const prepareStatements = (client: Pick<PoolClient, "query">, names: Names): void => {
   const plain = client.query.bind(client) as unknown as Query;
   const reads = readsOf(plain);
   let inTransaction = false;

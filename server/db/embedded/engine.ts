@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Client } from "pg";
+import { makeNames, prepareStatements } from "../prepared.ts";
 import { VALUES } from "../values.ts";
 import { engineCode } from "./code.ts";
 import type { Order, Report, Start } from "./messages.ts";
@@ -30,6 +31,7 @@ export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> =
     // Every waiting query is rejected with this same error, and `ended` reports it to the owner.
   });
   await client.connect();
+  prepareStatements(client, makeNames());
   return {
     client,
     ended: thread.ended,

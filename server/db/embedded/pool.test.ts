@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isUnavailable } from "../errors.ts";
 import { type Database, databaseOf } from "../open.ts";
 import { type EmbeddedPool, openEmbedded } from "./pool.ts";
@@ -65,6 +65,31 @@ test("writes checkpoints on its own, so the write-ahead log does not grow foreve
   const before = await redo();
   await database.execute("create table kept (n int); insert into kept select generate_series(1, 10000)");
   await expect.poll(redo).not.toBe(before);
+});
+
+describe("a statement that is repeated", () => {
+  const plan = async (): Promise<string> => JSON.stringify((await database.execute("explain execute hiro_1 (5)")).rows);
+  /** Returns the plan that was made while the table was empty. */
+  const planOfEmptyTable = async (): Promise<string> => {
+    await database.execute("create table kept (n int)");
+    for (const above of [1, 2]) await database.execute("select count(*)::int from kept where n > $1", [above]);
+    return plan();
+  };
+  const grow = (): Promise<unknown> => database.execute("insert into kept select generate_series(1, 10000)");
+
+  test("is planned once", async () => {
+    await open();
+    const planned = await planOfEmptyTable();
+    await grow();
+    expect(await plan()).toBe(planned);
+  });
+
+  test("is planned again after a checkpoint, because tables may have grown", async () => {
+    await open({ checkpointMs: 30 });
+    const planned = await planOfEmptyTable();
+    await grow();
+    await expect.poll(plan).not.toBe(planned);
+  });
 });
 
 test("a closed database answers with an error instead of hanging", async () => {

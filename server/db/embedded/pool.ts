@@ -102,12 +102,14 @@ const poolOf = (engine: Revivable, { log, longTurnMs = 30_000 }: EmbeddedOptions
   };
 };
 
-/** Single-user PostgreSQL has no checkpointer, so without this the write-ahead log would grow forever. */
+/** Single-user PostgreSQL has no checkpointer, so without this the write-ahead log would grow forever. Statements are planned anew, too. */
 const withCheckpoints = (pool: EmbeddedPool, { log, checkpointMs = 60_000 }: EmbeddedOptions): EmbeddedPool => {
   const checkpoint = async (): Promise<void> => {
     const client = await pool.connect();
     try {
       await client.query("checkpoint", []);
+      // Tables may have grown since their statements were planned, and nothing else collects statistics between the nights.
+      await client.query("discard plans", []);
     } finally {
       client.release();
     }

@@ -14,10 +14,14 @@ const report = (message: Report, transfer: ArrayBuffer[] = []): void => port.pos
 /** PGlite turns flushing off with -F. Its default of 128 MB of buffers doubles the memory for no benefit here. */
 const PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["fsync=on", "wal_sync_method=fsync", "shared_buffers=16MB", "TimeZone=UTC", "DateStyle=ISO,YMD"].flatMap((setting) => [
-    "-c",
-    setting,
-  ]),
+  ...[
+    "fsync=on",
+    "wal_sync_method=fsync",
+    "shared_buffers=16MB",
+    "TimeZone=UTC",
+    "DateStyle=ISO,YMD",
+    "plan_cache_mode=force_generic_plan",
+  ].flatMap((setting) => ["-c", setting]),
 ];
 
 const files = folder === null ? null : new DurableFS(folder);
