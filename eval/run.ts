@@ -33,7 +33,7 @@ if (file === "wordings") {
   process.exit(0);
 }
 if (file === "tasks") {
-  await runTasks(process.argv[3]);
+  await runTasks(process.argv[3], process.argv[4], process.argv.slice(5));
   process.exit(0);
 }
 if (file === "understanding") {

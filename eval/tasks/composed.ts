@@ -1,4 +1,5 @@
 import type { Frame } from "#server/assistant/analyst/frame.ts";
+import { useEncoder } from "#server/assistant/analyst/meaning/encoder/model.ts";
 import type { Weights } from "#server/assistant/analyst/meaning/log-linear.ts";
 import * as roles from "#server/assistant/analyst/meaning/roles/model.ts";
 import * as tasks from "#server/assistant/analyst/meaning/tasks/model.ts";
@@ -15,6 +16,8 @@ import { trainRoles, trainTasks } from "./train.ts";
 
 /** How many trainings share the writers among them. Each leaves out every fourth writer. */
 const FOLDS = 4;
+const everyFourth = (writers: readonly string[]): string[][] =>
+  Array.from({ length: FOLDS }, (_, fold) => writers.filter((_one, at) => at % FOLDS === fold));
 /** Replies that show no figure, whatever the question. */
 const REPLIES: ReadonlySet<string> = new Set(
   "out_of_scope not_understood smalltalk concept help others cannot_act advice_boundary no_data memory_save memory_read".split(" "),
@@ -62,24 +65,30 @@ const judge = (line: Line, vocabulary: Vocabulary): Verdict => {
   return frame.intent === "unknown_name" ? "name not known" : REPLIES.has(frame.intent) ? "declined" : "another task";
 };
 
-/** Reads the lines of writers with models that were trained without them, as first questions to the demo household, and prints how it went. */
+/** Weights of an encoder, and the writers that were left out of its training. */
+export type LeftOut = { path: string; writers: readonly string[] };
+
+/**
+ * Reads the lines of writers with models that were trained without them, as first questions to the demo household, and prints how it went.
+ * The encoder learned from all writers, so it is used only if `leftOut` gives other weights.
+ */
 export const printComposed = async (
   lines: readonly Line[],
   examples: { tasks: readonly Example[]; roles: readonly Example[] },
   unmarked: readonly (readonly number[])[],
+  leftOut: LeftOut | null,
 ): Promise<void> => {
   const vocabulary = await vocabularyOfDemo();
-  const writers = [...new Set(lines.map((line) => line.writer))];
-  const isOut = (fold: number, writer: string): boolean => writers.indexOf(writer) % FOLDS === fold;
+  useEncoder(leftOut?.path ?? null);
   const counts = new Map<string, Map<Verdict, number>>();
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const kept = (some: readonly Example[]): Example[] => some.filter((one) => !isOut(fold, one.writer));
+  for (const out of leftOut ? [leftOut.writers] : everyFourth([...new Set(lines.map((line) => line.writer))])) {
+    const kept = (some: readonly Example[]): Example[] => some.filter((one) => !out.includes(one.writer));
     const models: [typeof tasks | typeof roles, Weights][] = [
       [tasks, trainTasks(kept(examples.tasks), unmarked, "")],
       [roles, trainRoles(kept(examples.roles), "")],
     ];
     for (const [model, weights] of models) model.useWeights(weights);
-    for (const line of lines.filter(({ writer }) => isOut(fold, writer))) {
+    for (const line of lines.filter(({ writer }) => out.includes(writer))) {
       const verdict = judge(line, vocabulary);
       for (const row of [line.writer, "all"]) {
         const found = counts.get(row) ?? new Map<Verdict, number>();

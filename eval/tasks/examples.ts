@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { day } from "#domain/day.ts";
+import { type Input, inputOf } from "#server/assistant/analyst/meaning/encoder/input.ts";
 import { itemsIn } from "#server/assistant/analyst/meaning/items.ts";
 import type { Token } from "#server/assistant/analyst/meaning/cover.ts";
 import type { Type } from "#server/assistant/analyst/meaning/lexicon.ts";
 import * as roles from "#server/assistant/analyst/meaning/roles/model.ts";
+import { seenBy } from "#server/assistant/analyst/meaning/seen.ts";
 import * as tasks from "#server/assistant/analyst/meaning/tasks/model.ts";
 import { isTask, type Task, TASKS } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
 import { read, type Reading } from "#server/assistant/analyst/reading.ts";
@@ -77,6 +79,9 @@ export const fingerprintOfTasks = (lines: readonly Line[]): string =>
 export const fingerprintOfRoles = (lines: readonly Line[]): string =>
   fingerprintOf([roles.ROLES, lines.map(({ text, marks }) => [text, marks])]);
 
+export const fingerprintOfEncoder = (lines: readonly Line[]): string =>
+  fingerprintOf([fingerprintOfTasks(lines), fingerprintOfRoles(lines)]);
+
 /** Returns a function that reads a text with the names of a test household. */
 const reader = async (): Promise<(text: string) => ReturnType<typeof itemsIn>> => {
   const vocabulary = await toolsOver(family()).get_vocabulary({});
@@ -111,6 +116,25 @@ export const examplesOf = async (lines: readonly Line[]): Promise<{ tasks: Examp
       });
   }
   return found;
+};
+
+/** A line as the encoder learns it: what it reads, with names and without their meanings, its task, and the role of each word. */
+export type Encodable = { writer: string; task: number; inputs: readonly Input[]; roles: readonly number[] };
+/** Computes what the encoder reads of each line. */
+export const encodableOf = async (lines: readonly Line[]): Promise<Encodable[]> => {
+  const readText = await reader();
+  return lines.map(({ writer, task, text, marks }) => {
+    const { reading, tokens, items } = readText(text);
+    const nameless = items.filter((item) => !NAMES.has(item.type));
+    return {
+      writer,
+      task: TASKS.indexOf(task),
+      inputs: (nameless.length < items.length ? [items, nameless] : [items]).map((seen) =>
+        inputOf(reading.text, tokens, seenBy(tokens, seen)),
+      ),
+      roles: tokens.map((token) => roles.ROLES.indexOf(roleOf(token, reading, marks))),
+    };
+  });
 };
 
 /** What the model of tasks sees of questions whose tasks nobody has marked: those sets of `eval/understanding` that may be read. */

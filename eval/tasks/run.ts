@@ -1,10 +1,20 @@
 import { writeFileSync } from "node:fs";
 import { packed, sharesOf, type Weights } from "#server/assistant/analyst/meaning/log-linear.ts";
+import { allPieces } from "#server/assistant/analyst/meaning/encoder/input.ts";
 import * as roles from "#server/assistant/analyst/meaning/roles/model.ts";
 import * as tasks from "#server/assistant/analyst/meaning/tasks/model.ts";
 import { TASKS } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
 import { printComposed } from "./composed.ts";
-import { type Example, examplesOf, fingerprintOfRoles, fingerprintOfTasks, readLines, unmarkedQuestions } from "./examples.ts";
+import {
+  encodableOf,
+  type Example,
+  examplesOf,
+  fingerprintOfEncoder,
+  fingerprintOfRoles,
+  fingerprintOfTasks,
+  readLines,
+  unmarkedQuestions,
+} from "./examples.ts";
 import { trainRoles, trainTasks } from "./train.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -49,10 +59,17 @@ const printLeftOut = (
 
 /**
  * `npm run eval -- tasks` leaves out one writer after another; `npm run eval -- tasks composed` reads the lines of writers who were left out
- * of the training with the whole analyst; `npm run eval -- tasks train` writes the weights.
+ * of the training with the whole analyst, and `npm run eval -- tasks composed FILE WRITER ...` with an encoder that was trained without
+ * those writers; `npm run eval -- tasks train` writes the weights; `npm run eval -- tasks encodable FILE` writes
+ * the examples for `encoder/train.py`.
  */
-export const runTasks = async (mode: string | undefined): Promise<void> => {
+export const runTasks = async (mode: string | undefined, file: string | undefined, writers: readonly string[]): Promise<void> => {
   const lines = readLines();
+  if (mode === "encodable") {
+    const head = { fingerprint: fingerprintOfEncoder(lines), pieces: allPieces(), tasks: TASKS.length, roles: roles.ROLES.length };
+    writeFileSync(file ?? "", [head, ...(await encodableOf(lines))].map((one) => JSON.stringify(one)).join("\n"));
+    return;
+  }
   const examples = await examplesOf(lines);
   const unmarked = await unmarkedQuestions();
   if (mode === "train") {
@@ -64,7 +81,7 @@ export const runTasks = async (mode: string | undefined): Promise<void> => {
     print(`${lines.length} lines; ${files.map(([, file]) => Math.round(file.length / 1024)).join(" and ")} KB of weights`);
     return;
   }
-  if (mode === "composed") return printComposed(lines, examples, unmarked);
+  if (mode === "composed") return printComposed(lines, examples, unmarked, file === undefined ? null : { path: file, writers });
   printLeftOut("right", TASK_BINS, examples.tasks, (some) => trainTasks(some, unmarked, ""), judgeTask);
   print("");
   printLeftOut("words marked", ROLE_BINS, examples.roles, (some) => trainRoles(some, ""), judgeRole);

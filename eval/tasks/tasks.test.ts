@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { fingerprint } from "#server/assistant/analyst/meaning/encoder/model.ts";
+import { readTogether } from "#server/assistant/analyst/meaning/encoder/together.ts";
 import { bindingOf, loadWeights as loadRoleWeights } from "#server/assistant/analyst/meaning/roles/model.ts";
 import { loadWeights, tasksMeant } from "#server/assistant/analyst/meaning/tasks/model.ts";
 import type { Task } from "#server/assistant/analyst/meaning/tasks/tasks.ts";
@@ -9,7 +11,7 @@ import { family, toolsOver } from "#server/assistant/analyst/testing/household.t
 import { TODAY } from "#server/assistant/analyst/testing/talk.ts";
 import { nameIndexOf } from "#server/assistant/analyst/vocabulary.ts";
 import { day } from "#domain/day.ts";
-import { fingerprintOfRoles, fingerprintOfTasks, readLines } from "./examples.ts";
+import { fingerprintOfEncoder, fingerprintOfRoles, fingerprintOfTasks, readLines } from "./examples.ts";
 import { priorsOf } from "./train.ts";
 
 const lines = readLines();
@@ -27,6 +29,7 @@ const tasksOf = (text: string) => {
 test("the weights were trained on these examples and tasks", () => {
   expect(loadWeights().fingerprint).toBe(fingerprintOfTasks(lines));
   expect(loadRoleWeights().fingerprint).toBe(fingerprintOfRoles(lines));
+  expect(fingerprint()).toBe(fingerprintOfEncoder(lines));
 });
 
 test("every task has examples of every complete writer", () => {
@@ -56,6 +59,18 @@ test.each(SENTENCES)("the likeliest task is %s: %s", (task, text) => {
   expect(lines.some((line) => line.text.toLowerCase() === text.toLowerCase())).toBe(false);
   const [first] = tasksOf(text);
   expect(first?.task).toBe(task);
+});
+
+test("both kinds of models together find the task, and their shares add up to one", () => {
+  for (const [task, text] of SENTENCES) {
+    const { reading, tokens, items } = itemsOf(text);
+    const { tasks } = readTogether(reading, tokens, items);
+    expect(tasks.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
+    expect(
+      tasks.slice(0, 2).map((one) => one.task),
+      text,
+    ).toContain(task);
+  }
 });
 
 test("shares add up to one, also for a sentence without a known word", () => {

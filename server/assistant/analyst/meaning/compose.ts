@@ -11,6 +11,7 @@ import { itemsIn, leavesRecurringOut } from "./items.ts";
 import { answerKinds } from "./kinds/index.ts";
 import type { Type } from "./lexicon.ts";
 import type { AnswerKind, Query } from "./query.ts";
+import { readTogether } from "./encoder/together.ts";
 import { bindingOf } from "./roles/model.ts";
 import { type Shares, tasksMeant } from "./tasks/model.ts";
 import { does } from "./tasks/tasks.ts";
@@ -37,6 +38,8 @@ export type Parsed = {
   tasks: Shares;
   /** How likely it is, from 0 to 1, that a word names, times, limits or groups something, and so changes the answer. */
   binds: (token: Token) => number;
+  /** The same by the log-linear models and the encoder together, which is asked only where words say too little. */
+  together: () => Pick<Parsed, "tasks" | "binds">;
   /** Reads the question as a kind of answer that its own words do not ask for. */
   readAs: (kind: AnswerKind) => Composed | null;
 };
@@ -229,7 +232,10 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   const { text } = reading;
   const isAside = asides(text, tokens, read);
   const items = withoutAsides(text, tokens, read, isAside);
-  if (tokens.length > MOST_WORDS) return { tokens, items, isAside, text, readings: [], tasks: [], binds: () => 1, readAs: () => null };
+  if (tokens.length > MOST_WORDS) {
+    const nothing: Pick<Parsed, "tasks" | "binds"> = { tasks: [], binds: () => 1 };
+    return { tokens, items, isAside, text, readings: [], ...nothing, together: () => nothing, readAs: () => null };
+  }
   const tasks = tasksMeant(text, tokens, read);
   const readAs: ReadAs = (kind, isGiven) => {
     if (kind.givesNoAmount && !isGiven && items.some((i) => i.type === "amount_q")) return null;
@@ -276,7 +282,14 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   let binding: readonly number[] | null = null;
   // Most questions leave no word over, so the roles of words are read when they are first asked for.
   const binds = (token: Token): number => (binding ??= bindingOf(reading, tokens, read))[tokens.indexOf(token)] ?? 1;
-  return { tokens, items, isAside, text, readings, tasks, binds, readAs: (kind) => readAs(kind, true) };
+  let both: Pick<Parsed, "tasks" | "binds"> | null = null;
+  const together = (): Pick<Parsed, "tasks" | "binds"> => {
+    if (both) return both;
+    const { tasks: meant, binding: bound } = readTogether(reading, tokens, read);
+    both = { tasks: meant, binds: (token) => bound[tokens.indexOf(token)] ?? 1 };
+    return both;
+  };
+  return { tokens, items, isAside, text, readings, tasks, binds, together, readAs: (kind) => readAs(kind, true) };
 };
 /** What a question that is always asked back counts as: the model knows no such task. */
 const ASKED_BACK = 0.3;

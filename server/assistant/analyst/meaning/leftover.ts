@@ -45,12 +45,15 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
     isForeign(token, parsed) && !selectsRows(best) && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
   return isThing || TIME.test(token.word) || PLACE.test(token.word) || STATES.has(token.word);
 };
+/**
+ * Returns how likely it is, from 0 to 1, that the question sets the task and that no word left over changes the answer, by the models alone.
+ * `share` says how likely the task is. Only a word for the state of a payment always limits rows: the examples have too few "disputed".
+ */
+export const sureByModels = ({ kind }: Composed, left: readonly Token[], share: number, binds: Parsed["binds"]): number =>
+  left.reduce((sure, token) => sure * (isOfRows(kind.intent) && STATES.has(token.word) ? 0 : 1 - binds(token)), share);
 /** Where the task is this sure, words for another figure count as any other: "what do we own minus the debts" is net worth. */
 const SURE_OF_TASK = 0.9;
-/**
- * Returns how likely it is, from 0 to 1, that the question sets the task and that none of the words left over would change the answer.
- * `share` says how likely the task is.
- */
+/** The same, where words that the examples have too few of always change the answer: for times, places, things and other figures. */
 export const sureDespite = (best: Composed, left: readonly Token[], share: number, parsed: Parsed): number => {
   const isSure = share >= SURE_OF_TASK;
   const isOtherTopic = (token: Token): boolean =>

@@ -4,6 +4,9 @@ import type { Type } from "./lexicon.ts";
 /** Types of names that belong to one household. */
 const NAMES: readonly Type[] = ["merchant", "account", "member", "goal_name", "security"];
 
+/** What a time, a number and a name are replaced by. */
+export const REPLACEMENTS: readonly string[] = ["<time>", "<number>", ...NAMES.map((name) => `<${name}>`)];
+
 /** A question as models see it, word by word. */
 export type Seen = {
   /** The types that each word may have. */
