@@ -26,7 +26,7 @@ describe("a question without words for its answer", () => {
     ["How much can we still charge before the card is full?", "credit_use"],
     ["What have you kept about us in your notes?", "memory_read"],
     // Only both kinds of models together are sure of this one.
-    ["What's a normal grocery run worth?", "spend_average"],
+    ["What's an ordinary grocery run worth to us?", "spend_average"],
   ])("is answered where its task is sure: %s", (text, intent) => expect(frameOf(text)?.intent).toBe(intent));
 
   // The words for one answer are there, but the task is that of another.
