@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import type { Reading } from "../reading.ts";
 import type { NameIndex } from "../vocabulary.ts";
-import { compose, type Composed } from "./compose.ts";
+import { compose, type Composed, type Parsed } from "./compose.ts";
 import { frameFrom } from "./frame-from.ts";
 import type { Token } from "./cover.ts";
 import type { Explained } from "./decide.ts";
@@ -13,10 +13,10 @@ import { kindsOf } from "./tasks/kinds.ts";
 import { does, type Task } from "./tasks/tasks.ts";
 import { whichNames } from "./which-names.ts";
 
-/** Where words say too little, an answer is given if it is right this likely. Of lines whose writers no model had seen, more than nine in ten were. */
+/** An answer is given if both kinds of models find it right this likely. Of lines whose writers neither had seen, more than nine in ten were. */
 const LEAST_SURE = 0.7;
-/** An answer takes the place of another one if it is right this likely. */
-const LEAST_SURE_INSTEAD = 0.75;
+/** The same for the models of words alone, with which some words left over always stop the answer. */
+const LEAST_SURE_BY_WORDS = 0.75;
 /** Only surer than this is a sentence kept in memory, or memory told. */
 const SURE_OF_MEMORY = 0.8;
 /** Reasons of decisions that were made because the words of the question said too little. */
@@ -44,15 +44,27 @@ const fits = ({ kind, query, score }: Composed): number => score - kind.needs.fi
  * frame names those that are.
  */
 export const readByTask = (explained: Explained, reading: Reading, nameIndex: NameIndex, today: Day): Frame | null => {
+  if (explained.why === "names") return null;
   const parsed = compose(reading, nameIndex, today);
+  const byWords = (): Frame | null => readWith(parsed, LEAST_SURE_BY_WORDS, true, explained, reading, nameIndex, today);
+  if (!SAYS_TOO_LITTLE.has(explained.why)) return byWords();
+  return readWith(parsed.together(), LEAST_SURE, false, explained, reading, nameIndex, today) ?? byWords();
+};
+/** Reads a question by the task that these models find. `byRules` says that some words left over always stop the answer. */
+const readWith = (
+  { tasks: [first], binds }: Pick<Parsed, "tasks" | "binds">,
+  least: number,
+  byRules: boolean,
+  explained: Explained,
+  reading: Reading,
+  nameIndex: NameIndex,
+  today: Day,
+): Frame | null => {
+  if (!first || first.share < least) return null;
   const instead = isUnlikely(explained);
-  const saysTooLittle = SAYS_TOO_LITTLE.has(explained.why);
-  const models = saysTooLittle ? parsed.together() : parsed;
-  const [first] = models.tasks;
-  const least = saysTooLittle ? LEAST_SURE : LEAST_SURE_INSTEAD;
-  if (!first || first.share < least || explained.why === "names") return null;
   const memory = first.share >= SURE_OF_MEMORY ? ofMemory(first.task, reading) : null;
-  if (memory || (!saysTooLittle && !instead)) return memory;
+  if (memory || (!SAYS_TOO_LITTLE.has(explained.why) && !instead)) return memory;
+  const parsed = compose(reading, nameIndex, today);
   const [found] = kindsOf(first.task)
     .flatMap((kind) => {
       const best = parsed.readAs(kind);
@@ -65,7 +77,7 @@ export const readByTask = (explained: Explained, reading: Reading, nameIndex: Na
   const { best, frame } = found;
   const left = best.left.filter((token) => !parsed.isAside(token.clause));
   if (instead && !replaces(best, left, explained)) return null;
-  const sure = instead ? sureDespite(best, left, first.share, parsed) : sureByModels(best, left, first.share, models.binds);
+  const sure = byRules ? sureDespite(best, left, first.share, parsed) : sureByModels(best, left, first.share, binds);
   if (sure < least || whichNames(frame, best.query, nameIndex)) return null;
   return { ...frame, ignored: [...frame.ignored, ...left.map((token) => token.word)] };
 };
