@@ -38,22 +38,3 @@ describe("an account number alone", () => {
     expect(frame?.intent).toBe("income_total");
   });
 });
-describe("two kinds of accounts", () => {
-  it.each([
-    ["savings vs investments", /in savings and \[\$27,123\.00\]\S+ in investments/],
-    ["how does our cash compare to our debts", /in cash and \[\$14,179\.30\]\S+ owed on debts/],
-    ["difference between checking and savings", /in checking and \[\$18,300\.00\]\S+ in savings/],
-    ["compare my brokerage and my savings", /in brokerage and/i],
-  ])("are set side by side: %s", async (text, says) => {
-    const told = await lastOf(home, [text]);
-    expect([told.frame?.metric, told.text]).toEqual(["beside", expect.stringMatching(says)]);
-  });
-  it.each([
-    "is savings better than investments",
-    "spending on my gold card vs freedom visa this year",
-    "interest rate on savings vs auto loan",
-  ])("are not compared by what they hold: %s", async (text) => {
-    const { frame } = await lastOf(home, [text]);
-    expect(frame?.metric ?? null).not.toBe("beside");
-  });
-});

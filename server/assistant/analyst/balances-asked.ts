@@ -12,7 +12,7 @@ const TAKES: readonly Type[] = [
   ...(["exists", "holding", "list", "change", "retire"] as const),
 ];
 const WORDS = /^(?:vs|v|versus|side|sides|difference|between|what|relative|stack|up|sitting|against|both|next|money|looks?|like)$/;
-/** Words that set two things against each other. What stands on each side is one of them. */
+/** Words between the two things that a question compares. */
 const COMPARER =
   /\b(?:vs\.?|versus|against|as against|next to|beside|compared? (?:to|with|against)|compares? (?:to|with)|stacks? up (?:to|against)|relative to|than)\b/;
 /** "Compare savings and investments", "the difference between cash and debt", "savings and investments side by side". */

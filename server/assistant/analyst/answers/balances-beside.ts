@@ -1,5 +1,5 @@
 import { formatDay, joinNames } from "#domain/format.ts";
-import { absolute } from "#domain/money.ts";
+import { absolute, type Cents } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -27,10 +27,15 @@ export const balancesBeside: Answer = async (asked) => {
   const shown = sides.map(({ label, parts }) => {
     const ids = new Set(parts.flatMap((part) => part.accounts.flatMap((a) => a.ids)));
     const of = accounts.filter((a) => ids.has(a.id));
-    const total = sumOf(
-      reply,
-      of.map((a) => a.balance),
-    );
+    const isOwed = of.length > 0 && of.every((a) => !a.isAsset);
+    const sumWhere = (isAsset: boolean): Cents =>
+      sumOf(
+        reply,
+        of.filter((a) => a.isAsset === isAsset).map((a) => a.balance),
+      );
+    // A bank may hold money and be owed some. What is owed counts against the money, and only by itself as an amount of debt.
+    const isMixed = !isOwed && of.some((a) => !a.isAsset);
+    const total = isOwed ? sumWhere(false) : isMixed ? differenceOf(reply, sumWhere(true), sumWhere(false)) : sumWhere(true);
     const view = citeAccounts(
       label,
       of.map((a) => a.id),
@@ -41,15 +46,20 @@ export const balancesBeside: Answer = async (asked) => {
       of,
       total,
       view,
-      isOwed: of.length > 0 && of.every((a) => !a.isAsset),
+      isOwed,
+      isMixed,
       figure: cited(reply, total, view),
     };
   });
   const [first, second] = shown;
   if (!first || !second) throw new Error("two sides are compared");
   const areOwed = shown.every((side) => side.isOwed);
-  const said = ({ label, figure, isOwed, of }: typeof first): string =>
-    of.length === 0 ? `no account in ${label}` : isOwed ? `${figure} ${areOwed ? "" : "owed "}on ${label}` : `${figure} in ${label}`;
+  const said = ({ label, figure, isOwed, isMixed, of }: typeof first): string =>
+    of.length === 0
+      ? `no account in ${label}`
+      : isOwed
+        ? `${figure} ${areOwed ? "" : "owed "}on ${label}`
+        : `${figure} in ${label}${isMixed ? " after its debts" : ""}`;
   const [more, less] = first.total >= second.total ? [first, second] : [second, first];
   const gap = differenceOf(reply, more.total, less.total);
   const isTwo = shown.length === 2;
@@ -71,7 +81,11 @@ export const balancesBeside: Answer = async (asked) => {
     tableLines(
       [{ title: "" }, { title: "Accounts", right: true }, { title: "Balance", right: true }],
       [
-        ...shown.map((side) => [side.label, plural(side.of.length, "account"), `${side.isOwed ? "owed " : ""}${side.figure}`]),
+        ...shown.map((side) => [
+          side.label,
+          plural(side.of.length, "account"),
+          `${side.isOwed ? "owed " : ""}${side.figure}${side.isMixed ? " after debts" : ""}`,
+        ]),
         ...(isTwo ? [["**Difference**", "", `**${cited(reply, absolute(gap), view)}**`]] : []),
       ],
     ),
