@@ -7,7 +7,7 @@ import { selectionOf } from "../planner.ts";
 import { citedWords, plural, say, sayTable } from "../reply.ts";
 import { about, type Answer, periodOf, subject } from "./context.ts";
 import { dataNotes, firstShown, nothingFound, saidMoney } from "./notes.ts";
-import { lastTime, rowsTable } from "./rows.ts";
+import { itemRow, lastTime, rowsTable } from "./rows.ts";
 
 /** The most rows whose dates one sentence names, and the most that a list shows. */
 const FEW = 12;
@@ -49,20 +49,24 @@ export const datesOfRows: Answer = async (asked) => {
   reply.chips = ["The biggest one?", "Show me the transactions"];
 };
 
-/** Rows looked at to find the one before another. */
+/** Rows looked at before another one. More on one day are not expected. */
 const NEAR = 50;
 /** Answers with the row before one that was shown. */
 export const rowBefore: Answer = async (asked) => {
   const { frame, tools, reply } = asked;
   const s = selectionOf(frame.filter, periodOf(asked));
-  const { rows } = await tools("list_transactions", { selection: s, orderBy: "date", direction: "desc", limit: NEAR });
-  const at = rows.findIndex((r) => r.id === frame.item);
+  const { row } = await itemRow(asked, s);
+  reply.chips = ["Show me the transactions"];
+  if (!row) return say(reply, "**I cannot tell which came before it: I look at the 50 latest of these transactions.**");
+  const { rows } = await tools("list_transactions", {
+    selection: { ...s, end: row.date },
+    orderBy: "date",
+    direction: "desc",
+    limit: NEAR,
+  });
   // A refund is no purchase, as for the last one.
-  const before = at < 0 ? undefined : rows.slice(at + 1).find((r) => frame.filter.section !== "Expense" || r.amount > 0);
-  if (!before) {
-    reply.chips = ["Show me the transactions"];
-    return say(reply, "**I see none before that one.**");
-  }
+  const before = rows.slice(rows.findIndex((r) => r.id === row.id) + 1).find((r) => frame.filter.section !== "Expense" || r.amount > 0);
+  if (!before) return say(reply, "**I see none before that one.**");
   const found = { ...frame, metric: null, item: before.id };
   reply.frame = found;
   return lastTime({ ...asked, frame: found });

@@ -9,8 +9,6 @@ import { cited, differenceOf, plural, say, sayTable, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { besideNote, debtsMeant } from "./debts.ts";
 
-/** The most debts that are worked out one by one. */
-const MOST_DEBTS = 12;
 type Payoff = ToolResults["calc_payoff"];
 type Known = Exclude<Payoff, { missing: unknown }>;
 
@@ -20,7 +18,7 @@ const payoffs = async (
   after?: number,
 ): Promise<{ known: { account: AccountFact; plan: Known }[]; missing: AccountFact[] }> => {
   const found = await Promise.all(
-    debts.slice(0, MOST_DEBTS).map(async (account) => ({
+    debts.map(async (account) => ({
       account,
       plan: await asked.tools("calc_payoff", { accountId: account.id, ...(after === undefined ? {} : { after }) }),
     })),

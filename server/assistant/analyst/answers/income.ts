@@ -14,7 +14,7 @@ import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { likeForLike } from "./compare.ts";
 import { dataNotes, isAhead, isCovered, nothingFound } from "./notes.ts";
 import { groupAmount, type Whole } from "./parts.ts";
-import { yearOf } from "./other-unit.ts";
+import { yearOfMean } from "./other-unit.ts";
 import { comparable } from "./spending.ts";
 import { asksUsualIncome, usualIncome } from "./usual-income.ts";
 
@@ -156,7 +156,7 @@ const meanIncome = async (asked: Asked, given: FramePeriod): Promise<void> => {
     whole.length,
   );
   if (frame.metric === "average yearly") {
-    const yearly = yearOf(
+    const yearly = yearOfMean(
       reply,
       sumOf(
         reply,

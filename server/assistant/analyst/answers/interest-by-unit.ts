@@ -8,16 +8,13 @@ import type { Answer, Asked } from "./context.ts";
 import { debtsMeant } from "./debts.ts";
 import { NOUNS, ofMonth } from "./other-unit.ts";
 
-/** The most debts whose interest is worked out one by one. */
-const MOST_DEBTS = 12;
-
 /** Answers what debts cost in interest a year, a month or a week, at today's balances and rates. */
 export const interestByUnit: Answer = async (asked) => {
   const { reply, tools, today, frame } = asked;
   const unit = unitOf(frame.metric) ?? "monthly";
   reply.title = `Interest a ${NOUNS[unit]}`;
   reply.chips = ["What interest rates am I paying?", "When will I be debt-free?"];
-  const debts = (await debtsMeant(asked)).filter((a) => !a.isAsset).slice(0, MOST_DEBTS);
+  const debts = (await debtsMeant(asked)).filter((a) => !a.isAsset);
   const found = await Promise.all(
     debts.map(async (account) => ({ account, interest: (await tools("calc_payoff", { accountId: account.id })).monthInterest })),
   );

@@ -15,4 +15,4 @@ export const ofYear = (reply: Reply, yearly: Cents, unit: Unit): Cents =>
 export const ofMonth = (reply: Reply, monthly: Cents, unit: Unit): Cents =>
   unit === "monthly" ? monthly : unit === "yearly" ? sumOf(reply, times(monthly, MONTHS)) : averageOf(reply, times(monthly, MONTHS), WEEKS);
 /** What the mean of some months comes to in a year, rounded once. */
-export const yearOf = (reply: Reply, total: Cents, months: number): Cents => averageOf(reply, times(total, MONTHS), months);
+export const yearOfMean = (reply: Reply, total: Cents, months: number): Cents => averageOf(reply, times(total, MONTHS), months);

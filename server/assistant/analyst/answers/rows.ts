@@ -205,7 +205,8 @@ const fiveOf = ({ filter }: Frame, what: string, when: string): string[] => {
 
 /** Rows looked at to find the first or last purchase. */
 const NEAREST = 10;
-const itemRow = async (asked: Asked, s: Selection): Promise<{ row: TransactionFact | null; count: number }> => {
+/** Finds the row that a request is about: one shown before, or the first or last that it selects. */
+export const itemRow = async (asked: Asked, s: Selection): Promise<{ row: TransactionFact | null; count: number }> => {
   const { frame, tools } = asked;
   const byDate = tools("list_transactions", {
     selection: s,

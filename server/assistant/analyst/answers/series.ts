@@ -10,7 +10,7 @@ import { averageOf, cited, differenceOf, plural, type Reply, say, sayTable, shar
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { interestAhead } from "./interest-by-unit.ts";
-import { yearOf } from "./other-unit.ts";
+import { yearOfMean } from "./other-unit.ts";
 import { perPurchase } from "./per-purchase.ts";
 import { sidesOf } from "./sides.ts";
 import { citeRows, isInterestOfLoans } from "./spending.ts";
@@ -205,7 +205,7 @@ export const average: Answer = async (asked) => {
   if (frame.metric === "yearly" && step === "month" && whole.length > 0)
     say(
       reply,
-      `**You spend ${cited(reply, yearOf(reply, sumOf(reply, amounts), used.length), cite)} a year${about(frame, saidMoney)}, if every month is like the average.**`,
+      `**You spend ${cited(reply, yearOfMean(reply, sumOf(reply, amounts), used.length), cite)} a year${about(frame, saidMoney)}, if every month is like the average.**`,
       "That is 12 times the mean, rounded once.",
     );
   say(
