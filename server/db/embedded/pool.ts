@@ -102,7 +102,7 @@ const poolOf = (engine: Revivable, { log, longTurnMs = 30_000 }: EmbeddedOptions
   };
 };
 
-/** Single-user PostgreSQL has no checkpointer, so without this the write-ahead log would grow forever. Statements are planned anew, too. */
+/** Writes checkpoints: single-user PostgreSQL has no checkpointer, so its write-ahead log would only grow. Also drops all kept plans. */
 const withCheckpoints = (pool: EmbeddedPool, { log, checkpointMs = 60_000 }: EmbeddedOptions): EmbeddedPool => {
   const checkpoint = async (): Promise<void> => {
     const client = await pool.connect();

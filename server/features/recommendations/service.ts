@@ -68,7 +68,7 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
   const at = now.toISOString();
   const today = dayIn(now, scope.timeZone);
   const before = await database.reading(scope, async (tx) => ({ run: await store.runOf(tx), results: await store.list(tx) }));
-  // Whoever looks while one computation runs asks for the next one, which then often has nothing left to do.
+  // Reading recommendations during a computation queues another one, which often finds nothing new.
   if (isCurrent(before, today)) return;
   if (!before.run || before.results.length < KINDS.length) await database.within(scope, store.ensure);
   try {

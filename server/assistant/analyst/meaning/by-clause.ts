@@ -71,7 +71,7 @@ const onlyTells = ({ from, to, ends }: Span, parsed: Parsed, isNamed: boolean, i
     const token = parsed.tokens[at];
     return token && token.from >= from && token.to <= to ? [type] : [];
   });
-  // "My wife thinks we should not count rent" leaves something out, whoever wants it.
+  // "My wife thinks we should not count rent" leaves rent out, no matter who asks for that.
   if (CLAIMS.test(said)) return !types.some((type) => EXCLUDES.has(type));
   // A sentence before the question may name what the question names otherwise: "Getting ready for a trip. Costco in May?"
   const isApart = isNamed && (ends === "." || ends === "!");

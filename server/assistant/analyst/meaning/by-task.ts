@@ -13,10 +13,10 @@ import { kindsOf } from "./tasks/kinds.ts";
 import { does, type Task } from "./tasks/tasks.ts";
 import { whichNames } from "./which-names.ts";
 
-/** An answer is given if both kinds of models find it right this likely. Of lines whose writers neither had seen, more than nine in ten were. */
+/** An answer is given if the log-linear models and the encoder together find it right this likely. */
 const LEAST_SURE = 0.7;
-/** The same for the models of words alone, with which some words left over always stop the answer. */
-const LEAST_SURE_BY_WORDS = 0.75;
+/** The same for the log-linear models alone, with which some words left over always stop the answer. */
+const LEAST_SURE_ALONE = 0.75;
 /** Only surer than this is a sentence kept in memory, or memory told. */
 const SURE_OF_MEMORY = 0.8;
 /** Reasons of decisions that were made because the words of the question said too little. */
@@ -37,6 +37,19 @@ const replaces = (other: Composed, left: readonly Token[], explained: Explained)
     !isSame(other.kind, explained.best.kind));
 /** Orders readings by what the question explains of them: a kind counts its needs in its score whether or not they are met. */
 const fits = ({ kind, query, score }: Composed): number => score - kind.needs.filter((need) => !query.has(...need)).length;
+/** Models of tasks and words, how sure they must be of an answer, and how sure they are that no word left over changes it. */
+type Models = Pick<Parsed, "tasks"> & { least: number; sureOf: (best: Composed, left: readonly Token[], share: number) => number };
+/** The models that may read a question, in order. The encoder is asked only where the words say too little. */
+const modelsFor = ({ why }: Explained, parsed: Parsed): Models[] => {
+  const logLinear: Models = {
+    tasks: parsed.tasks,
+    least: LEAST_SURE_ALONE,
+    sureOf: (best, left, share) => sureDespite(best, left, share, parsed),
+  };
+  if (!SAYS_TOO_LITTLE.has(why)) return [logLinear];
+  const { tasks, binds } = parsed.together();
+  return [{ tasks, least: LEAST_SURE, sureOf: (best, left, share) => sureByModels(best, left, share, binds) }, logLinear];
+};
 /**
  * Reads a question as the plainest answer that does its task: "Costco or Target, who takes more" has no word for spending, and the word
  * for it in "how much interest on the visa" is that of another answer, too. Names, times, amounts and what is left out are read from its
@@ -46,39 +59,37 @@ const fits = ({ kind, query, score }: Composed): number => score - kind.needs.fi
 export const readByTask = (explained: Explained, reading: Reading, nameIndex: NameIndex, today: Day): Frame | null => {
   if (explained.why === "names") return null;
   const parsed = compose(reading, nameIndex, today);
-  const byWords = (): Frame | null => readWith(parsed, LEAST_SURE_BY_WORDS, true, explained, reading, nameIndex, today);
-  if (!SAYS_TOO_LITTLE.has(explained.why)) return byWords();
-  return readWith(parsed.together(), LEAST_SURE, false, explained, reading, nameIndex, today) ?? byWords();
+  for (const models of modelsFor(explained, parsed)) {
+    const frame = readWith(models, parsed, explained, reading, nameIndex);
+    if (frame) return frame;
+  }
+  return null;
 };
-/** Reads a question by the task that these models find. `byRules` says that some words left over always stop the answer. */
+/** Reads a question as the plainest answer that does the task which these models find likeliest. */
 const readWith = (
-  { tasks: [first], binds }: Pick<Parsed, "tasks" | "binds">,
-  least: number,
-  byRules: boolean,
+  { tasks: [first], least, sureOf }: Models,
+  parsed: Parsed,
   explained: Explained,
   reading: Reading,
   nameIndex: NameIndex,
-  today: Day,
 ): Frame | null => {
   if (!first || first.share < least) return null;
-  const instead = isUnlikely(explained);
   const memory = first.share >= SURE_OF_MEMORY ? ofMemory(first.task, reading) : null;
-  if (memory || (!SAYS_TOO_LITTLE.has(explained.why) && !instead)) return memory;
-  const parsed = compose(reading, nameIndex, today);
+  const replacing = isUnlikely(explained);
+  if (memory || (!SAYS_TOO_LITTLE.has(explained.why) && !replacing)) return memory;
   const [found] = kindsOf(first.task)
     .flatMap((kind) => {
       const best = parsed.readAs(kind);
       const frame = best && frameFrom(best);
-      const isSubject = best !== null && (!instead || explained.best === null || !losesNames(explained.best, best, parsed));
+      const isSubject = best !== null && (!replacing || explained.best === null || !losesNames(explained.best, best, parsed));
       return best && frame && isSubject && does(first.task, frame) && !isHalf(frame) ? [{ best, frame }] : [];
     })
     .toSorted((a, b) => fits(b.best) - fits(a.best));
   if (!found) return null;
   const { best, frame } = found;
   const left = best.left.filter((token) => !parsed.isAside(token.clause));
-  if (instead && !replaces(best, left, explained)) return null;
-  const sure = byRules ? sureDespite(best, left, first.share, parsed) : sureByModels(best, left, first.share, binds);
-  if (sure < least || whichNames(frame, best.query, nameIndex)) return null;
+  if (replacing && !replaces(best, left, explained)) return null;
+  if (sureOf(best, left, first.share) < least || whichNames(frame, best.query, nameIndex)) return null;
   return { ...frame, ignored: [...frame.ignored, ...left.map((token) => token.word)] };
 };
 /** A comparison with nothing to compare. */

@@ -53,7 +53,10 @@ export const sureByModels = ({ kind }: Composed, left: readonly Token[], share: 
   left.reduce((sure, token) => sure * (isOfRows(kind.intent) && STATES.has(token.word) ? 0 : 1 - binds(token)), share);
 /** Where the task is this sure, words for another figure count as any other: "what do we own minus the debts" is net worth. */
 const SURE_OF_TASK = 0.9;
-/** The same, where words that the examples have too few of always change the answer: for times, places, things and other figures. */
+/**
+ * The same by the log-linear models. Unknown words for times, places and things always change the answer here, and so do words for other
+ * figures: the examples have too few of them.
+ */
 export const sureDespite = (best: Composed, left: readonly Token[], share: number, parsed: Parsed): number => {
   const isSure = share >= SURE_OF_TASK;
   const isOtherTopic = (token: Token): boolean =>
