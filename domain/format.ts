@@ -106,6 +106,9 @@ export const formatPeriod = ({ start, end }: Period): string => {
   return `${a.m.slice(0, 3)} ${a.d} to ${b.d}, ${b.y}`;
 };
 
+/** Writes the first letter of a text as a capital. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "A", "A and B", "A, B and C", "A, B, C and one other", "A, B, C and 4 others". */
 export const joinNames = (names: readonly string[]): string => {
   if (names.length <= 1) return names[0] ?? "";

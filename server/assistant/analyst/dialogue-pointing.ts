@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/format.ts";
 import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
 import type { Memo } from "./memo.ts";
 import { MONTH, WEEKDAY } from "./periods/lexicon.ts";
@@ -143,7 +144,7 @@ export const whichShown = (text: string, memos: readonly Memo[], nameIndex: Name
     ask: "Which of these places do you mean?",
     chips: names.map((name) => {
       const whole = `${lower.slice(0, said.index)}at ${plainName(name, 60)}${lower.slice(said.index + said[0].length)}`;
-      return WHOLE.test(whole) ? whole.charAt(0).toUpperCase() + whole.slice(1) : `How much did I spend at ${plainName(name, 60)}?`;
+      return WHOLE.test(whole) ? capitalized(whole) : `How much did I spend at ${plainName(name, 60)}?`;
     }),
   };
 };

@@ -1,6 +1,6 @@
 import { proposedTarget } from "#domain/figures/budgets.ts";
 import { addDays, addMonths, type Day, day, startOfMonth } from "#domain/day.ts";
-import { formatMonth } from "#domain/format.ts";
+import { capitalized, formatMonth } from "#domain/format.ts";
 import { isTimeGroup, timeLabelOf } from "../time-groups.ts";
 import { chartTable, REST } from "#domain/charts/chart-data.ts";
 import { formatCsv, parseCsv, plainCell } from "#domain/text/grid.ts";
@@ -39,7 +39,6 @@ const MOST_MONTHS = 60;
 const LONGEST_LABEL = 120;
 
 const labelOf = (g: Group, by: Source["groupBy"]): string => (by !== undefined && isTimeGroup(by) ? timeLabelOf(by, g.key) : g.label);
-const titled = (by: string): string => by.charAt(0).toUpperCase() + by.slice(1);
 
 /** The next longer unit, for a period with more days or weeks than one drawing has room for. */
 const LONGER: Partial<Record<GroupBy, GroupBy>> = { day: "week", week: "month", month: "quarter" };
@@ -59,7 +58,7 @@ const flows = async (base: BaseTools, s: Source, of: readonly Flow[], by: GroupB
 const grouped = async (base: BaseTools, s: Source, of: Flow): Promise<Sheet> => {
   const { by, found } = await flows(base, s, [of], s.groupBy ?? "category");
   return {
-    columns: [titled(by), titled(of)],
+    columns: [capitalized(by), capitalized(of)],
     rows: found.flatMap(({ groups }) => groups.map((g) => ({ label: labelOf(g, by), amounts: [g.total] }))),
     totals: found.map(({ total }) => total),
     cut: found.some(({ cut }) => cut),
@@ -70,7 +69,7 @@ const sideBySide = async (base: BaseTools, s: Source): Promise<Sheet> => {
   const { by, found } = await flows(base, s, ["income", "spending"], s.groupBy ?? "month");
   const all = new Map(found.flatMap(({ groups }) => groups.map((g) => [g.key, labelOf(g, by)])));
   return {
-    columns: [titled(by), "Income", "Spending"],
+    columns: [capitalized(by), "Income", "Spending"],
     rows: [...all]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([key, label]) => ({ label, amounts: found.map(({ groups }) => groups.find((g) => g.key === key)?.total ?? ZERO) })),

@@ -1,5 +1,5 @@
 import { addDays } from "#domain/day.ts";
-import { formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, formatPeriod } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import { citeAccounts, citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -62,11 +62,11 @@ export const cutBack: Answer = async (asked) => {
   const [lead, other] = bySubscription || ofGroups === "" ? [ofRegular, ofGroups] : [ofGroups, ofRegular];
   say(
     reply,
-    `**${capital(lead)}.**`,
+    `**${capitalized(lead)}.**`,
     wanted !== null && monthly > 0
       ? `To save ${formatMoney(wanted)} a month would take ${shareOf(reply, wanted, monthly)} of the spending below.`
       : null,
-    other === "" ? null : `${capital(other)}.`,
+    other === "" ? null : `${capitalized(other)}.`,
   );
   if (groups.length > 0)
     sayTable(
@@ -171,7 +171,7 @@ export const summary: Answer = async (asked) => {
   const range = asked.vocabulary.range;
   say(
     reply,
-    `**${capital(inPeriod(period, today))}: ${into} came in and ${out} went out${share === "" ? "" : left >= 0 ? `, which leaves ${share} of the income` : `, a gap of ${share} of the income`}.**`,
+    `**${capitalized(inPeriod(period, today))}: ${into} came in and ${out} went out${share === "" ? "" : left >= 0 ? `, which leaves ${share} of the income` : `, a gap of ${share} of the income`}.**`,
     stands && range && previous.start >= range.start
       ? `Spending is ${stands} ${previousWords(period, daysOf(previous), today)} (${cited(reply, then.expenses, citeTransactions("Spending before", { start: previous.start, end: previous.end }, "Expense"))}).`
       : null,
@@ -201,4 +201,3 @@ export const summary: Answer = async (asked) => {
   );
   say(reply, ...dataNotes(asked, period));
 };
-const capital = (t: string): string => t.charAt(0).toUpperCase() + t.slice(1);

@@ -1,5 +1,5 @@
 import { addDays } from "#domain/day.ts";
-import { formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { AffordabilityFact } from "../../tools/index.ts";
 import { monthsView } from "../../tools/affordability.ts";
@@ -132,7 +132,7 @@ const assumed = (f: AffordabilityFact): string[] => {
   const counted =
     f.setAside > 0
       ? `What your goals hold is left alone; ${income} is not counted.`
-      : `${income[0]?.toUpperCase()}${income.slice(1)} is not counted, nor is money you may have set aside for something else.`;
+      : `${capitalized(income)} is not counted, nor is money you may have set aside for something else.`;
   if (f.monthsAhead === 0) return [counted, advice];
   return [
     `What a usual month leaves is income minus spending${f.loans > 0 ? " and loan payments" : ""}, with its bills. The bills subtracted are those after ${formatDay(f.until)}.`,

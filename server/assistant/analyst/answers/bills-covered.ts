@@ -1,5 +1,5 @@
 import { type Day, day } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
@@ -46,7 +46,7 @@ export const billsCovered: Answer = async (asked) => {
         : `**Yes: I expect no bill${from.length > 0 ? ` paid from ${where}` : ""} from today to ${formatDay(end)}.**`,
       named.length > 0
         ? null
-        : `${where.charAt(0).toUpperCase()}${where.slice(1)} ${payers.length === 1 ? "holds" : "hold"} ${cited(reply, f.opening, citeAccounts("Balance today", f.accountIds, today))}.`,
+        : `${capitalized(where)} ${payers.length === 1 ? "holds" : "hold"} ${cited(reply, f.opening, citeAccounts("Balance today", f.accountIds, today))}.`,
       note,
     );
   const due = sumOf(

@@ -1,5 +1,5 @@
 import { addMonths, day, earlier, endOfMonth, startOfMonth } from "#domain/day.ts";
-import { formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
+import { capitalized, formatMoney, formatPeriod, joinNames } from "#domain/format.ts";
 import type { CitedView } from "#contract/citations.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Totals } from "../../tools/index.ts";
@@ -113,7 +113,7 @@ const areOf = (sides: readonly NamedSide[], { categories, merchants, accounts }:
 
 const periodLabel = (p: FramePeriod, asked: Asked): string => {
   const name = shortName(p, asked.today);
-  return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)} (${formatPeriod(daysOf(p))})` : formatPeriod(daysOf(p));
+  return name ? `${capitalized(name)} (${formatPeriod(daysOf(p))})` : formatPeriod(daysOf(p));
 };
 
 const verdict = (asked: Asked, a: Side, b: Side, what: string): string => {
@@ -228,7 +228,7 @@ const compareEntities = async (asked: Asked): Promise<void> => {
   const filters = setAgainst(frame);
   reply.title = `${filters.map((f) => f.label).join(" vs ")} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "spending"));
-  const sides = await Promise.all(filters.map((f) => sideOf(asked, f.filters, period, capital(escapeName(f.label)))));
+  const sides = await Promise.all(filters.map((f) => sideOf(asked, f.filters, period, capitalized(escapeName(f.label)))));
   if (frame.compare?.by === "entity" && frame.compare.joined && !frame.metric) return together(asked, period, sides);
   const isByCount = frame.metric === "count";
   const ranked = [...sides].sort((a, b) => (isByCount ? b.totals.count - a.totals.count : b.totals.total - a.totals.total));
@@ -264,7 +264,6 @@ const compareEntities = async (asked: Asked): Promise<void> => {
   say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
   reply.chips = ["By month", "Show me the transactions", "Together?"];
 };
-const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 const compareAverage = async (asked: Asked, months: number): Promise<void> => {
   const { frame, reply, tools, today } = asked;

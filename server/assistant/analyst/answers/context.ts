@@ -2,7 +2,7 @@ import { type Day, day } from "#domain/day.ts";
 import type { ReadsQuestion } from "../../examples.ts";
 import type { RunTool } from "../../tools/index.ts";
 import type { Frame, FramePeriod } from "../frame.ts";
-import { joinNames } from "#domain/format.ts";
+import { capitalized, joinNames } from "#domain/format.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import type { Reply } from "../reply.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -55,7 +55,7 @@ export const subject = (frame: Frame, fallback = "Spending"): string => {
   const named = [...what, ...where, ...(frame.filter.text !== null ? [`“${frame.filter.text}”`] : [])];
   const base = named.length > 0 ? joinNames(named) : fallback;
   const full = `${base}${minus.length > 0 ? ` without ${joinNames(minus)}` : ""}${accounts.length > 0 && named.length === 0 ? ` from ${joinNames(accounts)}` : ""}`;
-  return plainName(full.charAt(0).toUpperCase() + full.slice(1), 70);
+  return plainName(capitalized(full), 70);
 };
 
 /** Returns the first day with data; null if there is none. */

@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { type BudgetFact, MOST_ROWS, type Selection, ToolError, UnattendedError } from "../../tools/index.ts";
 import type { ProposalFact } from "../../proposing.ts";
@@ -32,7 +32,7 @@ export const cannot = (asked: Asked, error: unknown): void => {
   // A tool that broke down or is not available did not refuse; it is reported like any other error.
   if (!(error instanceof ToolError) || error instanceof UnattendedError || /^\w+_\w+ (?:failed|took too long)$/.test(error.message))
     throw error;
-  const words = (error.message.charAt(0).toUpperCase() + error.message.slice(1)).replace(/[.!]$/, "");
+  const words = capitalized(error.message).replace(/[.!]$/, "");
   say(asked.reply, `**${escapeName(words)}.**`, error.message.includes("already") ? "There is nothing to change." : null);
 };
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, day, daysBetween, weekdayOf } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
 import type { Group } from "../../tools/index.ts";
 import { formula } from "../../formula.ts";
@@ -83,7 +83,7 @@ export const weekdays = async (given: Source): Promise<void> => {
   const sorted = rows.toSorted((a, b) => (isLowest ? sizeOf(a) - sizeOf(b) : sizeOf(b) - sizeOf(a)));
   const [peak, next] = sorted;
   if (!peak) return none(source);
-  const subject = `${counts ? `${words.many[0]?.toUpperCase()}${words.many.slice(1)}` : sumWords(words)}${narrowing(withoutDays(source))} ${inPeriod(period, today)}`;
+  const subject = `${counts ? capitalized(words.many) : sumWords(words)}${narrowing(withoutDays(source))} ${inPeriod(period, today)}`;
   const worded = (row: typeof peak): string =>
     counts ? `${plural(row.number, words.one, words.many)}, ${row.figure} in all` : `${row.figure}, ${formatMoney(row.mean)} a day`;
   const most = counts
@@ -92,7 +92,7 @@ export const weekdays = async (given: Source): Promise<void> => {
       : "are most frequent"
     : `${words.sum ? "is" : "are"} ${isLowest ? "lowest" : "highest"}`;
   say(reply, `**${subject} ${most} on ${peak.name}: ${worded(peak)}.**`, next ? `${next.name} come next with ${worded(next)}.` : null);
-  const number = counts ? [{ title: `${words.many[0]?.toUpperCase()}${words.many.slice(1)}`, right: true } as const] : [];
+  const number = counts ? [{ title: capitalized(words.many), right: true } as const] : [];
   sayTable(
     reply,
     tableLines(

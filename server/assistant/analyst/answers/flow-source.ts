@@ -1,5 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import { formatDay, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, ZERO } from "#domain/money.ts";
 import type { Group, GroupBy, Selection, TransactionFact } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
@@ -68,8 +68,7 @@ export const sourceOf = async (asked: Asked, { subject }: Flow): Promise<Source>
   return { asked, period, words, selection, refunds: rows.filter((row) => row.amount < 0) };
 };
 
-export const titleOf = ({ words, period, asked }: Source): string =>
-  `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)} ${titlePeriod(period, asked.today)}`;
+export const titleOf = ({ words, period, asked }: Source): string => `${capitalized(words.many)} ${titlePeriod(period, asked.today)}`;
 export const citeOf = (source: Source, orderBy: "date" | "amount" = "date") =>
   source.refunds
     ? citeTransactions(titleOf(source), { ids: source.refunds.map((row) => row.id) }, null, orderBy)
@@ -218,4 +217,4 @@ export const closing = (source: Source): void => {
 };
 
 /** How a sentence about a sum begins. */
-export const sumWords = ({ sum, many }: Words): string => sum ?? `${many.charAt(0).toUpperCase()}${many.slice(1)}`;
+export const sumWords = ({ sum, many }: Words): string => sum ?? capitalized(many);

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import { formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
 import type { Group, Selection } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
@@ -148,7 +148,7 @@ const rate = async (source: Source): Promise<void> => {
   const mean = averageOf(reply, [found.total], whole.count);
   say(
     reply,
-    `**${words.many.charAt(0).toUpperCase()}${words.many.slice(1)}${narrowing(source)} come to ${cited(reply, mean, citeOf(within))} a ${unit} on average.**`,
+    `**${capitalized(words.many)}${narrowing(source)} come to ${cited(reply, mean, citeOf(within))} a ${unit} on average.**`,
     `That is ${formatMoney(found.total)} in ${countedRows(words, found)}, spread over ${plural(whole.count, `whole ${unit}`)}: ${inPeriod(covered, today).replace(/^(?:in|from) /, "")}.`,
   );
   closing(within);
@@ -190,12 +190,7 @@ const groups = async (source: Source): Promise<void> => {
   sayTable(
     reply,
     tableLines(
-      [
-        { title: by.charAt(0).toUpperCase() + by.slice(1) },
-        { title: words.column, right: true },
-        { title: "Number", right: true },
-        { title: "Share", right: true },
-      ],
+      [{ title: capitalized(by) }, { title: words.column, right: true }, { title: "Number", right: true }, { title: "Share", right: true }],
       shown.map((group) => [
         labelOf(group, by, today),
         amountOf(group),
@@ -278,7 +273,7 @@ export const flows: Answer = async (asked) => {
   const { flow } = frame;
   if (!flow) throw new Error("a request without a subject and a figure");
   const period = periodOf(asked);
-  reply.title = `${WORDS[flow.subject].many.charAt(0).toUpperCase()}${WORDS[flow.subject].many.slice(1)} ${titlePeriod(period, today)}`;
+  reply.title = `${capitalized(WORDS[flow.subject].many)} ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, WORDS[flow.subject].many));
   if (await isInterestOfLoans(asked)) {
     const { count } = await asked.tools("get_spending", { selection: selectionOf(frame.filter, period) });

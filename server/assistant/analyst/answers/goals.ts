@@ -1,5 +1,5 @@
 import { addMonths, day } from "#domain/day.ts";
-import { formatDay, formatMonth, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
 import { keepsPace, monthsLeft, monthsToReach } from "#domain/goals/progress.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { citeGoal } from "../../cite.ts";
@@ -314,7 +314,7 @@ export const goalCreate: Answer = async (asked) => {
   const date = frame.period && frame.period.end > today ? { date: frame.period.end } : {};
   const made = await tried(asked, () =>
     tools("create_goal", {
-      name: name.charAt(0).toUpperCase() + name.slice(1),
+      name: capitalized(name),
       ...(frame.amount === null ? {} : { target: frame.amount }),
       ...(fund ? { months: monthsIn(text) } : {}),
       ...date,

@@ -1,5 +1,5 @@
 import { addDays, addMonths, day, earlier, endOfMonth, later, startOfMonth } from "#domain/day.ts";
-import { formatMoney, formatMonth, joinNames } from "#domain/format.ts";
+import { capitalized, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
 import { type Cents, cents, ZERO } from "#domain/money.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
@@ -213,7 +213,7 @@ export const cashFlow: Answer = async (asked) => {
     ? meanLeft(asked, { selection: s, period, income, spending, into, out })
     : rate && income.total > 0
       ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**`
-      : `**${capital(when)}, you spent ${formatMoney(left, { forceSign: false }).replace("-", "")} ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
+      : `**${capitalized(when)}, you spent ${formatMoney(left, { forceSign: false }).replace("-", "")} ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
   say(
     reply,
     lead,
@@ -230,7 +230,7 @@ export const cashFlow: Answer = async (asked) => {
     reply,
     tableLines(
       [
-        { title: unit ? capital(unit) : "" },
+        { title: unit ? capitalized(unit) : "" },
         { title: "Income", right: true },
         { title: "Spending", right: true },
         { title: "Left", right: true },
@@ -290,7 +290,6 @@ const meanLeft = ({ reply, today }: Asked, { selection, period, income, spending
 };
 
 const monthName = (key: string): string => (/^\d{4}-\d{2}/.test(key) ? formatMonth(day(`${key.slice(0, 7)}-01`)) : escapeName(key));
-const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** A share has no sign of its own; what is missing has. */
 const signed = (share: string, of: Cents): string => (share === "" || of >= 0 || /^0(?:\.0*)?%$/.test(share) ? share : `-${share}`);
@@ -340,7 +339,7 @@ const twoSpans = async (asked: Asked, [now, then]: readonly [FramePeriod, FrameP
         ]
       : [];
     return {
-      cells: [capital(inPeriod(p, today).replace(/^(?:in|from|on) /, "")), into, ...out],
+      cells: [capitalized(inPeriod(p, today).replace(/^(?:in|from|on) /, "")), into, ...out],
       income: income.total,
       into,
       share: out.at(-1) ?? "",

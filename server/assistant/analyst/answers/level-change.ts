@@ -1,5 +1,5 @@
 import { addDays, type Day, day, earlier } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -110,7 +110,7 @@ export const levelChange: Answer = async (asked) => {
   say(
     reply,
     most === null ? null : `**${most}.**`,
-    `**${upperFirst(what)} ${together}${grown(asked, change, before)}: from ${figure(before, known, from)} at the end of ${formatDay(from)} to ${figure(now, known, to)} ${to === today ? "today" : `at the end of ${formatDay(to)}`}.**`,
+    `**${capitalized(what)} ${together}${grown(asked, change, before)}: from ${figure(before, known, from)} at the end of ${formatDay(from)} to ${figure(now, known, to)} ${to === today ? "today" : `at the end of ${formatDay(to)}`}.**`,
     !isGain
       ? null
       : paidIn === null
@@ -142,4 +142,3 @@ export const levelChange: Answer = async (asked) => {
 
 const balanceOf = ({ reply }: Asked, amount: Cents, { id, name }: Moved, on: Day): string =>
   cited(reply, amount, citeAccounts(name, [id], on));
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { type Day, day } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Totals } from "../../tools/index.ts";
@@ -71,7 +71,7 @@ export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: str
     ];
   if (period && period.start > today)
     return [
-      `**${capital(inPeriod(period, today).replace(/^(?:in|on|from) /, ""))} has not started yet.**`,
+      `**${capitalized(inPeriod(period, today).replace(/^(?:in|on|from) /, ""))} has not started yet.**`,
       "I can show what has already happened, up to today.",
     ];
   const when = period ? ` ${inPeriod(period, today)}` : "";
@@ -85,6 +85,5 @@ export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: str
 /** Whether all days of a period lie within the data, so that finding nothing means that there was nothing. */
 export const isCovered = ({ today, vocabulary: { range } }: Asked, period: FramePeriod): boolean =>
   range !== null && !period.all && period.start >= range.start && period.start <= today;
-const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 /** Whether a period starts in the future. */
 export const isAhead = (period: FramePeriod | null, today: Day): boolean => period !== null && day(period.start) > today;

@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/format.ts";
 import type { Selection } from "../../tools/index.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
@@ -62,7 +63,7 @@ export const perPurchase: Answer = async (asked) => {
   sayTable(
     reply,
     tableLines(
-      [{ title: "" }, { title: noun.charAt(0).toUpperCase() + noun.slice(1), right: true }, { title: "Purchases", right: true }],
+      [{ title: "" }, { title: capitalized(noun), right: true }, { title: "Purchases", right: true }],
       each.map(({ label, figure, count }) => [escapeName(label), figure, String(count)]),
     ),
   );

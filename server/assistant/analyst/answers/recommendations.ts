@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/format.ts";
 import type { CardRewardsFact, RecommendationFact } from "../../tools/index.ts";
 import { citeAccounts, citeProducts, citeRecommendation } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -85,7 +86,7 @@ export const single = async (asked: Asked, type: RecommendationFact["type"], tit
   if (one.action === "processing") return say(reply, "**I am still looking at your transactions.** Ask again in a minute.");
   if (one.action !== "action") return say(reply, `**${opening(one, masked(one.description))}**`, citedNote(asked, one));
   const text = sentence(asked, one);
-  say(reply, `**${capital(`${catalog(one)}${text}`)}**`, againstNamed(asked, one), citedNote(asked, one));
+  say(reply, `**${capitalized(`${catalog(one)}${text}`)}**`, againstNamed(asked, one), citedNote(asked, one));
   const [first] = one.assumptions;
   if (first)
     say(
@@ -107,7 +108,12 @@ const gain = async (asked: Asked, type: RecommendationFact["type"]): Promise<voi
     unit === "yearly"
       ? ""
       : `${cited(reply, ofYear(reply, one.value, unit), citeRecommendation(one.title, one.id, one.type))} a ${NOUNS[unit]}, `;
-  say(reply, `**${capital(`${catalog(one)}that is ${inUnit}${worth(asked, one)} a year.`)}**`, sentenceOfGain(one), citedNote(asked, one));
+  say(
+    reply,
+    `**${capitalized(`${catalog(one)}that is ${inUnit}${worth(asked, one)} a year.`)}**`,
+    sentenceOfGain(one),
+    citedNote(asked, one),
+  );
   const view = citeRecommendation(one.title, one.id, one.type);
   if (one.parts.length > 1)
     sayTable(
@@ -151,7 +157,6 @@ const sentenceOfGain = ({ product, rate }: RecommendationFact): string | null =>
 const masked = (text: string): string => (/[$€£]\s?\d/.test(text) ? "There is nothing to gain here right now." : text);
 const citedNote = (asked: Asked, one: RecommendationFact): string =>
   `${citedWords(asked.reply, "See how it is computed", citeRecommendation(one.title, one.id, one.type))}. Hiro is paid nothing for this.`;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The recommendations whose gain a turn can ask for, by their subject. */
 const GAINS: Partial<Record<string, RecommendationFact["type"]>> = {
@@ -218,7 +223,7 @@ const everything = async (asked: Asked): Promise<void> => {
     const oldest = yearly.find((one) => one.catalogAsOf !== null) ?? NO_CATALOG;
     say(
       reply,
-      `**${capital(
+      `**${capitalized(
         `${catalog({ sample: yearly.some((one) => one.sample), catalogAsOf: oldest.catalogAsOf })}what you could gain comes to ${cited(
           reply,
           total,
@@ -230,7 +235,7 @@ const everything = async (asked: Asked): Promise<void> => {
       )}**`,
     );
   }
-  say(reply, actions.map((one) => `- ${capital(sentence(asked, one))}`).join("\n"));
+  say(reply, actions.map((one) => `- ${capitalized(sentence(asked, one))}`).join("\n"));
   say(
     reply,
     frame.metric !== "except"
@@ -272,7 +277,7 @@ export const rewardsCard: Answer = async (asked) => {
   const sure = { sample: r.cards.some((card) => card.sample), catalogAsOf: best.asOf };
   say(
     reply,
-    `**${capital(`${catalog(sure)}${name(best)} pays most of your cards on ${escapeName(what.toLowerCase())}: ${paid(best)}.`)}**`,
+    `**${capitalized(`${catalog(sure)}${name(best)} pays most of your cards on ${escapeName(what.toLowerCase())}: ${paid(best)}.`)}**`,
     next ? `${name(next)} pays ${paid(next)}.` : "It is the only rewards card that I know of.",
     "A cap or a rewards program's own rules can change this.",
   );
@@ -285,7 +290,7 @@ const missed = (asked: Asked, r: CardRewardsFact): void => {
   const view = citeRecommendation("Rewards of your cards", r.recommendationId, "credit_card_spending");
   say(
     reply,
-    `**${capital(`${catalog(r)}your cards earned ${cited(reply, r.earned, view)} in the last ${r.days} days and missed ${cited(reply, r.missed, view)}.`)}**`,
+    `**${capitalized(`${catalog(r)}your cards earned ${cited(reply, r.earned, view)} in the last ${r.days} days and missed ${cited(reply, r.missed, view)}.`)}**`,
     first.missed > 0
       ? `Most was missed on ${escapeName(first.group.toLowerCase())}: ${cited(reply, first.missed, view)}, where ${escapeName(first.bestCard)} pays more.`
       : null,
@@ -296,5 +301,5 @@ const missed = (asked: Asked, r: CardRewardsFact): void => {
 /** Says where the recommendation would move idle cash and what that brings; null without one. */
 export const idleCashAdvice = async (asked: Asked): Promise<string | null> => {
   const [one] = (await asked.tools("list_recommendations", { type: "checking_balance" })).recommendations;
-  return one?.action === "action" && one.value !== null ? capital(`${catalog(one)}${sentence(asked, one)}`) : null;
+  return one?.action === "action" && one.value !== null ? capitalized(`${catalog(one)}${sentence(asked, one)}`) : null;
 };

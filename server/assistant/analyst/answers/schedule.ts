@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/format.ts";
 import { schedulingIn } from "../edits/schedule.ts";
 import { escapeText, plainName } from "../../markdown.ts";
 import { say } from "../reply.ts";
@@ -20,7 +21,7 @@ export const schedule: Answer = async (asked) => {
     );
     return;
   }
-  const prompt = words.charAt(0).toUpperCase() + words.slice(1);
+  const prompt = capitalized(words);
   try {
     await tools("schedule_chat", {
       subject: plainName(prompt, 60),
@@ -43,4 +44,4 @@ const plainRhythm = (rhythm: string): string =>
   rhythm
     .toLowerCase()
     .replace(/ at .*| (?:morning|evening|afternoon|night)s?$/, "")
-    .replaceAll(/\b(?:sun|mon|tues|wednes|thurs|fri|satur)days?\b/g, (day) => day.charAt(0).toUpperCase() + day.slice(1));
+    .replaceAll(/\b(?:sun|mon|tues|wednes|thurs|fri|satur)days?\b/g, (day) => capitalized(day));

@@ -1,5 +1,5 @@
 import { type Day, addDays, day, endOfMonth, endOfWeek, later, earlier, startOfMonth, startOfWeek } from "#domain/day.ts";
-import { formatDay, formatMoney, formatMonth } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, formatMonth } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import type { Totals } from "../../tools/index.ts";
 import type { Filter, FramePeriod } from "../frame.ts";
@@ -157,10 +157,7 @@ export const trend: Answer = async (asked) => {
   sayTable(
     reply,
     tableLines(
-      [
-        { title: step.charAt(0).toUpperCase() + step.slice(1) },
-        ...parts.map((p) => ({ title: escapeName(p.label), right: true as const })),
-      ],
+      [{ title: capitalized(step) }, ...parts.map((p) => ({ title: escapeName(p.label), right: true as const }))],
       [
         ...slots.map((s) => [
           slotName(s, step, today),
@@ -219,7 +216,7 @@ export const average: Answer = async (asked) => {
     sayTable(
       reply,
       tableLines(
-        [{ title: step.charAt(0).toUpperCase() + step.slice(1) }, { title: "Spent", right: true }],
+        [{ title: capitalized(step) }, { title: "Spent", right: true }],
         used.map((x, i) => [slotName(x, step, today), formatMoney(amounts[i] ?? (0 as Cents))]),
       ),
     );

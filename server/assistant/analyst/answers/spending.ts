@@ -1,6 +1,6 @@
 import type { CitedView } from "#contract/citations.ts";
 import { type Day, startOfMonth } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, cents, negate } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
@@ -187,7 +187,7 @@ const isThisMonth = (period: FramePeriod, today: Day): boolean => period.start =
 
 const previousPhrase = (asked: Asked, period: FramePeriod, previous: FramePeriod): string => {
   const phrase = previousWords(period, daysOf(previous), asked.today);
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+  return capitalized(phrase);
 };
 
 const countSentence = (

@@ -1,5 +1,5 @@
 import { type Day, day, earlier, monthOf, startOfMonth, yearOf } from "#domain/day.ts";
-import { formatDay, formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
 import { absolute, cents, type Cents } from "#domain/money.ts";
 import type { InvestmentTransactionFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
@@ -69,7 +69,7 @@ const grouped = (asked: Asked, trades: readonly Trade[], by: string, noun: strin
   sayTable(
     reply,
     tableLines(
-      [{ title: group.title }, { title: noun.charAt(0).toUpperCase() + noun.slice(1), right: true }, { title: "Amount", right: true }],
+      [{ title: group.title }, { title: capitalized(noun), right: true }, { title: "Amount", right: true }],
       groups.map(([name, list]) => [
         name,
         String(list.length),

@@ -1,5 +1,5 @@
 import { addDays, type Day, day, weekdayOf } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { formula } from "../../formula.ts";
 import { citeTransactions } from "../../cite.ts";
 import { tableLines } from "../../markdown.ts";
@@ -40,7 +40,7 @@ export const weekends = async (asked: Asked): Promise<void> => {
   const isWanted = (d: Day): boolean => wanted.includes(weekdayOf(d));
   const selection = selectionOf(frame.filter, period);
   const totals = await tools("get_spending", { selection, groupBy: "day" });
-  reply.title = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${titlePeriod(period, today)}`;
+  reply.title = `${capitalized(called)} ${titlePeriod(period, today)}`;
   reply.chips = ["Spending by day this month", "Where does my money go?"];
   if (totals.count === 0) return say(reply, ...nothingFound(asked, period, `spending${about(frame, saidMoney)}`));
   const days = totals.groups.filter((g) => g.count > 0 && isWanted(day(g.key.slice(0, 10))));
@@ -84,7 +84,7 @@ export const weekends = async (asked: Asked): Promise<void> => {
     tableLines(
       [{ title: "" }, { title: "Spent", right: true }],
       [
-        [called.charAt(0).toUpperCase() + called.slice(1), figure],
+        [capitalized(called), figure],
         ["Other days", formatMoney(rest)],
         [
           "**Total**",

@@ -1,5 +1,5 @@
 import { addDays, day, earlier } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, subtract } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
@@ -11,7 +11,6 @@ type Moved = { id: number; name: string; before: Cents; now: Cents; change: Cent
 const MOST_SHOWN = 12;
 /** More accounts than this are named as a whole. */
 const MOST_NAMED = 2;
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const signed = (amount: Cents): string => formatMoney(amount, { forceSign: true });
 
 /** Answers which accounts moved net worth over a period, and how much the named ones did. */
@@ -43,7 +42,7 @@ export const worthByAccount: Answer = async (asked) => {
   const [first] = moved;
   const lead =
     named.length > 0
-      ? `${named.length > MOST_NAMED ? upperFirst(escapeName(frame.filter.accounts[0]?.label ?? "")) : joinNames(named.map((a) => escapeName(a.name)))} changed your net worth by ${signed(
+      ? `${named.length > MOST_NAMED ? capitalized(escapeName(frame.filter.accounts[0]?.label ?? "")) : joinNames(named.map((a) => escapeName(a.name)))} changed your net worth by ${signed(
           sumOf(
             reply,
             named.map((a) => a.change),

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, day, earlier, endOfMonth, endOfYear, startOfMonth, startOfYear } from "#domain/day.ts";
-import { formatDay, formatMoney, joinNames } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents } from "#domain/money.ts";
 import { changeOf } from "#domain/figures/net-worth.ts";
 import type { NetWorthFact } from "../../tools/index.ts";
@@ -90,7 +90,6 @@ export const netWorth: Answer = async (asked) => {
 
 /** More accounts than this are not listed one by one. */
 const MOST_NAMED = 5;
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** Answers what some of the accounts are worth, less what is owed on them: "net worth without the house". */
 const worthOfSome = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
@@ -127,7 +126,7 @@ const worthOfSome = async (asked: Asked): Promise<void> => {
     reply,
     `**${
       frame.metric === "together" || out.length > MOST_NAMED
-        ? `${upperFirst(escapeName(frame.filter.accounts[0]?.label ?? ""))}`
+        ? `${capitalized(escapeName(frame.filter.accounts[0]?.label ?? ""))}`
         : `Without ${joinNames(out.map((a) => escapeName(a.name)))}, your net worth`
     } ${frame.metric === "together" ? "comes to" : on < today ? "was" : "is"} ${cited(reply, net, view("Net worth of some accounts", kept))} ${on < today ? "on" : "as of"} ${formatDay(on)}.**`,
     `That is ${cited(reply, has, view("Assets", assets))} in assets${debts.length > 0 ? `, less ${cited(reply, owes, view("Debts", debts))} owed` : ""}.`,

@@ -1,3 +1,4 @@
+import { capitalized } from "#domain/format.ts";
 import { bareFrame, type Frame } from "../frame.ts";
 import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
@@ -239,7 +240,7 @@ export const absentPurposes = (best: Composed, parsed: Parsed, reading: Reading,
 /** A name that is known but for one slip is named as it is spelled: "krogr" is Kroger. */
 const spelledOut = (words: string): string => {
   const name = nearKnownName(words.toLowerCase());
-  return name === null || nameKey(words) === name ? words : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return name === null || nameKey(words) === name ? words : capitalized(name);
 };
 
 /** The frame of a reply that names what the household does not have. */
