@@ -114,6 +114,13 @@ describe("import direction", () => {
     expect(whole).toEqual([]);
   });
 
+  test("the analyst is loaded at its first question, not when the server starts", () => {
+    const early = code
+      .filter((file) => file.startsWith("server/") && !file.startsWith("server/assistant/analyst/"))
+      .filter((file) => /^import (?!type )[^;]*from "[^"]*\/analyst\/[^"]*";$/m.test(readFileSync(join(ROOT, file), "utf8")));
+    expect(early).toEqual([]);
+  });
+
   test("the analyst's rules name nobody and nothing of the demo household", () => {
     const named = code
       .filter((file) => file.startsWith("server/assistant/") && !file.includes("/testing/"))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { analyst } from "./assistant/analyst/index.ts";
+import { analyst } from "./assistant/analyst-on-demand.ts";
 import { dayIn } from "#domain/day.ts";
 import { bindTools } from "./assistant/bind-tools.ts";
 import type { AssistantEngine } from "./assistant/engine.ts";

@@ -6,7 +6,6 @@ import { randomDemoPassword, replaceKnownDemoPassword } from "#seed/demo-passwor
 import { dayIn } from "#domain/day.ts";
 import { analyticsTo, noAnalytics } from "./analytics.ts";
 import { makeApp } from "./app.ts";
-import { warmUp } from "./assistant/analyst/warm-up.ts";
 import { cellsOf, inEveryCell } from "./db/cells/index.ts";
 import type { Database } from "./db/open.ts";
 import { jobsInCells, pgBossJobs } from "./jobs.ts";
@@ -95,11 +94,11 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
   started.resolve();
-  const warm = (): void =>
-    void warmUp(dayIn(clock(), "UTC"), stopping.signal).catch((error: unknown) =>
-      log.error({ err: error }, "the assistant did not warm up"),
-    );
-  setTimeout(warm, WARM_UP_AFTER_MS).unref();
+  const warm = async (): Promise<void> => {
+    const { warmUp } = await import("./assistant/analyst/warm-up.ts");
+    await warmUp(dayIn(clock(), "UTC"), stopping.signal);
+  };
+  setTimeout(() => void warm().catch((err: unknown) => log.error({ err }, "the assistant did not warm up")), WARM_UP_AFTER_MS).unref();
   releaseMemoryWhenIdle(log);
   const shown = settings.alone ? settings.demo : replaced || seeded !== null;
   announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });

@@ -126,8 +126,8 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   proofRoutes(app, { deps, entrance, publicUrl });
   socialRoutes(app, { deps, cookies, entrance, providers: options.identity, publicUrl, policy: options.signUp });
   resetRoutes(app, options.reset);
-  const description = openApi(routes.map((route) => route.endpoint));
-  app.get("/api/schema/", async () => description);
+  let description: ReturnType<typeof openApi> | null = null;
+  app.get("/api/schema/", async () => (description ??= openApi(routes.map((route) => route.endpoint))));
   app.get("/api/docs/", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(docsPage(routes.map((route) => route.endpoint))),
   );

@@ -180,4 +180,4 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
  * The assistant engine that needs no language model: it parses the question by rules, calls the tools, and writes the answer from
  * templates.
  */
-export const analyst: AssistantEngine = { name: "analyst", run };
+export const analyst: Pick<AssistantEngine, "run"> = { run };

@@ -9,7 +9,6 @@ import {
   TIMEOUTS,
 } from "../../providers/llm/index.ts";
 import type { Day } from "#domain/day.ts";
-import { readsQuestions } from "../analyst/reads.ts";
 import { asksForExamples, examplesFor } from "../examples.ts";
 import type { AssistantEngine, AssistantEvent, Turn } from "../engine.ts";
 import { readMemories } from "../read-memories.ts";
@@ -68,6 +67,7 @@ const rememberedBy = async (tools: RunTool): Promise<string[]> =>
   (await readMemories(tools)).memories.map(({ memory }) => withoutNumbers(memory));
 const ownExamples = async (tools: RunTool, today: Day): Promise<string[]> => {
   const vocabulary = await tools("get_vocabulary", {});
+  const { readsQuestions } = await import("../analyst/reads.ts");
   return examplesFor(tools, vocabulary, today, readsQuestions(vocabulary, today));
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Day } from "#domain/day.ts";
-import { analyst } from "../../assistant/analyst/index.ts";
+import { analyst } from "../../assistant/analyst-on-demand.ts";
 import type { AssistantEngine } from "../../assistant/engine.ts";
 import { HOME, type Json, NOW, type Person, type TestApp, testApp } from "../../testing/app.ts";
 
