@@ -86,8 +86,17 @@ const buildWeb = () =>
     ],
   });
 
+const buildServer = () =>
+  step({
+    name: "server",
+    says: "Bundling the server…",
+    sources: ["server", "domain", "contract", "sandbox", "seed"],
+    product: join("..", serverFlags.entry),
+    commands: [["scripts/build-server.ts"]],
+  });
+
 /** Builds what the embedded database starts from, in dist/database, if it changed. */
-export const buildDatabase = () =>
+const buildDatabase = () =>
   step({
     name: "database",
     says: "Preparing the database…",
@@ -97,9 +106,14 @@ export const buildDatabase = () =>
     otherwise: "The database could not be prepared. Hiro starts without it, a few seconds later.",
   });
 
-/** Builds what changed: the web app in dist/web, and what the embedded database starts from. */
+/** Builds what the server starts from, if it changed: its bundle, and what the embedded database starts from. */
+export const buildServed = async () => {
+  await Promise.all([buildServer(), buildDatabase()]);
+};
+
+/** Builds what changed: the web app in dist/web, and what the server starts from. */
 export const build = async () => {
-  await Promise.all([buildWeb(), buildDatabase()]);
+  await Promise.all([buildWeb(), buildServed()]);
 };
 
 /** Environment that runs npm binaries on the project's Node and keeps its compile cache between starts. */

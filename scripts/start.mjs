@@ -4,7 +4,7 @@ import { become, build, install, serverFlags, settingsFile } from "./prepare.mjs
 try {
   install();
   await build();
-  become([...settingsFile(), ...serverFlags.flags, "server/main.ts"]);
+  become([...settingsFile(), ...serverFlags.flags, serverFlags.entry]);
 } catch (error) {
   process.stderr.write(`\nHiro could not start.\n${error.message}\n\n`);
   process.exit(1);

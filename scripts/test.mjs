@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { build, buildDatabase, environment, install, nodeBinary, root } from "./prepare.mjs";
+import { build, buildServed, environment, install, nodeBinary, root } from "./prepare.mjs";
 import { ensureChromium } from "./chromium.mjs";
 
 const started = Date.now();
@@ -72,7 +72,7 @@ try {
     ["Format", "oxfmt/bin/oxfmt", ["--check"]],
   ]);
   suite("Domain, contract, and code conventions", ["--project", "unit"]);
-  await buildDatabase();
+  await buildServed();
   const { startPostgres } = await import("./postgres.mjs");
   const postgres = await startPostgres();
   suite("Server on the embedded database", ["--project", "server"], postgres.url ? { HIRO_TEST_NEXT: "postgres" } : {});

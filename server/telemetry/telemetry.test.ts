@@ -127,15 +127,14 @@ test("a collector receives spans and metrics of requests, jobs and transactions,
 test("without settings none of the libraries is loaded", async () => {
   const list = join(folder, "loaded");
   const noting = { NODE_OPTIONS: `--import=${join(import.meta.dirname, "../testing/note-loaded.ts")}`, NOTE_LOADED: list };
-  const loaded = (): string[] =>
-    (existsSync(list) ? readFileSync(list, "utf8").split("\n") : []).filter((l) => /\/(sdk|exporter|core)/.test(l));
+  const loaded = (): string => (existsSync(list) ? readFileSync(list, "utf8") : "");
   const plain = await start(noting);
   await use(plain.url);
   await plain.stop();
-  expect(loaded()).toEqual([]);
+  expect(loaded()).toBe("");
   const measured = await start({ ...noting, HIRO_METRICS_PORT: String(await freePort()) });
   await measured.stop();
-  expect(loaded().length).toBeGreaterThan(0);
+  expect(loaded()).not.toBe("");
 }, 180_000);
 
 test.each(["that refuses", "that never answers"])(

@@ -6,6 +6,8 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 const STARTED_AS = JSON.parse(readFileSync(join(ROOT, "scripts/server-flags.json"), "utf8")) as {
+  /** The bundle that a user starts. The suites build it first. */
+  entry: string;
   flags: string[];
   environment: Record<string, string>;
 };
@@ -25,7 +27,7 @@ export type Running = {
  */
 export const startServer = async (environment: Record<string, string>, port: number, said?: (text: string) => void): Promise<Running> => {
   const began = performance.now();
-  const child = spawn(process.execPath, [...STARTED_AS.flags, "server/main.ts"], {
+  const child = spawn(process.execPath, [...STARTED_AS.flags, STARTED_AS.entry], {
     cwd: ROOT,
     env: { ...STARTED_AS.environment, ...process.env, HIRO_LOG: "error", HOST: "127.0.0.1", PORT: String(port), ...environment },
     stdio: ["ignore", said ? "pipe" : "ignore", "inherit"],
