@@ -60,7 +60,7 @@ describe("the built image", () => {
     const files = readdirSync(join(folder, "data", "database"), { recursive: true, withFileTypes: true }).filter(
       ({ name }) => name !== "pg_internal.init",
     );
-    expect(files.length).toBeGreaterThan(900);
+    expect(files.length).toBeGreaterThan(800);
     expect(files.filter((file) => (statSync(join(file.parentPath, file.name)).mode & 0o077) !== 0).map(({ name }) => name)).toEqual([]);
   });
 

@@ -5,11 +5,11 @@ import { keyOfSources } from "./embedded/sources.ts";
 import type { DatabaseLog } from "./log.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
-import { databaseOf } from "./open.ts";
+import { type Database, databaseOf } from "./open.ts";
 import { quiet } from "./quiet.ts";
 
 /** What the content of an empty, migrated database depends on. */
-const SOURCES = ["migrations/index.ts", "migrate.ts", "embedded/worker.ts"].map((path) => join(import.meta.dirname, path));
+const SOURCES = ["image.ts", "migrations/index.ts", "migrate.ts", "embedded/worker.ts"].map((path) => join(import.meta.dirname, path));
 
 /** The image that fits this version of the migrations and the engine. */
 export const imageOfThisVersion = (): Built => ({ name: "migrated", key: keyOfSources(SOURCES) });
@@ -18,10 +18,20 @@ export const imageOfThisVersion = (): Built => ({ name: "migrated", key: keyOfSo
 export const makeImage = async (wanted: Migrations = migrations): Promise<Uint8Array<ArrayBuffer>> => {
   const pool = await openEmbedded({ folder: null, log: quiet });
   try {
-    await migrate(databaseOf("embedded", pool, quiet), wanted);
+    const database = databaseOf("embedded", pool, quiet);
+    await migrate(database, wanted);
+    await dropTemplates(database);
     return new Uint8Array(await pool.image());
   } finally {
     await pool.end();
+  }
+};
+
+/** New databases are copied from templates, and this installation needs no second one. They are two fifths of all files. */
+const dropTemplates = async ({ execute }: Pick<Database, "execute">): Promise<void> => {
+  for (const template of ["template1", "template0"]) {
+    await execute(`update pg_database set datistemplate = false, datallowconn = true where datname = '${template}'`);
+    await execute(`drop database ${template}`);
   }
 };
 
