@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { personOf } from "#server/testing/app.ts";
 import { freePort, startServer } from "#server/testing/process.ts";
 
 declare module "vitest" {
@@ -11,10 +13,21 @@ declare module "vitest" {
   }
 }
 
+/** Waits for the demo household's scheduled chat, which is answered shortly after the start. */
+const weeklyMessage = async (url: string): Promise<void> => {
+  const maya = await personOf(url, DEMO_EMAIL, DEMO_PASSWORD);
+  const began = Date.now();
+  while (((await maya.get("/api/outbox/")).body["messages"] as unknown[]).length === 0) {
+    if (Date.now() - began > 120_000) throw new Error("the demo household's scheduled chat was not answered");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
 /** Creates the demo household once for all journeys. Each journey starts with a copy. */
 export const setup = async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), "hiro-demo-"));
   const server = await startServer({ HIRO_DATA: folder, DATABASE_URL: "" }, await freePort());
+  await weeklyMessage(server.url);
   await server.stop();
   provide("demoFolder", folder);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -23,7 +23,11 @@ import {
 let t: TestApp;
 let maya: Person;
 let made: Seeded | null;
-const seed = (on: TestApp) => seedDemo(on.deps, on.app, on.sandbox);
+const seed = async (on: TestApp): Promise<Seeded | null> => {
+  const seeded = await seedDemo(on.deps, on.app, on.sandbox);
+  await seeded?.afterwards();
+  return seeded;
+};
 
 beforeAll(async () => {
   t = await testApp();

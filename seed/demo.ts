@@ -30,7 +30,13 @@ const YEARS = 5;
 
 /** Parts of the server that the seed needs besides its services. */
 export type SeededApp = { runSchedules: () => Promise<void> };
-export type Seeded = { accounts: number; transactions: number; ms: number };
+export type Seeded = {
+  accounts: number;
+  transactions: number;
+  ms: number;
+  /** Does what may wait until the server answers: statistics of the new rows, and the scheduled chat that is due. */
+  afterwards: () => Promise<void>;
+};
 
 /** Creates the demo household once, even if several servers start at the same time. The others wait for it and return null. */
 export const seedDemo = (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: string = DEMO_PASSWORD): Promise<Seeded | null> =>
@@ -44,18 +50,24 @@ const seed = async (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: 
   const there = await deps.database.kysely.selectFrom("users").select("signup_state").where("email", "=", DEMO_EMAIL).executeTakeFirst();
   if (there?.signup_state === "COMPLETED") return null;
   const started = performance.now();
-  const people = await withoutWaiting(deps, () => fill(deps, app, sandbox, password));
+  const people = await withoutWaiting(deps, () => fill(deps, sandbox, password));
   const counts = await checkDemo(deps, people.maya);
   await deps.database.kysely
     .updateTable("users")
     .set({ signup_state: "COMPLETED" })
     .where("id", "in", [people.maya.userId, people.sam.userId])
     .execute();
-  await deps.database.execute("analyze");
-  return { ...counts, ms: performance.now() - started };
+  return {
+    ...counts,
+    ms: performance.now() - started,
+    afterwards: async () => {
+      await deps.database.execute("analyze");
+      await app.runSchedules();
+    },
+  };
 };
 
-const fill = async (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: string): Promise<People> => {
+const fill = async (deps: Deps, sandbox: SandboxBank, password: string): Promise<People> => {
   const people = await household(deps, password);
   for (const { member, institutionId, login } of demoLinks()) await link(deps, people[member], sandbox, { institutionId, login });
   await pastValuations(deps, people, sandbox);
@@ -69,7 +81,7 @@ const fill = async (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: 
   await identifyCard(deps, people.maya);
   await expireLender(deps, people.sam, sandbox);
   await confirmAllBefore(deps, people.maya, addDays(dayIn(deps.clock(), people.maya.timeZone), -REVIEWED_DAYS));
-  await weeklyCheck(deps, people.maya, app);
+  await weeklyCheck(deps, people.maya);
   await toldAndGuided(deps, people);
   return people;
 };

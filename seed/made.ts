@@ -32,8 +32,8 @@ export const madeThings = async (deps: Deps, scope: Scope): Promise<void> => {
   await sixMonths(deps, scope, today);
 };
 
-/** Schedules a question for every Monday, starting a week ago, so that this week's has been answered and sent. */
-export const weeklyCheck = async (deps: Deps, scope: Scope, app: { runSchedules: () => Promise<void> }): Promise<void> => {
+/** Schedules a question for every Monday, starting a week ago, so that this week's is due. */
+export const weeklyCheck = async (deps: Deps, scope: Scope): Promise<void> => {
   const weekAgo = new Date(deps.clock().getTime() - 7 * 86_400_000);
   await deps.database.within(scope, (tx) =>
     createSchedule({ clock: () => weekAgo }, tx, {
@@ -42,7 +42,6 @@ export const weeklyCheck = async (deps: Deps, scope: Scope, app: { runSchedules:
       frequency: "weekly",
     }),
   );
-  await app.runSchedules();
 };
 
 const RENOVATION = `Item,Estimate,Quote,Notes

@@ -29,7 +29,7 @@ const WEB = resolve(import.meta.dirname, "../dist/web");
 /** Longest stop: two looks of a slow balancer, then the requests and jobs under way. */
 const GRACE_MS = 25_000;
 /** A page that opens with the server loads first. */
-const WARM_UP_AFTER_MS = 2_000;
+const WAITS_MS = 2_000;
 
 /** What is open before the product is loaded. */
 export type Opened = { settings: Settings; log: Log; telemetry: Telemetry; database: Database };
@@ -94,11 +94,16 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
   started.resolve();
-  const warm = async (): Promise<void> => {
+  const whatWaited = async (): Promise<void> => {
+    await seeded?.afterwards();
     const { warmUp } = await import("./assistant/analyst/warm-up.ts");
     await warmUp(dayIn(clock(), "UTC"), stopping.signal);
   };
-  setTimeout(() => void warm().catch((err: unknown) => log.error({ err }, "the assistant did not warm up")), WARM_UP_AFTER_MS).unref();
+  const failed = (err: unknown): void => {
+    if (!stopping.signal.aborted) log.error({ err }, "work that waited for the start failed");
+  };
+  const later = (): void => void whatWaited().catch(failed);
+  setTimeout(later, WAITS_MS).unref();
   releaseMemoryWhenIdle(log);
   const shown = settings.alone ? settings.demo : replaced || seeded !== null;
   announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });

@@ -36,7 +36,7 @@ const CODES: Record<string, string> = { Income: "Income", Transfer: "Transfer" }
 /** Opens the demo household and reads its rows with plain SQL, so that the reckoning shares no code with the answers. */
 export const demoHome = async (): Promise<DemoHome> => {
   const t = await testApp();
-  await seedDemo(t.deps, t.app, t.sandbox);
+  await (await seedDemo(t.deps, t.app, t.sandbox))?.afterwards();
   const person = await personOf(t.url, DEMO_EMAIL, DEMO_PASSWORD);
   const { database } = t.deps;
   const rows = await database.execute(
