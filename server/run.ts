@@ -9,6 +9,7 @@ import { makeApp } from "./app.ts";
 import { cellsOf, inEveryCell } from "./db/cells/index.ts";
 import type { Database } from "./db/open.ts";
 import { jobsInCells, pgBossJobs } from "./jobs.ts";
+import { growHeapSlowly } from "./heap-growth.ts";
 import { releaseMemoryWhenIdle } from "./idle-memory.ts";
 import type { Log } from "./telemetry/log.ts";
 import { startBank } from "./providers/bank/choose.ts";
@@ -98,6 +99,8 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     await seeded?.afterwards();
     const { warmUp } = await import("./assistant/analyst/warm-up.ts");
     await warmUp(dayIn(clock(), "UTC"), stopping.signal);
+    // The database is in this process, on somebody's own machine. Servers with a database of their own rather answer more people at once.
+    if (database.kind === "embedded" && !stopping.signal.aborted) stopping.signal.addEventListener("abort", growHeapSlowly());
   };
   const failed = (err: unknown): void => {
     if (!stopping.signal.aborted) log.error({ err }, "work that waited for the start failed");
