@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectGarbage } from "./collect-garbage.ts";
 import type { Log } from "./telemetry/log.ts";
 
 export type Idleness = {
@@ -41,22 +40,11 @@ export const releaseMemoryWhenIdle = (
     const before = process.memoryUsage.rss();
     if (!isWorthIt(before) || idleLooks < looks) return;
     idleLooks = 0;
-    collect();
+    collectGarbage("last-resort");
     least = process.memoryUsage.rss();
     seen = performance.eventLoopUtilization();
     log.debug({ before, after: least }, "released memory");
     released?.(before, least);
   };
   setInterval(look, everyMs).unref();
-};
-
-/**
- * A full collection that also returns free pages. Node offers it only behind a flag, which a running process may set for itself. It is unset
- * again, because compiled code that is saved for the next start is only valid for the flags it was saved with.
- */
-const collect = (): void => {
-  setFlagsFromString("--expose-gc");
-  const gc = runInNewContext("gc") as (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
-  setFlagsFromString("--no-expose-gc");
-  gc({ type: "major", execution: "sync", flavor: "last-resort" });
 };

@@ -96,11 +96,11 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   await app.start();
   started.resolve();
   const whatWaited = async (): Promise<void> => {
-    await seeded?.afterwards();
     const { warmUp } = await import("./assistant/analyst/warm-up.ts");
-    await warmUp(dayIn(clock(), "UTC"), stopping.signal);
     // The database is in this process, on somebody's own machine. Servers with a database of their own rather answer more people at once.
     if (database.kind === "embedded" && !stopping.signal.aborted) stopping.signal.addEventListener("abort", growHeapSlowly());
+    await seeded?.afterwards();
+    await warmUp(dayIn(clock(), "UTC"), stopping.signal);
   };
   const failed = (err: unknown): void => {
     if (!stopping.signal.aborted) log.error({ err }, "work that waited for the start failed");
