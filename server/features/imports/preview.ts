@@ -6,7 +6,7 @@ import { currencyOf } from "../../currency.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { fingerprints, type ParsedFile, type ParsedRow, type ParsedStatement } from "./formats/index.ts";
-import { recognize, spansIn } from "./recognize.ts";
+import { knownIn, recognize } from "./recognize.ts";
 import * as store from "./store.ts";
 
 const SAMPLE = 12;
@@ -101,7 +101,7 @@ const currencyOfAccount = async (tx: Tx<Scope>, id: number | null): Promise<stri
 
 /** Builds the previews of a file's statements before anything is written. */
 export const previewsOf = async (tx: Tx<Scope>, file: ParsedFile): Promise<z.output<typeof ImportStatement>[]> => {
-  const context = { shape: file.shape, csv: file.csv, spans: spansIn(tx) };
+  const context = { shape: file.shape, csv: file.csv, known: knownIn(tx, file) };
   const previews = [];
   for (const statement of file.statements) previews.push(await previewOf(tx, statement, context));
   return previews;

@@ -23,32 +23,36 @@ const ENOUGH = 3;
 /** Statements that follow each other leave no longer gap. */
 const LONGEST_GAP = 45;
 
-/** First and last days of the household's accounts. */
-type Spans = Awaited<ReturnType<typeof store.spansOf>>;
-type Context = Pick<ParsedFile, "shape" | "csv"> & { spans: () => Promise<Spans> };
+/** What the household's accounts have: their first and last days, and their rows of the same day and amount as rows of the file. */
+type Known = { spans: Awaited<ReturnType<typeof store.spansOf>>; same: ReadonlyMap<number, store.SameRow[]> };
+type Context = Pick<ParsedFile, "shape" | "csv"> & { known: () => Promise<Known> };
 type Account = Awaited<ReturnType<typeof store.candidates>>[number];
 /** How a statement's rows compare with an account's: equal ones, those with a word in common, and all of the same day and amount. */
 type Overlap = { id: number; exact: number; alike: number; same: number; expected: number; gap: number };
 
-/** Finds the days of all accounts once for a file, when its first statement needs them: it reads the rows of each account. */
-export const spansIn = (tx: Tx<Scope>): (() => Promise<Spans>) => {
-  let found: Promise<Spans> | null = null;
-  const find = async (): Promise<Spans> =>
-    store.spansOf(
+/** Finds what all accounts have once for a file, when its first statement needs it: both read all rows of the household. */
+export const knownIn = (tx: Tx<Scope>, file: Pick<ParsedFile, "statements">): (() => Promise<Known>) => {
+  let found: Promise<Known> | null = null;
+  const find = async (): Promise<Known> => {
+    const ids = (await store.candidates(tx)).map(({ id }) => id);
+    const rows = await store.sameDayAndAmount(
       tx,
-      (await store.candidates(tx)).map(({ id }) => id),
+      ids,
+      file.statements.flatMap((statement) => takenRows(statement).map(({ row }) => row)),
     );
+    return { spans: await store.spansOf(tx, ids), same: Map.groupBy(rows, ({ accountId }) => accountId) };
+  };
   return () => (found ??= find());
 };
 
 /** Recognizes the account of a statement by its number, its rows, and what the household chose for such files before. */
-export const recognize = async (tx: Tx<Scope>, statement: ParsedStatement, { shape, csv, spans }: Context): Promise<Recognized> => {
+export const recognize = async (tx: Tx<Scope>, statement: ParsedStatement, { shape, csv, known }: Context): Promise<Recognized> => {
   const accounts = (await store.candidates(tx)).filter((a) => !statement.isCurrencyStated || a.currency === statement.currency);
   const byKey = accounts.find((a) => statement.accountHash !== null && a.import_key === statement.accountHash);
   if (byKey) return { account: byKey.id, recognized: "sure" };
   if (accounts.length === 0) return { account: null, recognized: "new" };
   const rows = compared(statement);
-  const overlaps = await overlapsOf(tx, accounts, rows, await spans());
+  const overlaps = overlapsOf(accounts, rows, await known());
   const past = (await store.pastTargets(tx, shape)).filter((one) => accounts.some(({ id }) => id === one.accountId));
   return (
     byRows(overlaps, rows.length, past) ??
@@ -61,30 +65,35 @@ export const recognize = async (tx: Tx<Scope>, statement: ParsedStatement, { sha
 type Compared = { date: Day; amount: Cents; mark: string; words: ReadonlySet<string> };
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
 
-const compared = (statement: ParsedStatement): Compared[] => {
-  const marks = fingerprints(statement);
-  const rows = statement.rows.flatMap((row: ParsedRow, i): Compared[] =>
-    row.refused === undefined
-      ? [{ date: row.date, amount: row.amount, mark: marks[i] ?? "", words: wordsOf(`${row.description} ${row.payee ?? ""}`) }]
-      : [],
-  );
+/** Returns the readable rows of a statement that are compared, with their places in it. */
+const takenRows = (statement: ParsedStatement): { row: ParsedRow; at: number }[] => {
+  const rows = statement.rows.flatMap((row, at) => (row.refused === undefined ? [{ row, at }] : []));
   const part = MAX_COMPARED / 3;
   const step = Math.max(1, Math.floor((rows.length - 2 * part) / part));
   return rows.length <= MAX_COMPARED ? rows : rows.filter((_, i) => i < part || i >= rows.length - part || (i - part) % step === 0);
 };
 
-const overlapsOf = async (tx: Tx<Scope>, accounts: readonly Account[], rows: readonly Compared[], all: Spans): Promise<Overlap[]> => {
-  const spans = all.filter(({ id }) => accounts.some((a) => a.id === id));
-  const there = Map.groupBy(await store.sameDayAndAmount(tx, accounts, rows), (row) => row.accountId);
+const compared = (statement: ParsedStatement): Compared[] => {
+  const marks = fingerprints(statement);
+  return takenRows(statement).map(({ row, at }) => ({
+    date: row.date,
+    amount: row.amount,
+    mark: marks[at] ?? "",
+    words: wordsOf(`${row.description} ${row.payee ?? ""}`),
+  }));
+};
+
+const overlapsOf = (accounts: readonly Account[], rows: readonly Compared[], known: Known): Overlap[] => {
+  const spans = known.spans.filter(({ id }) => accounts.some((a) => a.id === id));
   const days = rows.map((row) => row.date).sort();
   const [first, last] = [days[0], days.at(-1)];
   return spans.flatMap((span) => {
     if (first === undefined || last === undefined) return [];
-    const known = Map.groupBy(there.get(span.id) ?? [], store.dayAmount);
+    const there = Map.groupBy(known.same.get(span.id) ?? [], store.dayAmount);
     const overlap = { id: span.id, exact: 0, alike: 0, same: 0, expected: 0, gap: gapBetween({ first, last }, span) };
     for (const row of rows) {
       // Each row of the account matches one row of the file.
-      const group = known.get(store.dayAmount(row)) ?? [];
+      const group = there.get(store.dayAmount(row)) ?? [];
       const at = bestOf(group, row);
       const [match] = at < 0 ? [] : group.splice(at, 1);
       const isAlike =

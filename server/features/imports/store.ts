@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Import, ImportCategory, ImportStatement } from "#contract/imports.ts";
 import type { z } from "zod";
 import type { ImportReport } from "#contract/imports.ts";
@@ -305,30 +305,21 @@ export const spansOf = async ({ db }: Tx<Scope>, ids: readonly number[]): Promis
 
 export type SameRow = { accountId: number; date: Day; amount: Cents; fingerprint: string | null; text: string };
 
-/**
- * Returns the accounts' rows that have the day and amount of some of these rows. A bank may have authorized a row up to a week earlier, which
- * is the day that the index knows.
- */
+/** Returns the accounts' rows that have the day and amount of some of these rows. */
 export const sameDayAndAmount = async (
   { db }: Tx<Scope>,
-  accounts: readonly { id: number; source: string }[],
-  wanted: readonly { date: Day; amount: number }[],
+  accountIds: readonly number[],
+  wanted: readonly { date: Day; amount: Cents }[],
 ): Promise<SameRow[]> => {
-  const pairs = JSON.stringify([...new Map(wanted.map(({ date, amount }) => [`${date} ${amount}`, { date, amount }])).values()]);
-  const idsOf = (linked: boolean): string =>
-    `{${accounts.flatMap(({ id, source }) => ((source === "plaid") === linked ? [id] : [])).join(",")}}`;
-  const find = async (ids: string, day: RawBuilder<unknown>): Promise<SameRow[]> =>
-    (
-      await sql<SameRow>`
-        select t.account_id as "accountId", t.date, t.amount, t.fingerprint, concat_ws(' ', t.name, t.original_description) as text
-        from json_to_recordset(${pairs}::json) as w (date date, amount bigint) cross join unnest(${ids}::integer[]) as a (id)
-        join transactions t on t.account_id = a.id and ${day} and t.date = w.date and t.amount = w.amount and not t.pending
-        order by t.id`.execute(db)
-    ).rows;
-  return [
-    ...(await find(idsOf(false), sql`t.transaction_date = w.date`)),
-    ...(await find(idsOf(true), sql`t.transaction_date between w.date - 7 and w.date`)),
-  ];
+  const pairs = JSON.stringify([...new Map(wanted.map((row) => [dayAmount(row), { date: row.date, amount: row.amount }])).values()]);
+  // Only equal days and amounts: with a condition that an index knows, PostgreSQL compares each row of the file with each of the accounts.
+  const { rows } = await sql<SameRow>`
+    select t.account_id as "accountId", t.date, t.amount, t.fingerprint, concat_ws(' ', t.name, t.original_description) as text
+    from json_to_recordset(${pairs}::json) as w (date date, amount bigint)
+    join transactions t on t.date = w.date and t.amount = w.amount
+    where t.account_id = any (${`{${accountIds.join(",")}}`}::integer[]) and not t.pending
+    order by t.id`.execute(db);
+  return rows;
 };
 
 /** An existing row of an account: its fingerprint, and the file shape it came from (null: from a bank or manual). */
