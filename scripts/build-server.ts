@@ -1,11 +1,13 @@
 // Bundles the server into dist/server, which `npm start` runs. Loading a thousand files one by one takes half of a start.
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist", "server");
-/** A server that still runs may load files of an earlier bundle. */
+/** Names the files of the last build. */
+const LIST = "files.json";
+/** How long files of builds before the last one stay. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** The script of a worker or a child process. */
 const OWN_SCRIPT = /new URL\("(\.[^"]+\.ts)", import\.meta\.url\)/g;
@@ -76,6 +78,11 @@ const filesBesideSources: Plugin = {
   },
 };
 
+const filesOfLastBuild = (): string[] => {
+  const list = join(OUT, LIST);
+  return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as string[]) : [];
+};
+
 const bundle = await rolldown({
   input: join(ROOT, "server", "main.ts"),
   platform: "node",
@@ -83,8 +90,11 @@ const bundle = await rolldown({
 });
 const { output } = await bundle.write({ dir: OUT, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
 await bundle.close();
-const made = new Set(output.map(({ fileName }) => fileName));
+const made = output.map(({ fileName }) => fileName);
+// A server that still runs may load files of the bundle that it started from.
+const kept = new Set([...made, ...filesOfLastBuild(), LIST]);
 for (const name of readdirSync(OUT)) {
   const file = join(OUT, name);
-  if (!made.has(name) && Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
+  if (!kept.has(name) && Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
 }
+writeFileSync(join(OUT, LIST), JSON.stringify(made));
