@@ -33,7 +33,20 @@ describe("a question without words for its answer", () => {
   it.each<[text: string, intent: Frame["intent"]]>([
     ["how much interest is the visa costing us", "fees"],
     ["bank interest so far this year?", "income_total"],
+    // Only both kinds of models together rule out what the words say.
+    ["What is the minimum due on the Amex?", "bills_upcoming"],
+    ["Money gone to Costco on purchases over 40 bucks this year", "spend_total"],
   ])("is answered by its task where its words name another answer: %s", (text, intent) => expect(frameOf(text)?.intent).toBe(intent));
+
+  // The arguments are the typed words of the question.
+  it.each<[text: string, wanted: Partial<Frame>]>([
+    ["What share of the spending is coffee and groceries?", { intent: "spend_breakdown", metric: "share" }],
+    ["What does the gym take, in percent of what we earn?", { intent: "spend_breakdown", metric: "income share" }],
+    ["Whatever has no label, show me", { intent: "search" }],
+    ["Did we pay down the Amex at all?", { intent: "debt_change" }],
+    ["What is the regular amount for car insurance?", { intent: "subscription_one" }],
+    ["Groceries and eating out, which one is heavier?", { intent: "spend_compare" }],
+  ])("is answered with the names that it says: %s", (text, wanted) => expect(frameOf(text)).toMatchObject(wanted));
 
   it("loses no words that it has for a narrower answer", () => {
     expect(frameOf("How much came in last week, how much went out, and what was kept?")?.intent).toBe("cash_flow");

@@ -26,6 +26,25 @@ const FROM_WORDS: ReadonlySet<string> = new Set(["understood", "passed over"]);
 /** An answer read from the words alone gives way to that of a sure task if its own task is less likely than this. */
 const UNLIKELY = 0.25;
 const isUnlikely = ({ why, best }: Explained): boolean => FROM_WORDS.has(why) && best !== null && best.likely < UNLIKELY;
+/** The reason of a question back that finds nothing of the household in a question: "eating out or groceries, which is heavier?" */
+const NOT_OWN = "not about own money";
+/** How sure the models must be that it is about the household. */
+const LEAST_SURE_OF_OWN = 0.85;
+/** The encoder is asked about an answer from the words, too, if the log-linear model finds its task less likely than this. */
+const IN_DOUBT = 0.5;
+/** The answer gives way if both models together find its task less likely than this. */
+const RULED_OUT = 0.1;
+/** How likely it is, by the models, that the question sets a task that this answer does. */
+const likelihoodOf = (frame: Frame, { tasks }: Pick<Parsed, "tasks">): number =>
+  tasks.reduce((sum, { task, share }) => sum + (does(task, frame) ? share : 0), 0);
+/** Whether both models together all but rule out what the words were read as. */
+const isRuledOut = ({ why, best, decision }: Explained, parsed: Parsed): boolean =>
+  FROM_WORDS.has(why) &&
+  best !== null &&
+  best.likely < IN_DOUBT &&
+  !best.kind.decidesTask &&
+  "frame" in decision &&
+  likelihoodOf(decision.frame, parsed.together()) < RULED_OUT;
 /**
  * Whether an answer explains as much of the question as the one that it would replace. "How much came in, and how much went out" has words
  * for more than a total, and a list of purchases states their sum.
@@ -37,18 +56,32 @@ const replaces = (other: Composed, left: readonly Token[], explained: Explained)
     !isSame(other.kind, explained.best.kind));
 /** Orders readings by what the question explains of them: a kind counts its needs in its score whether or not they are met. */
 const fits = ({ kind, query, score }: Composed): number => score - kind.needs.filter((need) => !query.has(...need)).length;
-/** Models of tasks and words, how sure they must be of an answer, and how sure they are that no word left over changes it. */
-type Models = Pick<Parsed, "tasks"> & { least: number; sureOf: (best: Composed, left: readonly Token[], share: number) => number };
-/** The models that may read a question, in order. The encoder is asked only where the words say too little. */
-const modelsFor = ({ why }: Explained, parsed: Parsed): Models[] => {
+/**
+ * Models of tasks and words, how sure they must be of an answer, and how sure they are that no word left over changes it. `replaces` says
+ * whether their answer may take the place of the one that was read from the words.
+ */
+type Models = Pick<Parsed, "tasks"> & {
+  least: number;
+  sureOf: (best: Composed, left: readonly Token[], share: number) => number;
+  replaces: (best: Composed, left: readonly Token[]) => boolean;
+};
+/** The models that may read a question, in order. The encoder is asked only where the words say too little, or something unlikely. */
+const modelsFor = (explained: Explained, parsed: Parsed): Models[] => {
+  const { why } = explained;
   const logLinear: Models = {
     tasks: parsed.tasks,
     least: LEAST_SURE_ALONE,
     sureOf: (best, left, share) => sureDespite(best, left, share, parsed),
+    replaces: (best, left) => SAYS_TOO_LITTLE.has(why) || (isUnlikely(explained) && replaces(best, left, explained)),
   };
-  if (!SAYS_TOO_LITTLE.has(why)) return [logLinear];
-  const { tasks, binds } = parsed.together();
-  return [{ tasks, least: LEAST_SURE, sureOf: (best, left, share) => sureByModels(best, left, share, binds) }, logLinear];
+  const together = (least: number, mayReplace: Models["replaces"]): Models => {
+    const { tasks, binds } = parsed.together();
+    return { tasks, least, sureOf: (best, left, share) => sureByModels(best, left, share, binds, parsed), replaces: mayReplace };
+  };
+  if (SAYS_TOO_LITTLE.has(why)) return [together(LEAST_SURE, () => true), logLinear];
+  if (why === NOT_OWN) return [together(LEAST_SURE_OF_OWN, () => true)];
+  if (isRuledOut(explained, parsed)) return [together(LEAST_SURE_ALONE, (best, left) => replaces(best, left, explained)), logLinear];
+  return [logLinear];
 };
 /**
  * Reads a question as the plainest answer that does its task: "Costco or Target, who takes more" has no word for spending, and the word
@@ -67,28 +100,28 @@ export const readByTask = (explained: Explained, reading: Reading, nameIndex: Na
 };
 /** Reads a question as the plainest answer that does the task which these models find likeliest. */
 const readWith = (
-  { tasks: [first], least, sureOf }: Models,
+  { tasks: [first], least, sureOf, replaces: mayReplace }: Models,
   parsed: Parsed,
   explained: Explained,
   reading: Reading,
   nameIndex: NameIndex,
 ): Frame | null => {
   if (!first || first.share < least) return null;
-  const memory = first.share >= SURE_OF_MEMORY ? ofMemory(first.task, reading) : null;
-  const replacing = isUnlikely(explained);
-  if (memory || (!SAYS_TOO_LITTLE.has(explained.why) && !replacing)) return memory;
+  const memory = first.share >= SURE_OF_MEMORY && explained.why !== NOT_OWN ? ofMemory(first.task, reading) : null;
+  if (memory) return memory;
   const [found] = kindsOf(first.task)
     .flatMap((kind) => {
       const best = parsed.readAs(kind);
       const frame = best && frameFrom(best);
-      const isSubject = best !== null && (!replacing || explained.best === null || !losesNames(explained.best, best, parsed));
+      const isSubject =
+        best !== null && (!FROM_WORDS.has(explained.why) || explained.best === null || !losesNames(explained.best, best, parsed));
       return best && frame && isSubject && does(first.task, frame) && !isHalf(frame) ? [{ best, frame }] : [];
     })
     .toSorted((a, b) => fits(b.best) - fits(a.best));
   if (!found) return null;
   const { best, frame } = found;
   const left = best.left.filter((token) => !parsed.isAside(token.clause));
-  if (replacing && !replaces(best, left, explained)) return null;
+  if (!mayReplace(best, left)) return null;
   if (sureOf(best, left, first.share) < least || whichNames(frame, best.query, nameIndex)) return null;
   return { ...frame, ignored: [...frame.ignored, ...left.map((token) => token.word)] };
 };

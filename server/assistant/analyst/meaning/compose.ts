@@ -252,7 +252,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
     const names = chosen.filter((i) => NAMED.has(i.type));
     // Another meaning of the same words still counts; a part of a longer phrase does not ("up" in "split up").
     const isFree = (i: Item): boolean =>
-      chosen.some((c) => c.at === i.at && c.length === i.length) &&
+      chosen.some((c) => c.at === i.at && c.length === i.length && c.type !== "period") &&
       !names.some((n) => (n.at !== i.at || n.length !== i.length) && i.at < n.at + n.length && n.at < i.at + i.length);
     const usable = items.filter((i) => kind.takes.has(i.type) && (NAMED.has(i.type) ? chosen.includes(i) : isFree(i)));
     const needs = isGiven ? kind.needs.filter((need) => need.every((type) => NAMED.has(type))) : kind.needs;
@@ -274,7 +274,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
       nameIndex,
       vocabulary: nameIndex.vocabulary,
     };
-    if (!isGiven && !kind.when(query)) return null;
+    if ((!isGiven || kind.checksGiven) && !kind.when(query)) return null;
     if (isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return null;
     return { kind, query, left, likely: likelihood(kind, query, tasks), score: kind.needs.length + kind.weight - cost };
   };

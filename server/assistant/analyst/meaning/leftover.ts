@@ -47,10 +47,18 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
 };
 /**
  * Returns how likely it is, from 0 to 1, that the question sets the task and that no word left over changes the answer, by the models alone.
- * `share` says how likely the task is. Only a word for the state of a payment always limits rows: the examples have too few "disputed".
+ * `share` says how likely the task is. A word for the state of a payment always limits rows: the examples have too few "disputed".
  */
-export const sureByModels = ({ kind }: Composed, left: readonly Token[], share: number, binds: Parsed["binds"]): number =>
-  left.reduce((sure, token) => sure * (isOfRows(kind.intent) && STATES.has(token.word) ? 0 : 1 - binds(token)), share);
+export const sureByModels = ({ kind }: Composed, left: readonly Token[], share: number, binds: Parsed["binds"], parsed: Parsed): number =>
+  left.reduce((sure, token) => {
+    if (isOfRows(kind.intent) && STATES.has(token.word)) return 0;
+    return sure * (1 - Math.max(binds(token), isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0));
+  }, share);
+/** A name of the household is hardly ever beside the point: "has the gas company raised its prices" is not about all bills. */
+const LEAST_BINDING_OF_NAMES = 0.5;
+const NAMES: ReadonlySet<Type> = new Set<Type>(["category", "income_category", "merchant", "goal_name", "security"]);
+const isName = (token: Token, parsed: Parsed): boolean =>
+  typesOf(token, parsed).some((type) => NAMES.has(type)) && !typesOf(token, parsed).includes("empty");
 /** Where the task is this sure, words for another figure count as any other: "what do we own minus the debts" is net worth. */
 const SURE_OF_TASK = 0.9;
 /**
@@ -63,7 +71,8 @@ export const sureDespite = (best: Composed, left: readonly Token[], share: numbe
     speaksOfOtherFigure(token, parsed) || (isForeign(token, parsed) && WIDE.has(best.kind.intent ?? ""));
   const binds = (token: Token): number => {
     if (isOneAccount(parsed.text, token.from)) return 0;
-    return (!isSure && isOtherTopic(token)) || narrowsRows(token, best, parsed) ? 1 : parsed.binds(token);
+    if ((!isSure && isOtherTopic(token)) || narrowsRows(token, best, parsed)) return 1;
+    return Math.max(parsed.binds(token), isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0);
   };
   return left.reduce((sure, token) => sure * (1 - binds(token)), share);
 };

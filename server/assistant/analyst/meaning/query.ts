@@ -39,6 +39,8 @@ export type AnswerKind = {
   /** Whether its words leave no doubt what is asked, so that the model of tasks cannot rule it out. */
   decidesTask: boolean;
   when: (query: Query) => boolean;
+  /** Whether `when` must be met even where the task is known without words for it. */
+  checksGiven: boolean;
   frame: (query: Query, base: Frame) => Partial<Frame>;
   ask: ((query: Query) => Ask) | null;
 };
@@ -56,7 +58,9 @@ const STATED = types(
   "apiece pointer summary progress when next first last more less largest smallest count by_account accounts balance number quality trend share per_month per_year year_word where who forecast fresh trip payoff keep budget_left purchase average usual before_after table",
 );
 
-type Options = Partial<Pick<AnswerKind, "weight" | "freeNouns" | "givesNoAmount" | "decidesTask" | "when" | "frame" | "ask">> & {
+type Options = Partial<
+  Pick<AnswerKind, "weight" | "freeNouns" | "givesNoAmount" | "decidesTask" | "when" | "checksGiven" | "frame" | "ask">
+> & {
   /** The answer states everything about its subject, so that words for one part of it change nothing; or only these words do not. */
   statesAll?: boolean | string;
   isOverview?: boolean;
@@ -80,6 +84,7 @@ export const answerKind = (name: string, intent: Intent | null, needs: string, t
     weight: options.weight ?? 0,
     freeNouns: options.freeNouns ?? false,
     when: options.when ?? (() => true),
+    checksGiven: options.checksGiven ?? false,
     frame: options.frame ?? (() => ({})),
     givesNoAmount: options.givesNoAmount ?? false,
     decidesTask: options.decidesTask ?? false,

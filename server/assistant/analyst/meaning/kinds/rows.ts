@@ -100,6 +100,7 @@ export const rowKinds = [
   }),
   answerKind("every visit", "search", "each|apiece merchant|category|account", `${ROWS} list apiece each trip purchase`, {
     weight: 1.2,
+    decidesTask: true,
     when: isEveryRow,
   }),
   answerKind("uncategorized rows", "search", "category", `${ROWS} list exists`, {

@@ -40,7 +40,7 @@ const isYear = ({ reading }: Query): boolean =>
 const OF_PAY =
   /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|what (?:i|we) (?:earn|make|bring in))\b/;
 /** "Of our groceries, how much is Costco": one merchant of one category. */
-const isPartOfCategory = ({ text, reading: { entities } }: Query): boolean =>
+export const isPartOfCategory = ({ text, reading: { entities } }: Query): boolean =>
   entities.categories.filter((c) => !c.excluded).length === 1 &&
   entities.merchants.filter((m) => !m.excluded).length === 1 &&
   /\b(?:of|from) (?:(?:all|my|our|the|total|this|that|what we spend on|what i spend on) )*$/.test(
@@ -172,6 +172,7 @@ export const spendingKinds = [
     `${ROWS} ${Q} spend each average trip purchase compare more less largest smallest list by_merchant exists apiece`,
     {
       weight: 0.9,
+      decidesTask: true,
       when: (q) => q.has("each") || (q.has("average") && q.has("trip", "purchase")),
       frame: () => ({ metric: "each", compare: { by: "entity" } }),
     },

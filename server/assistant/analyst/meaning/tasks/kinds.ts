@@ -1,3 +1,4 @@
+import { givenKinds } from "../kinds/given.ts";
 import { answerKinds } from "../kinds/index.ts";
 import type { AnswerKind } from "../query.ts";
 import type { Task } from "./tasks.ts";
@@ -9,6 +10,8 @@ const NAMES: Partial<Record<Task, readonly string[]>> = {
   budget_make: ["budget to make"],
   goal_make: ["goal to make"],
   threshold: ["spending against a threshold"],
+  share: ["a part of the whole"],
+  uncategorized: ["rows without a category"],
   smallest: ["smallest of spending"],
   against_usual: ["against the usual"],
   allocation: ["allocation", "allocation of an account"],
@@ -22,12 +25,12 @@ const NAMES: Partial<Record<Task, readonly string[]>> = {
   cash_flow: ["income less spending"],
   chart: ["chart"],
   compare_names: ["two names compared"],
-  compare_times: ["two periods side by side"],
+  compare_times: ["two periods side by side", "two periods compared"],
   count: ["count"],
   credit: ["credit limit"],
   day_count: ["days of spending"],
   debt: ["debt", "debt of an account"],
-  debt_change: ["change of a loan", "debt then and now"],
+  debt_change: ["change of a loan", "debt then and now", "change of debts"],
   dividends: ["dividends of investments"],
   duplicates: ["duplicates"],
   emergency_fund: ["emergency fund"],
@@ -35,7 +38,7 @@ const NAMES: Partial<Record<Task, readonly string[]>> = {
   fees: ["fees"],
   first: ["when first"],
   forecast: ["forecast of a balance"],
-  gain: ["change of investments"],
+  gain: ["change of investments", "gain by position", "gain"],
   goal_status: ["goals"],
   holdings: ["holdings"],
   idle_cash: ["idle cash"],
@@ -64,17 +67,17 @@ const NAMES: Partial<Record<Task, readonly string[]>> = {
   runway: ["runway"],
   safe_to_spend: ["safe to spend"],
   savings_rate: ["savings rate"],
-  subscription_price: ["price of a recurring payment"],
+  subscription_price: ["price of a recurring payment", "what a bill costs"],
   subscriptions: ["subscriptions", "recurring payments"],
   summary: ["summary"],
   table: ["table"],
   total: ["spending"],
   trend: ["trend"],
   unusual: ["unusual"],
-  what_ending_saves: ["what ending a payment saves"],
+  what_ending_saves: ["what ending a payment saves", "what the end of a bill saves", "what the end of a habit saves"],
   why: ["why"],
 };
-const byName = new Map(answerKinds.map((kind) => [kind.name, kind]));
+const byName = new Map([...answerKinds, ...givenKinds].map((kind) => [kind.name, kind]));
 const byTask = new Map(
   Object.entries(NAMES).map(([task, names]) => [
     task,

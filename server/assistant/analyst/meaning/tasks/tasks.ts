@@ -9,6 +9,10 @@ type Doing = {
   reply?: Intent;
   /** Whether a total of some days of the week does it, which states their mean, too. */
   byDays?: true;
+  /** Answers among `intents` that do it only if they select a category: a total of everything is no answer about fees. */
+  ofCategory?: readonly Intent[];
+  /** The order that an answer must not have: the last purchase is not the first one. */
+  notIn?: NonNullable<Frame["order"]>;
 };
 const answers = (...intents: Intent[]): Doing => ({ intents });
 const OUT: readonly Flow["subject"][] = ["spending", "subscriptions", "refunds", "interest"];
@@ -38,19 +42,19 @@ const DOING = {
   why: out([], "spend_why", "net_worth_change"),
   count: out(["count", "days", "groups", "weekdays"], "spend_count"),
   day_count: out(["days", "weekdays", "on days", "count", "mean"], "spend_count", "spend_total", "spend_trend", "spend_average"),
-  largest: out(["largest", "ends"], "largest", "spend_trend", "spend_by_merchant", "spend_breakdown", "search"),
-  smallest: out(["smallest", "ends"], "largest", "spend_trend", "spend_by_merchant", "spend_breakdown"),
-  last: out(["last"], "last_time"),
-  first: out(["first"], "last_time"),
+  largest: { ...out(["largest", "ends"], "largest", "spend_trend", "spend_by_merchant", "spend_breakdown", "search"), notIn: "smallest" },
+  smallest: { ...out(["smallest", "ends"], "largest", "spend_trend", "spend_by_merchant", "spend_breakdown"), notIn: "largest" },
+  last: { ...out(["last"], "last_time"), notIn: "earliest" },
+  first: { ...out(["first"], "last_time"), notIn: "latest" },
   list: out(["list", "last", "first"], "search", "pending", "refunds", "largest"),
   threshold: out(["total", "count"], "spend_total", "spend_average", "spend_trend", "spend_count"),
-  uncategorized: answers("search", "spend_count", "spend_total"),
+  uncategorized: { intents: ["search", "spend_count", "spend_total"], ofCategory: ["search", "spend_count", "spend_total"] },
   pending: answers("pending"),
   refunds: { intents: ["refunds", "income_total"], figures: ALL, of: ["refunds"] },
   unusual: answers("unusual"),
   duplicates: answers("duplicates"),
-  fees: answers("fees", "spend_total", "spend_by_merchant"),
-  interest_paid: { intents: ["fees", "spend_total", "payoff"], figures: ALL, of: ["interest", "spending"] },
+  fees: { intents: ["fees", "spend_total", "spend_by_merchant"], ofCategory: ["spend_total", "spend_by_merchant"] },
+  interest_paid: { intents: ["fees", "spend_total", "payoff"], ofCategory: ["spend_total"], figures: ALL, of: ["interest", "spending"] },
   income_total: into(["total", "gross"], "income_total", "cash_flow"),
   income_by: into(["groups", "share"], "income_total"),
   income_mean: into(["mean", "median", "rate"], "income_total"),
@@ -85,7 +89,7 @@ const DOING = {
   subscriptions: { intents: ["subscriptions"], figures: ["total", "count", "list", "largest", "groups"], of: ["subscriptions"] },
   subscription_price: answers("subscription_one", "bills_upcoming", "subscriptions"),
   price_change: answers("subscription_change", "subscription_one"),
-  what_ending_saves: answers("subscription_one", "cut_back", "recommend"),
+  what_ending_saves: answers("subscription_one", "cut_back", "recommend", "spend_average"),
   bills_due: answers("bills_upcoming", "subscription_one"),
   budget_left: answers("budget_left", "budget_status"),
   budget_make: answers("budget_create", "budget_edit"),
@@ -122,10 +126,14 @@ export const TASKS = Object.keys(DOING).toSorted() as readonly Task[];
 export const isTask = (name: string): name is Task => Object.hasOwn(DOING, name);
 const doing: Record<Task, Doing> = DOING;
 
+/** Answers whose order says which end is meant. */
+const ORDERED: ReadonlySet<Intent> = new Set<Intent>(["largest", "last_time"]);
 /** Whether an answer does a task. */
-export const does = (task: Task, { intent, flow, filter }: Pick<Frame, "intent" | "flow" | "filter">): boolean => {
-  const { intents = [], figures = [], of = [], byDays = false } = doing[task];
+export const does = (task: Task, { intent, flow, filter, order }: Pick<Frame, "intent" | "flow" | "filter" | "order">): boolean => {
+  const { intents = [], figures = [], of = [], byDays = false, ofCategory = [], notIn = null } = doing[task];
   if (intent === "flows") return flow !== null && figures.includes(flow.figure) && of.includes(flow.subject);
+  if (ofCategory.includes(intent) && filter.categories.length === 0) return false;
+  if (order !== null && order === notIn && ORDERED.has(intent)) return false;
   return intents.includes(intent) || (byDays && intent === "spend_total" && filter.days.length > 0);
 };
 /** The reply to a task that no figure answers; null for the others. */
