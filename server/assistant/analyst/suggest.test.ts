@@ -7,12 +7,12 @@ import { understandTurn } from "./turn.ts";
 
 const vocabulary = await toolsOver(family()).get_vocabulary({});
 const understood = (text: string) => understandTurn({ text, today: TODAY, firstName: null, history: [], memo: [] }, vocabulary);
-const NOTHING = { what: null, who: null, seller: null, account: null, debt: null, goal: null, when: " this year" };
+const NOTHING = { what: null, who: null, seller: null, account: null, debt: null, goal: null, when: " this year", time: " in October" };
 const SAID = [
   NOTHING,
-  { ...NOTHING, what: "Groceries", when: " last month" },
-  { ...NOTHING, what: "Costco", who: "Costco", seller: "Costco", when: " except Target in October" },
-  { ...NOTHING, account: "Checking", when: " last month" },
+  { ...NOTHING, what: "Groceries", when: " last month", time: " in October" },
+  { ...NOTHING, what: "Costco", who: "Costco", seller: "Costco", when: " except Target in October", time: " in October" },
+  { ...NOTHING, account: "Checking", when: " last month", time: " in October" },
   { ...NOTHING, account: "Auto Loan", debt: "Auto Loan" },
 ];
 const suggested = Object.entries(QUESTIONS).flatMap(([task, question]) =>

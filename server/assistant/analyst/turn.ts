@@ -43,6 +43,7 @@ import {
 import { type Part, severalIn } from "./turn-parts.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows } from "./understand.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
+import { frameFrom } from "./meaning/frame-from.ts";
 import { readByClause } from "./meaning/by-clause.ts";
 import { readByTask } from "./meaning/by-task.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
@@ -93,6 +94,9 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   if (explained.instead && !isFirst && (TIES_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
     return explained.instead;
   if (explained.why === "understood" || explained.why === "boundary") return "ask" in decision ? decision : decision.frame;
+  // "Did they charge us already?" leaves open who, whatever else is unclear.
+  const meant = explained.why === "another task" && explained.best ? frameFrom(explained.best) : null;
+  if (isFirst && meant && pointsAtNothing(reading, meant)) return WHICH;
   // "Is it better than before?" judges something that was not named, which is no request for advice.
   if (explained.why === "no subject" && "ask" in decision && POINTS_AT.test(reading.text) && reading.periods.length === 0) return decision;
   const cued = chooseIntent(reading);

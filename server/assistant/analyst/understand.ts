@@ -268,10 +268,11 @@ const secondOf = ({ periods: [first, second] }: Reading): FramePeriod | null => 
 const compareOf = (reading: Reading, intent: Intent, filter: Filter): Frame["compare"] => {
   const second = secondOf(reading);
   if (second && TWO_SPANS.has(intent)) return { by: "period", other: second };
+  const other = intent === "spend_compare" || TWO_SPANS.has(intent) ? heldAgainst(reading) : null;
+  if (other && intent !== "spend_compare") return { by: "period", other: toFramePeriod(other) };
   if (intent !== "spend_compare" && intent !== "spend_why") return null;
   if (reading.averageOver !== null) return { by: "average", months: reading.averageOver };
   if (second) return { by: "period", other: second };
-  const other = intent === "spend_compare" ? heldAgainst(reading) : null;
   if (other) return { by: "period", other: toFramePeriod(other) };
   if (filter.categories.length + filter.merchants.length > 1 && intent === "spend_compare" && !areAddedUp(reading)) return { by: "entity" };
   return null;

@@ -6,7 +6,7 @@ import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
 import { cited, plural, say, sayTable } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
-import { nothingFound } from "./notes.ts";
+import { nothingFound, saidMoney } from "./notes.ts";
 
 const SHOWN = 12;
 
@@ -45,10 +45,25 @@ const table = (asked: Asked, list: readonly AnomalyFact[]): void =>
 const named = (asked: Asked, list: readonly AnomalyFact[]): AnomalyFact[] => {
   const names = new Set(asked.frame.filter.merchants.flatMap((m) => m.names));
   const accounts = new Set(asked.frame.filter.accounts.flatMap((a) => a.ids));
+  const { over, under, notMerchants } = asked.frame.filter;
+  const out = new Set(notMerchants.flatMap((m) => m.names));
   return list.filter(
-    (a) => (names.size === 0 || names.has(a.merchant)) && (accounts.size === 0 || (a.accountId !== null && accounts.has(a.accountId))),
+    (a) =>
+      (names.size === 0 || names.has(a.merchant)) &&
+      !out.has(a.merchant) &&
+      (accounts.size === 0 || (a.accountId !== null && accounts.has(a.accountId))) &&
+      (over === null || a.amount > over) &&
+      (under === null || a.amount < under),
   );
 };
+/** Says that a category was not looked at alone: what stands out is known by merchant and account. */
+const ofAllCategories = ({ frame: { filter } }: Asked): string | null => {
+  const said = [...filter.categories, ...filter.notCategories].map((c) => escapeName(c.label));
+  return said.length > 0 ? `I looked at all categories, because I cannot look at ${joinNames(said)} alone here.` : null;
+};
+/** Says how large the charges are that were looked at, where the question limits them. */
+const ofAmounts = ({ frame: { filter } }: Asked): string =>
+  `${filter.over === null ? "" : ` over ${saidMoney(filter.over)}`}${filter.under === null ? "" : ` under ${saidMoney(filter.under)}`}`;
 /** Says whose charges were looked at, where the question names merchants. */
 const ofMerchants = ({ frame }: Asked): string =>
   frame.filter.merchants.length > 0 ? ` at ${joinNames(frame.filter.merchants.map((m) => escapeName(m.label)))}` : "";
@@ -89,8 +104,9 @@ export const unusual: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**Nothing stands out${ofMerchants(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
+      `**Nothing${ofAmounts(asked)} stands out${ofMerchants(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
       "I looked for charges far above a merchant's usual, large first charges, the same charge twice, and prices that rose.",
+      ofAllCategories(asked),
       short,
     );
   const [first] = list;
@@ -98,6 +114,7 @@ export const unusual: Answer = async (asked) => {
     reply,
     `**${plural(list.length, "charge stands", "charges stand")} out${onAccounts(asked)} ${inPeriod(period, today)}${first ? `; the largest is ${figure(asked, first)} at ${escapeName(first.merchant)}` : ""}.**`,
     "Unusual does not mean wrong: check whether you recognize them.",
+    ofAllCategories(asked),
     short,
   );
   table(asked, list);
@@ -120,14 +137,16 @@ export const duplicates: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}double charge${onAccounts(asked)} ${inPeriod(period, today)}.**`,
+      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}double charge${ofAmounts(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
       "I look for the same amount at the same merchant and account within two days.",
+      ofAllCategories(asked),
     );
   const [first] = list;
   say(
     reply,
     `**${plural(list.length, "charge")} may have been taken twice${onAccounts(asked)} ${inPeriod(period, today)}${first ? `: ${figure(asked, first)} at ${escapeName(first.merchant)}${list.length > 1 ? " is the largest" : ""}` : ""}.**`,
     "Two equal charges can both be right. If one is not, your bank or the merchant can refund it.",
+    ofAllCategories(asked),
   );
   table(asked, list);
 };

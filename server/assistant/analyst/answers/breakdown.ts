@@ -52,8 +52,9 @@ const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole:
 
 /** "Which store do we spend the most at?" asks for one of the groups; "top 5 stores" for several. */
 const ASKS_FOR_ONE =
-  /\b(?:which|what|what's|who|whom|where)\b.*\b(?:most|biggest|largest|highest|main|priciest|number one)\b|\b(?:biggest|largest|highest|main|number one) (?:(?:spending|expense|single) )?(?:category|merchant|store|shop|place|card|account|expense)\b/i;
+  /\b(?:which|what|what's|who|whom|where)\b.*\b(?:more|most|biggest|largest|highest|main|priciest|number one)\b|\b(?:biggest|largest|highest|main|number one) (?:(?:spending|expense|single) )?(?:category|merchant|store|shop|place|card|account|expense)\b/i;
 const SEVERAL = /\b(?:stores|shops|places|merchants|payees|restaurants|categories|areas|things|cards|accounts|vendors)\b/i;
+const WHICH_ONE = /\bwhich one\b/i;
 const WHERE = { category: "on", merchant: "at", account: "from" } as const;
 /** The answer to a question for the largest group; null if another was asked. */
 const largestOf = (asked: Asked, totals: Totals, whole: Whole, figure: string): string | null => {
@@ -61,7 +62,7 @@ const largestOf = (asked: Asked, totals: Totals, whole: Whole, figure: string): 
   const [first, second] = totals.groups;
   const { by, period } = whole;
   if (by !== "category" && by !== "merchant" && by !== "account") return null;
-  const isOne = frame.limit === null && ASKS_FOR_ONE.test(text) && !SEVERAL.test(text);
+  const isOne = frame.limit === null && ASKS_FOR_ONE.test(text) && (!SEVERAL.test(text) || WHICH_ONE.test(text));
   if (!isOne || !first || first.total <= 0 || first.total === second?.total) return null;
   reply.lead = first.label;
   const share = shareOf(reply, first.total, totals.total);

@@ -421,6 +421,18 @@ export const subscriptionChange: Answer = async (asked) => {
   const [only] = named;
   if (only && named.length === 1 && !/\bsubscriptions?\b/i.test(text)) return one(asked, only);
   if (count === 0) return noSubscriptions(asked);
+  // The prices of all others are no answer about a name that is paid irregularly.
+  const said = [...asked.frame.filter.categories, ...asked.frame.filter.merchants].map((one) => one.label);
+  if (named.length === 0 && said.length > 0) {
+    reply.title = "Price changes";
+    say(
+      reply,
+      `**None of your ${plural(known, "recurring payment")} is for ${joinNames(said.map(escapeName))}, so I know no price of it.**`,
+      "I can show what you spent there over time.",
+    );
+    reply.chips = [`How has ${plainName(said[0] ?? "", 40)} spending changed over the last 6 months?`];
+    return;
+  }
   const within = (d: string): boolean => d >= period.start && d <= period.end;
   reply.chips = ["What subscriptions do I have?", "What bills are due this month?"];
   if (/\bnew\b|\bstart|\badded\b|\bsigned up\b/i.test(text)) {

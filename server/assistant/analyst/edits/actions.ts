@@ -14,7 +14,7 @@ const SPLITS = new RegExp(
 const MEMBER =
   /^(?:please |can you |could you )*(?:mark|tag|set|assign|attribute|label|flag|move|count|put)\b.*\b(?:as|to|for|under) (?:my |the )?(?:husband|wife|partner|spouse|{names})(?:'s)?[.! ]*$/;
 const PAGES = new RegExp(
-  `^${POLITE}(?:merge|combine|delete|remove|erase|edit|correct|duplicate|undo|upload|attach|import|add|enter|log|record|connect|link|unlink|disconnect|reconnect|invite|kick|close|archive)\\b (?:(?:a|an|the|my|our|this|that|these|those|all|both|two|another|new|last|latest|manual|joint|every|old) )*(?:[\\w'&.-]+ ){0,3}(?:${ROW.replace("items?|", "")}|accounts?|bank|banks|institution|member|user|husband|wife|partner|spouse|household)\\b`,
+  `^${POLITE}(?:merge|combine|delete|remove|erase|edit|correct|duplicate(?= (?:an?|the|my|our|this|that|these|those)\\b)|undo|upload|attach|import|add|enter|log|record|connect|link|unlink|disconnect|reconnect|invite|kick|close|archive)\\b (?:(?:a|an|the|my|our|this|that|these|those|all|both|two|another|new|last|latest|manual|joint|every|old) )*(?:[\\w'&.-]+ ){0,3}(?:${ROW.replace("items?|", "")}|accounts?|bank|banks|institution|member|user|husband|wife|partner|spouse|household)\\b`,
 );
 const RENAMES = new RegExp(
   `^${POLITE}(?:rename|re-name|retitle|relabel|change the name of)\\b|^${POLITE}call (?:the|my|our|that|this) .*\\b(?:account|card|goal|loan|merchant|category)\\b.* (?!up\\b|me\\b)\\w+|\\bshould(?:n't| not) (?:say|be called|read)\\b.*\\b(?:make|call|rename|change)\\b|\\bgive (?:the|my|our|that) .* (?:a new|another|a different) name\\b|\\b(?:shall|should|must|is to|has to|needs to|ought to) (?:\\w+ )?(?:bear the name|carry the name|go by the name|be (?:called|named|renamed|retitled|known as|titled))\\b`,

@@ -175,7 +175,8 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
       (i) =>
         (i.type === "member" || (i.type === "by_member" && intent !== null && isAboutRows(intent))) &&
         !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0) &&
-        parsed.tokens.slice(i.at, i.at + i.length).some((t) => !isBeside(t, parsed)),
+        // "Who spends" asks for members, where a member may also be spoken of beside the question.
+        (i.type === "by_member" || parsed.tokens.slice(i.at, i.at + i.length).some((t) => !isBeside(t, parsed))),
     );
     if (speaksOfMember && !best.query.has("member", "by_member")) return say({ frame: { ...bareFrame("member_split") } }, "member");
     if (

@@ -12,6 +12,7 @@ type Said = {
   /** An account on which money is owed, or null. */ debt: string | null;
   /** A goal, or null. */ goal: string | null;
   /** What is left out, and the time: " except Target last month". */ when: string;
+  /** The time alone. */ time: string;
 };
 const SHOWN = 40;
 const OWED: ReadonlySet<string> = new Set(["loan", "credit"]);
@@ -25,6 +26,7 @@ const saidIn = ({ query: { reading, text, items, vocabulary, nameIndex } }: Pick
   const out = all.find((e) => e.excluded);
   const [period] = reading.periods;
   const goal = items.find((i) => i.type === "goal_name");
+  const time = period ? ` ${text.slice(period.from, period.to)}` : " this year";
   return {
     what: nameOf([...merchants, ...categories]),
     who: nameOf(merchants),
@@ -32,7 +34,8 @@ const saidIn = ({ query: { reading, text, items, vocabulary, nameIndex } }: Pick
     account: nameOf(accounts),
     debt: nameOf(accounts.filter(({ ids }) => ids.every((id) => OWED.has(vocabulary.accounts.find((a) => a.id === id)?.type ?? "")))),
     goal: goal ? plainName(goal.text, SHOWN) : null,
-    when: `${out ? ` except ${plainName(out.label, SHOWN)}` : ""}${period ? ` ${text.slice(period.from, period.to)}` : " this year"}`,
+    when: `${out ? ` except ${plainName(out.label, SHOWN)}` : ""}${time}`,
+    time,
   };
 };
 const on = ({ what, account }: Said): string => ((what ?? account) ? ` on ${what ?? account}` : "");
@@ -75,7 +78,7 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   payday: () => "When is my next payday?",
   interest_earned: ({ when }) => `How much interest did I earn${when}?`,
   dividends: ({ when }) => `How much did I get in dividends${when}?`,
-  cash_flow: ({ when }) => `What was my cash flow${when}?`,
+  cash_flow: ({ time }) => `What was my cash flow${time}?`,
   savings_rate: () => "What is my savings rate?",
   moved: () => "How much did I put into savings this year?",
   balance: ({ account }) => (account ? `What is the balance of ${account}?` : "What are my balances?"),
@@ -155,7 +158,16 @@ export const chipOf = (composed: Composed): string => {
   return (QUESTIONS[task ?? "total"] ?? total)(saidIn(composed));
 };
 
-const NOTHING: Said = { what: null, who: null, seller: null, account: null, debt: null, goal: null, when: " this year" };
+const NOTHING: Said = {
+  what: null,
+  who: null,
+  seller: null,
+  account: null,
+  debt: null,
+  goal: null,
+  when: " this year",
+  time: " this year",
+};
 /** Up to three questions to choose from: of the likeliest tasks, with the names and times of the best reading, then general ones. */
 export const suggestions = (best: Composed | null, { tasks }: Parsed): string[] => {
   const said = best ? saidIn(best) : NOTHING;

@@ -28,6 +28,25 @@ export const TIME_WORDINGS: readonly Wording[] = [
     (m) =>
       /\bhow (?:much|many)\b|\btotal\b/.test(m.input) && !/\bchang|\btrend|\bgr[eo]w|\bby\b|\beach\b/.test(m.input) ? "of all time" : m[0],
   ],
+  // "Since the new year" begins on its first day.
+  [/\b(since|before|after|until|from) (?:the )?new year\b(?!'?s)/g, (m) => `${m[1]} new year's day`],
+  // "In one month" is the unit of a price or a mean, unless it is still to come.
+  [
+    /\b(?:in|for|within) (?:1|one) (day|week|month)\b/g,
+    (m) =>
+      /\b(?:how much|what|average|usual|usually|normally|typical|typically)\b/.test(m.input) &&
+      !/\b(?:will|gonna|going to|if|last|left|until)\b|'ll\b/.test(m.input)
+        ? `per ${m[1]}`
+        : m[0],
+  ],
+  // "Travel, 12 months": a time alone between commas is the one that has just passed. That of a fund or a goal is no such time.
+  [
+    /(?<=[,;:] )(\d{1,3} (?:days|weeks|months|quarters|years)|1 (?:week|month|quarter|year))(?=[,;.?!]|$)/g,
+    (m) =>
+      /\b(?:goals?|funds?|emergency|runway|cover\w*|budgets?|sav(?:e|ing)|afford|pay(?:ing)? off|loan|term)\b/.test(m.input)
+        ? m[0]
+        : `last ${m[1]}`,
+  ],
   [new RegExp(`\\bper (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})|(?:${MONTH}) \\d))`, "g"), () => "as of "],
   // "Than by this date last year".
   [

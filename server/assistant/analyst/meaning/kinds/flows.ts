@@ -21,12 +21,17 @@ const ofIncome = (q: Query): boolean => q.reading.entities.categories.every((c) 
 /** "Taking" and "making" are money in only with who gets it. */
 const PAID =
   /\b(?:earn(?:s|ed|ings?)?|receiv(?:e|ed|es)|pa(?:y|ys|id) (?:me|us)|(?:we|i) (?:got|get|make|made|took in|bring in|brought in))\b/;
+/** Who only pays the household: "which client pays the most" is no spending. */
+const PAYERS = /\b(?:clients?|customers?|employers?|payers?)\b/;
 const SUBJECTS: readonly Subject[] = [
   {
     subject: "spending",
     needs: "spend|purchase|trip|category|merchant|account",
     takes: "spend purchase trip bills who",
-    when: (q) => !q.has("income_category", "earn", "deposit", "wages", "refund") && !q.has("balance", "owe", "holding", "networth"),
+    when: (q) =>
+      !q.has("income_category", "earn", "deposit", "wages", "refund") &&
+      !q.has("balance", "owe", "holding", "networth") &&
+      !PAYERS.test(q.text),
     filter: (_, base) => base.filter,
   },
   {
@@ -189,7 +194,8 @@ const FIGURES: readonly Figure[] = [
     figure: "rate",
     needs: "average per_month|per_week|per_day|by_month|by_week|by_day",
     takes: "amount_q",
-    when: (q) => !q.has("largest", "smallest", "more", "less"),
+    // "On which day does it usually come" asks for the day.
+    when: (q) => !q.has("largest", "smallest", "more", "less") && !/\b(?:which|what) (?:day|week|month)\b/.test(q.text),
     frame: (q) => ({ groupBy: groupOf(q) }),
   },
   {

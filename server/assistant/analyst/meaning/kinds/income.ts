@@ -1,5 +1,6 @@
 import { addDays, addMonths, startOfMonth } from "#domain/day.ts";
 import type { Frame } from "../../frame.ts";
+import type { Type } from "../lexicon.ts";
 import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
 const FILTER = "period amount account merchant except category income_category total amount_q";
@@ -41,9 +42,13 @@ const fullMonths = (q: Query, { period }: Frame): Frame["period"] => {
   return { ...period, start: addMonths(thisMonth, -period.rolling.count), end: addDays(thisMonth, -1), grain: "range", rolling: null };
 };
 
+/** What comes in less what goes out is of the whole household or of accounts. No answer has it of a category, a merchant or an amount. */
+const NETS: ReadonlySet<AnswerKind["intent"]> = new Set<AnswerKind["intent"]>(["cash_flow", "savings_rate"]);
+const NARROWS: ReadonlySet<Type> = new Set<Type>(["category", "merchant", "amount"]);
 /** A category of spending is no part of income, unless it is left out of something. */
 const ofIncome = (kind: AnswerKind): AnswerKind => ({
   ...kind,
+  takes: NETS.has(kind.intent) ? new Set([...kind.takes].filter((type) => !NARROWS.has(type))) : kind.takes,
   when: (q) =>
     kind.when(q) &&
     (kind.intent !== "income_total" ||
@@ -116,6 +121,11 @@ const kinds = [
     weight: 0.4,
     frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
   }),
+  answerKind("income by client", "income_total", "by_payer earn|spend|largest|list", `${SCOPE} by_payer list largest spend earn who more`, {
+    weight: 0.4,
+    when: (q) => /\b(?:clients?|customers?|employers?|payers?)\b/.test(q.text),
+    frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
+  }),
   answerKind(
     "income without pay",
     "income_total",
@@ -126,14 +136,20 @@ const kinds = [
       frame: (q, base) => ({ filter: { ...income(base), categories: [], notCategories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } }),
     },
   ),
-  answerKind("income compared", "income_total", "income|earn compare|more|less period", `${SCOPE} earn compare more less`, {
-    weight: 0.5,
-    // Two payers are set against each other, not two times.
-    when: (q) =>
-      !/\bmoney out\b|\bgo(?:es|ing)? out\b|\bwent out\b/.test(q.text) &&
-      (q.reading.periods.length > 1 || q.reading.entities.merchants.filter((m) => !m.excluded).length < 2),
-    frame: (_, base) => ({ filter: income(base) }),
-  }),
+  answerKind(
+    "income compared",
+    "income_total",
+    "income|earn compare|more|less period",
+    `${SCOPE} earn compare more less change trend exists`,
+    {
+      weight: 0.5,
+      // Two payers are set against each other, not two times.
+      when: (q) =>
+        !/\bmoney out\b|\bgo(?:es|ing)? out\b|\bwent out\b/.test(q.text) &&
+        (q.reading.periods.length > 1 || q.reading.entities.merchants.filter((m) => !m.excluded).length < 2),
+      frame: (_, base) => ({ filter: income(base) }),
+    },
+  ),
   answerKind("income changed", "income_total", "income|wages change|trend", `${SCOPE} earn exists spend by_month`, {
     weight: 0.7,
     when: (q) => q.items.every((i) => i.type !== "spend" || /^(?:drop|go|went|gone|come|came|run|ran|put)/.test(i.text)),

@@ -87,6 +87,7 @@ export const splitKinds = [
     when: (q) =>
       /\b(?:which|what) (?:\w+ )?(?:restaurants?|caf[eé]s?|coffee shops?|bars|supermarkets?|stores|shops)\b/.test(q.text) &&
       !/\bhow (?:much|many)\b/.test(q.text) &&
+      !OFTEN.test(q.text) &&
       // "Which restaurant do we spend more in" names no second side, so it means the most.
       (!q.has("more") || namesIn(q) === 1),
     frame: () => ({ groupBy: "merchant", order: null }),
@@ -96,7 +97,7 @@ export const splitKinds = [
     when: (q) => q.has("compare", "more", "less") && daysMeant(q).length === 0,
     frame: (_, base) => ({ filter: { ...base.filter, days: [0, 6] } }),
   }),
-  answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest ${Q} apiece`, {
+  answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest more less ${Q} apiece pointer`, {
     weight: 0.3,
     when: (q) => !q.has("interest", "interest_paid", "fee") && GROUPS_ACCOUNTS.test(q.text),
     frame: () => ({ groupBy: "account" }),

@@ -29,7 +29,7 @@ export const SPENDING_WORDS = {
     "which restaurants|which cafes|which places|by payee|per payee|payee|payees|by seller|which shop|which store|which shops|which stores|who took|who|by vendor|per vendor|by retailer|per store|per shop|sellers|seller|outlets|outlet|brands|brand|haunts|chains|by place|each store|each shop|each merchant|by merchant|per merchant|by store|by shop|by place|merchant|merchants|store|stores|shop|shops|place|places|spot|spots|retailer|retailers|vendor|vendors|payee|payees|restaurants|companies",
   by_account:
     "on each card|on each account|from each account|by bank|which account|what account|which card|which accounts|across accounts|across all accounts|across our accounts|all accounts|all our accounts|each account|each card|per bank|in each account|every account|by account|per account|by card|per card|under each|each of our|each of my|for each account|account|accounts|card|cards|bank account",
-  by_member: "each spent|by person|per person|who spent|by member",
+  by_member: "each spent|by person|per person|who spent|who spends|who is spending|who's spending|by member",
   by_payer:
     "whoever|every source|each source|every source on its own line|each source on its own line|source by source|by source of income|each payer|every payer|by where it came from|where it came from|who paid us|who paid me|split by payer|by who paid|by who paid us|per client|by client|clients|client|customers|customer|employer|employers|who|by payer|per payer|by source|by employer|grouped by payer|payer|payers|source|sources",
   count:
