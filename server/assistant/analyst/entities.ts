@@ -76,6 +76,18 @@ const isShopHere = (text: string, first: Token, last: Token): boolean =>
     text.slice(last.to),
   );
 
+const NEIGHBOR = "([\\p{L}\\d&'.-]+)(?: ([\\p{L}\\d&'.-]+))?";
+const AGAINST_BEFORE = new RegExp(`(?:^|[^\\p{L}])${NEIGHBOR} (?:vs\\.?|versus|or|against) $`, "u");
+const AGAINST_AFTER = new RegExp(`^ (?:vs\\.?|versus|or|against) ${NEIGHBOR}`, "u");
+/** Whether a word is set against the name of a merchant, so that it names one, too: "Amazon vs target". */
+const isSetAgainst = (text: string, first: Token, last: Token, nameIndex: NameIndex): boolean =>
+  [AGAINST_BEFORE.exec(text.slice(0, first.from)), AGAINST_AFTER.exec(text.slice(last.to))].some((m) => {
+    const [one, other] = [m?.[1] ?? "", m?.[2] ?? ""];
+    return [one, other, `${one} ${other}`].some(
+      (name) => name.trim() !== "" && !commonWords.has(name) && exactMerchant(nameIndex, name) !== null,
+    );
+  });
+
 const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIndex, plain: Plain, text: string): MerchantMatch | null => {
   const [first] = tokens;
   if (!first) return null;
@@ -92,7 +104,8 @@ const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIn
     isAlone ||
     (first.from === 0 &&
       (LEADS.test(text.slice(tokens.at(-1)?.to ?? 0)) || /^(?:[.:!?]| -) \S/.test(text.slice(tokens.at(-1)?.to ?? 0)))) ||
-    isShopHere(text, first, tokens.at(-1) ?? first);
+    isShopHere(text, first, tokens.at(-1) ?? first) ||
+    isSetAgainst(text, first, tokens.at(-1) ?? first, nameIndex);
   if (ordinary && !asName) return null;
   const whole =
     exactMerchant(nameIndex, phrase) ??

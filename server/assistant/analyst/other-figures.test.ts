@@ -82,3 +82,20 @@ test("what stands out is limited by the amount that a question names, and says t
   expect(text).toContain("over $5,000.00");
   expect(text).toContain("all categories");
 });
+
+test("cash that was taken out is what was withdrawn, and not all spending", async () => {
+  const { text } = await askOnce(home, "How much cash did we take out this year?");
+  expect(text).toContain("Cash withdrawal");
+});
+
+test("an ordinary word is a shop where it is set against one", () =>
+  expect(frameOf("costco vs target this year")?.filter.merchants.map((m) => m.label)).toEqual(["Costco", "Target"]));
+
+test("a debt that goes down is a change, and not what is owed today", () =>
+  expect(frameOf("Is my car loan going down?")?.intent).toBe("debt_change"));
+
+test("a list from highest to lowest begins with the highest", () =>
+  expect(frameOf("List my recurring bills from highest to lowest")).toMatchObject({ intent: "subscriptions", order: "largest" }));
+
+test("what the models rule out is asked about where words are passed over", () =>
+  expect(frameOf("What is left of my salary after the bills?")).toBeNull());

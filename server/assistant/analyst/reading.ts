@@ -46,16 +46,20 @@ const THAN_USUAL =
 const COMPARING =
   /\b(?:change[ds]?|increase[ds]?|differences?|differ(?:ed)?|jump(?:s|ed)?|shift(?:ed)?|swing|gap|delta|rise|rose|drop(?:ped)?|fell) (?:from|between|(?:in|of) [^.?!,]{2,25} between)\b|\bcompar|\b(?:vs|versus)\b|\bdifference between\b|\b(?:more|less|higher|lower|fewer)\b.{0,60}\bthan\b/;
 
+/** "From highest to lowest" begins with the highest. */
+const DESCENDS = /\b(?:highest|largest|biggest|most expensive|most) (?:first|to (?:the )?(?:lowest|smallest|least|cheapest))\b/;
 const orderOf = (text: string): Reading["order"] =>
-  /\b(?:smallest|lowest|cheapest|least expensive|tiniest|min(?:imum)?)\b/.test(text)
-    ? "smallest"
-    : /\b(?:biggest|largest|highest|most expensive|priciest|costliest|top|max(?:imum)?|greatest|major|big[ -]ticket)\b/.test(text)
-      ? "largest"
-      : /\b(?:first|oldest|earliest|start(?:ed)?|begin|began)\b/.test(text)
-        ? "earliest"
-        : /\b(?:last|latest|newest|recent)\b/.test(text)
-          ? "latest"
-          : null;
+  DESCENDS.test(text)
+    ? "largest"
+    : /\b(?:smallest|lowest|cheapest|least expensive|tiniest|min(?:imum)?)\b/.test(text)
+      ? "smallest"
+      : /\b(?:biggest|largest|highest|most expensive|priciest|costliest|top|max(?:imum)?|greatest|major|big[ -]ticket)\b/.test(text)
+        ? "largest"
+        : /\b(?:first|oldest|earliest|start(?:ed)?|begin|began)\b/.test(text)
+          ? "earliest"
+          : /\b(?:last|latest|newest|recent)\b/.test(text)
+            ? "latest"
+            : null;
 
 const monthsOf = (text: string): number | null => {
   const m = AVERAGE_OVER.exec(text);

@@ -45,7 +45,7 @@ import { type Ask, chooseIntent, frameOf, isAboutRows } from "./understand.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
 import { frameFrom } from "./meaning/frame-from.ts";
 import { readByClause } from "./meaning/by-clause.ts";
-import { readByTask } from "./meaning/by-task.ts";
+import { doubtOf, readByTask } from "./meaning/by-task.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
 import { withSubject } from "./meaning/parts.ts";
 import { compose } from "./meaning/compose.ts";
@@ -90,6 +90,8 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   if (byTask) return byTask;
   const byClause = readByClause(explained, reading, nameIndex, today, dataStart);
   if (byClause && (isFirst || hasOwnSubject(reading))) return byClause;
+  const doubt = isFirst ? doubtOf(explained, reading, nameIndex, today) : null;
+  if (doubt) return doubt;
   // In a later turn, words that an overview cannot use may be about what was spoken of before.
   if (explained.instead && !isFirst && (TIES_BACK.test(reading.text) || explained.best?.query.has(...ANCHORS) !== true))
     return explained.instead;

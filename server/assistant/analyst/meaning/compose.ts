@@ -113,7 +113,7 @@ const notLeftOut = (chosen: readonly Item[], { needs }: AnswerKind): Item[] =>
         return next && !EXCLUDABLE.has(next.type) && STANDS_OUT.has(next.type) ? [next] : [];
       });
 const NEGATES =
-  /^(?:left out|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
+  /^(?:left out|take out|taking out|omit|strip|no|not|none|without|except|excluding|minus|besides|apart|leaving|leave|skip|ignor|exclude|don't|do not|dont|other than|aside)/;
 /** "No" and "except" where nothing is left out and the kind has no use for them: they would be dropped. */
 const withoutEffect = (
   chosen: readonly Item[],
@@ -122,8 +122,12 @@ const withoutEffect = (
   vocabulary: Query["vocabulary"],
 ): Item[] => {
   if (!kind.takes.has("category") && !kind.takes.has("account")) return [];
+  const has = (of: number, ...types: Type[]): boolean => chosen.some((c) => c.of === of && types.includes(c.type));
   const isLeftOut =
-    [...entities.categories, ...entities.merchants, ...entities.accounts].some((e) => e.excluded) || leavesRecurringOut(chosen, vocabulary);
+    entities.categories.some((e, i) => e.excluded && has(i, "category", "income_category")) ||
+    entities.merchants.some((e, i) => e.excluded && has(i, "merchant")) ||
+    entities.accounts.some((e, i) => e.excluded && has(i, "account", "possession")) ||
+    leavesRecurringOut(chosen, vocabulary);
   if (isLeftOut || amounts.spans.length > 0 || chosen.some((i) => ["weekend", "weekday", "wages", "not", "no_spend"].includes(i.type)))
     return [];
   return kind.needs.some((n) => n.includes("except")) ? [] : chosen.filter((i) => i.type === "except" && NEGATES.test(i.text));

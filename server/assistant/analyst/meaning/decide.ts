@@ -262,7 +262,7 @@ const replyOf = ({ tasks: [first], text }: Parsed): Intent | null => {
   return reply === "cannot_act" && ASKS_WHY.test(text) ? null : reply;
 };
 
-const UNSURE = "I am not sure what you would like to know. Did you mean one of these?";
+export const UNSURE = "I am not sure what you would like to know. Did you mean one of these?";
 
 const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[], parsed: Parsed): Ask => {
   // A word that a rewording put in has no place in what the user wrote.

@@ -72,7 +72,7 @@ export const sureDespite = (best: Composed, left: readonly Token[], share: numbe
   const binds = (token: Token): number => {
     if (isOneAccount(parsed.text, token.from)) return 0;
     if ((!isSure && isOtherTopic(token)) || narrowsRows(token, best, parsed)) return 1;
-    return Math.max(parsed.binds(token), isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0);
+    return Math.max(parsed.binds(token), !best.kind.isOverview && isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0);
   };
   return left.reduce((sure, token) => sure * (1 - binds(token)), share);
 };

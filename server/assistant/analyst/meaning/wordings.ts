@@ -139,6 +139,15 @@ export const WORDINGS: readonly Wording[] = [
     () => "spent on atm withdrawals",
   ],
   [/\bcash from (?:the |an? )?atms?\b/g, () => "atm withdrawals"],
+  // "How much cash did we take out" asks for what was withdrawn.
+  [
+    /\bhow much (?:in )?cash (?:did|have|has) (?:we|i|you) (?:\w+ )?(?:take|taken|took|get|gotten|got|pull|pulled|draw|drawn) out(?: of (?:the |our |an? )?(?:atms?|machines?|cash ?points?|bank|banks|wall))?\b/g,
+    () => "total of cash withdrawals",
+  ],
+  [
+    /\bhow much (?:did|have) (?:we|i|you) (?:withdraw|withdrawn|take out|taken out|pull out) in cash\b|\bhow much in cash withdrawals\b/g,
+    () => "total of cash withdrawals",
+  ],
   [/\brun-rates?\b/g, () => "run rate"],
   // Conditions and formulas of spreadsheets.
   [

@@ -1,6 +1,6 @@
 import type { Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query, ROWS } from "../query.ts";
-import { areDebts, isPast, yearTo } from "./account-query.ts";
+import { accountsOf, areDebts, isPast, typeOf, yearTo } from "./account-query.ts";
 import { changePeriod } from "./changes.ts";
 import { isRecurring } from "./prices.ts";
 import { isPartOfCategory } from "./spending.ts";
@@ -84,6 +84,15 @@ export const givenKinds = [
     {
       when: (q) => isPast(q) && (areDebts(q) || !q.has("account", "possession")),
       frame: (q, base) => ({ period: changePeriod(q, base) ?? yearTo(q.today) }),
+    },
+  ),
+  given(
+    "gain of investments",
+    "holdings",
+    "",
+    "gain holding account list have largest by_account share rate exists apiece progress total change trend",
+    {
+      when: (q) => accountsOf(q).every((id) => typeOf(q, id) === "investment") && !q.has("possession"),
     },
   ),
   given(

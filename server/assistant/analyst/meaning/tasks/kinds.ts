@@ -38,7 +38,7 @@ const NAMES: Partial<Record<Task, readonly string[]>> = {
   fees: ["fees"],
   first: ["when first"],
   forecast: ["forecast of a balance"],
-  gain: ["change of investments", "gain by position", "gain"],
+  gain: ["change of investments", "gain of investments"],
   goal_status: ["goals"],
   holdings: ["holdings"],
   idle_cash: ["idle cash"],

@@ -25,7 +25,7 @@ const replies = (reply: Intent, ...intents: Intent[]): Doing => ({ reply, intent
 
 /** What people ask a finance assistant to do, and which answers do it. The model of tasks tells them apart. */
 const DOING = {
-  total: out(["total", "gross"], "spend_total", "spend_compare", "fees"),
+  total: out(["total", "gross", "groups", "on days"], "spend_total", "spend_compare", "fees"),
   compare_names: out(["groups"], "spend_compare", "spend_by_merchant", "spend_breakdown"),
   compare_times: {
     intents: ["spend_compare", "spend_trend", "spend_why", "income_total", "cash_flow", "subscription_change", "balance", "debt_change"],
@@ -40,7 +40,7 @@ const DOING = {
   mean_period: { ...out(["mean", "median", "rate", "groups", "on days", "weekdays"], "spend_average", "spend_trend"), byDays: true },
   mean_purchase: out(["mean", "median"], "spend_average"),
   why: out([], "spend_why", "net_worth_change"),
-  count: out(["count", "days", "groups", "weekdays"], "spend_count"),
+  count: out(["count", "days", "groups", "weekdays", "on days"], "spend_count"),
   day_count: out(["days", "weekdays", "on days", "count", "mean"], "spend_count", "spend_total", "spend_trend", "spend_average"),
   largest: { ...out(["largest", "ends"], "largest", "spend_trend", "spend_by_merchant", "spend_breakdown", "search"), notIn: "smallest" },
   smallest: { ...out(["smallest", "ends"], "largest", "spend_trend", "spend_by_merchant", "spend_breakdown"), notIn: "largest" },
@@ -77,7 +77,7 @@ const DOING = {
   net_worth: answers("net_worth", "balance"),
   net_worth_change: answers("net_worth_change"),
   debt: answers("debt", "balance"),
-  debt_change: answers("debt_change", "balance"),
+  debt_change: answers("debt_change"),
   payoff: answers("payoff"),
   credit: answers("credit_use", "debt"),
   rate: answers("rate"),
