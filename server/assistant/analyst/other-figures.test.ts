@@ -99,3 +99,9 @@ test("a list from highest to lowest begins with the highest", () =>
 
 test("what the models rule out is asked about where words are passed over", () =>
   expect(frameOf("What is left of my salary after the bills?")).toBeNull());
+
+test("a trip is no purchase, so that the largest purchase of all is no answer about trips", () =>
+  expect(frameOf("What was our most expensive trip?")).toBeNull());
+
+test("a place that is visited the most is one of many visits", () =>
+  expect(frameOf("Which store did we visit the most?")).toMatchObject({ intent: "flows", metric: "count" }));

@@ -45,7 +45,7 @@ export type Parsed = {
 };
 
 /** Words for one kind of purchase: without a name or a category, "how many rides" would count everything. */
-const PARTICULAR = /\b(?:meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
+const PARTICULAR = /\b(?:trips?|meals?|rides?|tanks?|tickets?|coffee|shopping|grocery|haul|fill)\b/;
 const GOES_INTO =
   /\b(?:went|gone|goes|go|going|put|puts|moved?|sent|send|transferred|paid|pay|added|contributed)(?: \w+)? ?(?:into|to|towards?) (?:(?:the|our|my) )?$/;
 const isMoveTo = (move: Item, account: Item): boolean => move.type === "contribution" && account.at - (move.at + move.length) <= 1;
