@@ -30,7 +30,7 @@ const WEB = resolve(import.meta.dirname, "../dist/web");
 /** Longest stop: two looks of a slow balancer, then the requests and jobs under way. */
 const GRACE_MS = 25_000;
 /** A page that opens with the server loads first. */
-const WAITS_MS = 2_000;
+const OTHER_WORK_AFTER_MS = 2_000;
 
 /** What is open before the product is loaded. */
 export type Opened = { settings: Settings; log: Log; telemetry: Telemetry; database: Database };
@@ -97,7 +97,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   started.resolve();
   const whatWaited = async (): Promise<void> => {
     const { warmUp } = await import("./assistant/analyst/warm-up.ts");
-    // The database is in this process, on somebody's own machine. Servers with a database of their own rather answer more people at once.
+    // The database is in this process, on somebody's own machine. Servers on PostgreSQL answer more people at once with the default.
     if (database.kind === "embedded" && !stopping.signal.aborted) stopping.signal.addEventListener("abort", growHeapSlowly());
     await seeded?.afterwards();
     await warmUp(dayIn(clock(), "UTC"), stopping.signal);
@@ -106,7 +106,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     if (!stopping.signal.aborted) log.error({ err }, "work that waited for the start failed");
   };
   const later = (): void => void whatWaited().catch(failed);
-  setTimeout(later, WAITS_MS).unref();
+  setTimeout(later, OTHER_WORK_AFTER_MS).unref();
   releaseMemoryWhenIdle(log);
   const shown = settings.alone ? settings.demo : replaced || seeded !== null;
   announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });

@@ -9,7 +9,7 @@ import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { citeTransactions } from "../../cite.ts";
 import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
-import { about, type Answer, asDay, type Asked, dataStart, periodOf, subject } from "./context.ts";
+import { about, type Answer, asDay, type Asked, dataStart, fromAccounts, periodOf, subject } from "./context.ts";
 import { groupAmount, othersAmount, type Whole } from "./parts.ts";
 import { byMonth } from "./by-month.ts";
 import { citeRows, sectionOf } from "./spending.ts";
@@ -66,7 +66,9 @@ const largestOf = (asked: Asked, totals: Totals, whole: Whole, figure: string): 
   if (!isOne || !first || first.total <= 0 || first.total === second?.total) return null;
   reply.lead = first.label;
   const share = shareOf(reply, first.total, totals.total);
-  return `**You spent the most${about(frame, saidMoney)} ${WHERE[by]} ${escapeName(first.label)} ${inPeriod(period, today)}: ${groupAmount(asked, whole, first)}, ${share} of ${figure}.**`;
+  // The account that is named is one of those that were asked about, so these belong to the whole.
+  const [scope, ofWhole] = by === "account" ? [{ ...frame, filter: { ...frame.filter, accounts: [] } }, fromAccounts(frame)] : [frame, ""];
+  return `**You spent the most${about(scope, saidMoney)} ${WHERE[by]} ${escapeName(first.label)} ${inPeriod(period, today)}: ${groupAmount(asked, whole, first)}, ${share} of ${figure}${ofWhole}.**`;
 };
 
 const leaders = (asked: Asked, totals: Totals, shown: readonly Group[]): string => {

@@ -35,11 +35,15 @@ export const about = (frame: Frame, money: (n: number) => string): string => {
     where.length > 0 ? ` at ${joinNames(where.map(escapeName))}` : "",
     text !== null ? ` on what mentions “${escapeName(text)}”` : "",
     minus.length > 0 ? `${what.length + where.length > 0 ? "" : " on everything"} except ${joinNames(minus.map(escapeName))}` : "",
-    accounts.length > 0 ? ` from ${joinNames(accounts.map(escapeName))}` : "",
+    fromNamed(accounts),
     limits(over, under, money),
   ];
   return parts.join("");
 };
+
+const fromNamed = (accounts: readonly string[]): string => (accounts.length > 0 ? ` from ${joinNames(accounts.map(escapeName))}` : "");
+/** Returns the accounts that a question is limited to: " from Gold Card", or nothing. */
+export const fromAccounts = (frame: Frame): string => fromNamed(words(frame).accounts);
 
 const limits = (over: number | null, under: number | null, money: (n: number) => string): string => {
   if (over !== null && under !== null)

@@ -1,7 +1,7 @@
 import type { Flow, Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query, ROWS } from "../query.ts";
 import type { Type } from "../lexicon.ts";
-import { coded, income } from "./income.ts";
+import { coded, income, PAYERS } from "./income.ts";
 import { BOTH_ENDS, daysMeant, namedDays, OFTEN } from "./row-words.ts";
 
 /*
@@ -21,8 +21,6 @@ const ofIncome = (q: Query): boolean => q.reading.entities.categories.every((c) 
 /** "Taking" and "making" are money in only with who gets it. */
 const PAID =
   /\b(?:earn(?:s|ed|ings?)?|receiv(?:e|ed|es)|pa(?:y|ys|id) (?:me|us)|(?:we|i) (?:got|get|make|made|took in|bring in|brought in))\b/;
-/** Who only pays the household: "which client pays the most" is no spending. */
-const PAYERS = /\b(?:clients?|customers?|employers?|payers?)\b/;
 const SUBJECTS: readonly Subject[] = [
   {
     subject: "spending",

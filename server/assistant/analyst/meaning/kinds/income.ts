@@ -42,6 +42,8 @@ const fullMonths = (q: Query, { period }: Frame): Frame["period"] => {
   return { ...period, start: addMonths(thisMonth, -period.rolling.count), end: addDays(thisMonth, -1), grain: "range", rolling: null };
 };
 
+/** Who only pays the household: "which client pays the most" is no spending. */
+export const PAYERS = /\b(?:clients?|customers?|employers?|payers?)\b/;
 /** What comes in less what goes out is of the whole household or of accounts. No answer has it of a category, a merchant or an amount. */
 const NETS: ReadonlySet<AnswerKind["intent"]> = new Set<AnswerKind["intent"]>(["cash_flow", "savings_rate"]);
 const NARROWS: ReadonlySet<Type> = new Set<Type>(["category", "merchant", "amount"]);
@@ -123,7 +125,7 @@ const kinds = [
   }),
   answerKind("income by client", "income_total", "by_payer earn|spend|largest|list", `${SCOPE} by_payer list largest spend earn who more`, {
     weight: 0.4,
-    when: (q) => /\b(?:clients?|customers?|employers?|payers?)\b/.test(q.text),
+    when: (q) => PAYERS.test(q.text),
     frame: (_, base) => ({ filter: income(base), groupBy: "merchant" }),
   }),
   answerKind(
