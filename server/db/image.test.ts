@@ -54,6 +54,12 @@ describe("the built image", () => {
     expect(copied.categories).toEqual(migrated.categories);
   });
 
+  test("is of a closed database, so that it starts without crash recovery", async () => {
+    const SHUT_DOWN = 1;
+    unpack(await buildImage(), folder);
+    expect(readFileSync(join(folder, "global", "pg_control")).readUInt32LE(16)).toBe(SHUT_DOWN);
+  });
+
   test("leaves files that only their owner can read", async () => {
     await started(built);
     // The engine itself writes this cache of its catalog for all to read, in a folder that is closed to them.

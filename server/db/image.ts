@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Built, readBuilt, saveBuilt } from "./embedded/built.ts";
 import { openEmbedded } from "./embedded/pool.ts";
+import { DATABASE } from "./embedded/folder.ts";
 import { keyOfSources } from "./embedded/sources.ts";
+import { pack } from "./embedded/tar.ts";
 import type { DatabaseLog } from "./log.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
@@ -14,16 +18,24 @@ const SOURCES = ["image.ts", "migrations/index.ts", "migrate.ts", "embedded/work
 /** The image that fits this version of the migrations and the engine. */
 export const imageOfThisVersion = (): Built => ({ name: "migrated", key: keyOfSources(SOURCES) });
 
-/** Runs the migrations on a new database in memory. Returns its data folder as a tar file. */
+/**
+ * Runs the migrations on a new database and closes it. Returns its data folder as a tar file. A copy of a running database would start with
+ * crash recovery, which flushes every file.
+ */
 export const makeImage = async (wanted: Migrations = migrations): Promise<Uint8Array<ArrayBuffer>> => {
-  const pool = await openEmbedded({ folder: null, log: quiet });
+  const folder = mkdtempSync(join(tmpdir(), "hiro-image-"));
   try {
-    const database = databaseOf("embedded", pool, quiet);
-    await migrate(database, wanted);
-    await dropTemplates(database);
-    return new Uint8Array(await pool.image());
+    const pool = await openEmbedded({ folder, log: quiet });
+    try {
+      const database = databaseOf("embedded", pool, quiet);
+      await migrate(database, wanted);
+      await dropTemplates(database);
+    } finally {
+      await pool.end();
+    }
+    return pack(join(folder, DATABASE));
   } finally {
-    await pool.end();
+    rmSync(folder, { recursive: true, force: true });
   }
 };
 

@@ -9,8 +9,6 @@ import { Wire } from "./wire.ts";
 export type Engine = {
   /** Client of the database. Serves one conversation at a time. */
   client: Client;
-  /** The whole data folder as a tar file. */
-  image: () => Promise<ArrayBuffer>;
   /** Writes everything to disk and ends the thread. */
   close: () => Promise<void>;
   /** Ends the thread at once, like a kill. */
@@ -35,7 +33,6 @@ export const startEngine = async (start: Omit<Start, "code">): Promise<Engine> =
   return {
     client,
     ended: thread.ended,
-    image: () => imageFrom(thread),
     close: () => close(thread, client),
     kill: async () => void (await thread.worker.terminate()),
   };
@@ -64,14 +61,6 @@ const startThread = (start: Start): Thread => {
 };
 
 const tell = (worker: Worker, order: Order, transfer: ArrayBuffer[] = []): void => worker.postMessage(order, transfer);
-
-const imageFrom = async ({ worker, next }: Thread): Promise<ArrayBuffer> => {
-  const reply = next("image");
-  tell(worker, { kind: "image" });
-  const report = await reply;
-  if (report.kind !== "image") throw new Error("the embedded database returned no image");
-  return report.image;
-};
 
 const close = async ({ worker, next, ended }: Thread, client: Client): Promise<void> => {
   await client.end();

@@ -5,14 +5,17 @@ import { syncPath } from "./durable-fs.ts";
 import { startEngine } from "./engine.ts";
 import { unpack } from "./tar.ts";
 
+/** The database in a data folder. */
+export const DATABASE = "database";
+
 /**
  * Creates the database inside a data folder on the first start and returns its path. It is created in a side folder, flushed file by file
  * and then renamed. A power cut therefore leaves either no database or a complete one. With an image, the database is a copy of it.
  */
 export const prepareDatabase = async (folder: string, image: () => Promise<Uint8Array | null>): Promise<string> => {
-  const place = join(folder, "database");
+  const place = join(folder, DATABASE);
   if (existsSync(place)) return place;
-  const side = join(folder, "database.new");
+  const side = join(folder, `${DATABASE}.new`);
   rmSync(side, { recursive: true, force: true });
   mkdirSync(side, { mode: 0o700 });
   const ready = await image();

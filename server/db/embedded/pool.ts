@@ -6,7 +6,7 @@ import { lockFolder } from "./lock.ts";
 import { makeTurns } from "./turns.ts";
 
 /** The embedded engine as a pool of one connection. A client has it exclusively until release. */
-export type EmbeddedPool = PostgresPool & { image: () => Promise<ArrayBuffer> };
+export type EmbeddedPool = PostgresPool;
 
 export type EmbeddedOptions = {
   /** The data folder, created if missing. Null keeps the database in memory. */
@@ -90,15 +90,13 @@ const poolOf = (engine: Revivable, { log, longTurnMs = 30_000 }: EmbeddedOptions
       throw error;
     }
   };
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const done = await turns.take();
-    return work().finally(done);
-  };
   return {
     options: {},
     connect,
-    image: () => inTurn(async () => (await engine.current()).image()),
-    end: () => inTurn(engine.close),
+    end: async () => {
+      const done = await turns.take();
+      return engine.close().finally(done);
+    },
   };
 };
 

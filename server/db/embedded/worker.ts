@@ -83,13 +83,6 @@ const start = async (): Promise<PGlite> => {
 
 const pg = await start().catch(giveUp);
 
-const dump = async (): Promise<void> => {
-  // Otherwise a database started from the image begins with crash recovery.
-  await pg.exec("checkpoint");
-  const dumped = await (await pg.dumpDataDir("none")).arrayBuffer();
-  report({ kind: "image", image: dumped }, [dumped]);
-};
-
 const close = async (): Promise<void> => {
   await pg.close();
   report({ kind: "closed" });
@@ -119,6 +112,5 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 
 port.on("message", (order: Order) => {
   if (order instanceof Uint8Array) run(order);
-  else if (order.kind === "close") void close();
-  else void dump();
+  else void close();
 });
