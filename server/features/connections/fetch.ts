@@ -3,7 +3,7 @@ import { type BankAccount, BankError, type BankLiability, type BankProvider, typ
 const RESTARTS = 3;
 
 /**
- * Fetches all changes since the cursor. If data changes during paging, the provider asks to restart from the stored cursor. Throws
+ * Fetches all changes since the cursor. `progress` is told the number of rows after each page but the last, while the next page is fetched. If data changes during paging, the provider asks to restart from the stored cursor. Throws
  * BankError.
  */
 export const fetchChanges = async (
@@ -23,8 +23,9 @@ export const fetchChanges = async (
         hasMore: true,
         complete: false,
       };
+      let telling = Promise.resolve();
       for (let at = cursor; all.hasMore; at = all.nextCursor) {
-        const page = await bank.transactions(token, at);
+        const page = await bank.transactions(token, at).finally(() => telling);
         if (page.hasMore && page.nextCursor === at)
           throw new BankError("temporary", "CURSOR_STUCK", "the bank keeps sending the same page");
         all.accounts = page.accounts.length > 0 ? page.accounts : all.accounts;
@@ -32,7 +33,10 @@ export const fetchChanges = async (
         all.modified.push(...page.modified);
         all.removed.push(...page.removed);
         Object.assign(all, { nextCursor: page.nextCursor, hasMore: page.hasMore, complete: page.complete });
-        await progress(all.added.length);
+        if (!page.hasMore) break;
+        telling = progress(all.added.length);
+        // The next page waits for it and then fails with it.
+        telling.catch(() => undefined);
       }
       return all;
     } catch (error) {

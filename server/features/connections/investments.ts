@@ -8,25 +8,37 @@ import type { BankHolding, BankInvestmentTransaction, BankLiability, BankSecurit
 
 /** Saves securities, which all users share. Returns our ids by the provider's. */
 export const saveSecurities = async ({ kysely }: Database, securities: readonly BankSecurity[]): Promise<Map<string, number>> => {
-  const ids = new Map<string, number>();
-  for (const s of new Map(securities.map((one) => [one.securityId, one])).values()) {
-    const facts = {
-      name: s.name,
-      ticker_symbol: s.ticker,
-      type: s.type,
-      close_price: s.closePrice,
-      close_price_as_of: s.closePriceAsOf,
-      currency: s.currency,
-    };
-    const row = await kysely
-      .insertInto("securities")
-      .values({ ...facts, provider_security_id: s.securityId })
-      .onConflict((oc) => oc.column("provider_security_id").doUpdateSet(facts))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    ids.set(s.securityId, row.id);
-  }
-  return ids;
+  // Users whose banks report the same securities write them in the same order, so that they never wait for each other in a circle.
+  const listed = [...new Map(securities.map((one) => [one.securityId, one])).values()].toSorted((a, b) =>
+    a.securityId < b.securityId ? -1 : 1,
+  );
+  if (listed.length === 0) return new Map();
+  const rows = await kysely
+    .insertInto("securities")
+    .values(
+      listed.map((s) => ({
+        provider_security_id: s.securityId,
+        name: s.name,
+        ticker_symbol: s.ticker,
+        type: s.type,
+        close_price: s.closePrice,
+        close_price_as_of: s.closePriceAsOf,
+        currency: s.currency,
+      })),
+    )
+    .onConflict((oc) =>
+      oc.column("provider_security_id").doUpdateSet((eb) => ({
+        name: eb.ref("excluded.name"),
+        ticker_symbol: eb.ref("excluded.ticker_symbol"),
+        type: eb.ref("excluded.type"),
+        close_price: eb.ref("excluded.close_price"),
+        close_price_as_of: eb.ref("excluded.close_price_as_of"),
+        currency: eb.ref("excluded.currency"),
+      })),
+    )
+    .returning(["id", "provider_security_id"])
+    .execute();
+  return new Map(rows.map((row) => [row.provider_security_id ?? "", row.id]));
 };
 
 /** Saves the bank's current holdings of these accounts. A holding that it still lists keeps its id; others are deleted. */

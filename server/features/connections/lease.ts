@@ -23,12 +23,12 @@ export type Lease = { id: number; until: string };
 
 const later = (deps: Deps): string => new Date(deps.clock().getTime() + LEASE_MS).toISOString();
 
-/** Takes the lease of a connection. Returns null while another sync has it, or when the connection is disconnected. */
+/** Takes the lease of a connection for a sync, whose first step it then shows. Returns null while another sync has it, or when the connection is disconnected. */
 export const takeLease = async (deps: Deps, id: number): Promise<Lease | null> => {
   const until = later(deps);
   const row = await deps.database.kysely
     .updateTable("connections")
-    .set({ sync_lease_until: until })
+    .set({ sync_lease_until: until, sync_step: "accounts", sync_rows: 0 })
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .where((eb) => eb.or([eb("sync_lease_until", "is", null), eb("sync_lease_until", "<=", deps.clock().toISOString())]))
@@ -39,9 +39,17 @@ export const takeLease = async (deps: Deps, id: number): Promise<Lease | null> =
 
 /** Changes the connection while holding its lease, and renews the lease. Throws LeaseLost. */
 export const renewLease = async (deps: Deps, scope: Scope, lease: Lease, change: Updateable<DB["connections"]>): Promise<void> => {
+  lease.until = await deps.database.within(scope, (tx) => keepLease(deps, tx, lease, change));
+};
+
+/**
+ * Changes the connection while holding its lease, locks it for the rest of the transaction and renews the lease. Returns the time that is
+ * the lease's after the commit. Throws LeaseLost.
+ */
+export const keepLease = async (deps: Deps, tx: Tx<Scope>, lease: Lease, change: Updateable<DB["connections"]>): Promise<string> => {
   const until = later(deps);
-  await deps.database.within(scope, (tx) => write(tx, lease, { ...change, sync_lease_until: until }));
-  lease.until = until;
+  await write(tx, lease, { ...change, sync_lease_until: until });
+  return until;
 };
 
 /** Locks the connection for the rest of the transaction if the lease is still valid. Throws LeaseLost. */

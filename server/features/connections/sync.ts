@@ -5,7 +5,7 @@ import { scopeOfUser } from "../../identity/sessions.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { statusOfKind } from "../../providers/bank/error-table.ts";
 import { type BankAccount, BankError, type BankTransaction, type TransactionChanges } from "../../providers/bank/index.ts";
-import { recordBalance } from "../net-worth/index.ts";
+import { recordBalancesOf } from "../net-worth/index.ts";
 import { recordMilestonesOf } from "../goals/index.ts";
 import { detectSubscriptions } from "../subscriptions/index.ts";
 import { generateTasks } from "../tasks/index.ts";
@@ -15,7 +15,7 @@ import { saveAccounts, settleOpenings } from "./account-rows.ts";
 import { backoff } from "./backoff.ts";
 import { fetchChanges, fetchPortfolioAndDebts, withNewerBalances, type PortfolioAndDebts } from "./fetch.ts";
 import * as investments from "./investments.ts";
-import { endLease, lockLease, type Lease, LeaseLost, renewLease, takeLease } from "./lease.ts";
+import { endLease, keepLease, lockLease, type Lease, LeaseLost, renewLease, takeLease } from "./lease.ts";
 import * as store from "./store.ts";
 import { tokenContext } from "./token-context.ts";
 
@@ -55,16 +55,15 @@ export const syncConnection = async (deps: Deps, connectionId: number): Promise<
 
 /** Returns why holdings and debts are missing, or null when everything arrived. */
 const run = async (deps: Deps, scope: Scope, link: store.Link, lease: Lease): Promise<BankError | null> => {
-  const step = (name: Step, rows = 0) => renewLease(deps, scope, lease, { sync_step: name, sync_rows: rows });
   const now = (): string => deps.clock().toISOString();
-  await step("accounts");
   const token = deps.secrets.open(link.sealed, tokenContext(link.id));
   const accounts = await deps.bank.accounts(token);
-  await deps.database.within(scope, async (tx) => {
-    await lockLease(tx, lease);
+  lease.until = await deps.database.within(scope, async (tx) => {
+    const until = await keepLease(deps, tx, lease, { sync_step: "transactions" });
     await saveAccounts(tx, link.id, accounts, now());
+    return until;
   });
-  await step("transactions");
+  const step = (name: Step, rows: number) => renewLease(deps, scope, lease, { sync_step: name, sync_rows: rows });
   const changes = await fetchChanges(deps.bank, token, link.cursor, (rows) => step("transactions", rows));
   await step("investments", changes.added.length);
   const today = dayIn(deps.clock(), scope.timeZone);
@@ -137,10 +136,12 @@ type Outcome = {
 };
 
 const finish = async (deps: Deps, tx: Tx<Scope>, lease: Lease, { accounts, ids, changes, today, problem }: Outcome): Promise<void> => {
-  for (const account of accounts) {
-    const id = ids.get(account.accountId);
-    if (id !== undefined) await recordBalance(tx, id, today, account.current, "bank");
-  }
+  const balances = new Map(accounts.map(({ accountId, current }) => [accountId, current]));
+  const known = [...ids].flatMap(([provider, accountId]) => {
+    const balance = balances.get(provider);
+    return balance === undefined ? [] : [{ accountId, date: today, balance }];
+  });
+  await recordBalancesOf(tx, known, "bank");
   await settleOpenings(tx, lease.id);
   if (changes.complete)
     await tx.db.updateTable("accounts").set({ transaction_backfill_status: "complete" }).where("connection_id", "=", lease.id).execute();

@@ -6,7 +6,7 @@ import { accountTrends, breakdown, netWorthFact, pastBalances, timeSeries } from
 import { tables } from "./tables.ts";
 
 export { breakdown, timeSeries, worthsOn } from "./service.ts";
-export { deleteBalance, lastBalanceDays, recordBalance, recordBalances, recordRemoved } from "./store.ts";
+export { deleteBalance, lastBalanceDays, recordBalance, recordBalances, recordBalancesOf, recordRemoved } from "./store.ts";
 
 export const netWorthFeature = (deps: Deps): Feature => ({
   tables,

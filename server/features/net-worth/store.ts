@@ -343,17 +343,19 @@ export const events = async ({ db, scope }: Tx<Scope>, start: Day, end: Day): Pr
 /** `market` and `estimate` come from jobs; they keep the mark that a user entered a value that day. */
 type BalanceSource = "bank" | "person" | "file" | "statement" | "market" | "estimate";
 
-/** Saves an account's balances by day. The last value of a day wins, except that a statement's day keeps the statement's balance. */
-export const recordBalances = async (
+/**
+ * Saves balances of accounts, each account and day once. A later call for the same day wins, except that a statement's day keeps the
+ * statement's balance.
+ */
+export const recordBalancesOf = async (
   { db, scope }: Tx<Scope>,
-  accountId: number,
-  balances: readonly { date: Day; balance: Cents }[],
+  balances: readonly { accountId: number; date: Day; balance: Cents }[],
   source: BalanceSource,
 ): Promise<void> => {
   if (balances.length === 0) return;
   await db
     .insertInto("balance_snapshots")
-    .values(balances.map(({ date, balance }) => ({ account_id: accountId, date, user_id: scope.userId, balance, source })))
+    .values(balances.map(({ accountId, date, balance }) => ({ account_id: accountId, date, user_id: scope.userId, balance, source })))
     .onConflict((oc) =>
       oc.columns(["account_id", "date"]).doUpdateSet((eb) => ({
         balance: eb.ref("excluded.balance"),
@@ -367,6 +369,19 @@ export const recordBalances = async (
     )
     .execute();
 };
+
+/** Saves an account's balances by day. */
+export const recordBalances = (
+  tx: Tx<Scope>,
+  accountId: number,
+  balances: readonly { date: Day; balance: Cents }[],
+  source: BalanceSource,
+): Promise<void> =>
+  recordBalancesOf(
+    tx,
+    balances.map((one) => ({ ...one, accountId })),
+    source,
+  );
 
 export const recordBalance = (tx: Tx<Scope>, accountId: number, date: Day, balance: Cents, source: BalanceSource): Promise<void> =>
   recordBalances(tx, accountId, [{ date, balance }], source);

@@ -32,7 +32,31 @@ export const known = async ({ db, scope }: Tx<Scope>): Promise<Known[]> => {
   return rows;
 };
 
-const valuesOf = (stream: Stream) => ({
+/** Columns that a detection sets, with their types. */
+const DETECTED = {
+  account_id: "integer",
+  category_id: "integer",
+  merchant_key: "text",
+  frequency: "text",
+  interval_days: "integer",
+  average_amount: "bigint",
+  last_amount: "bigint",
+  first_date: "date",
+  last_date: "date",
+  estimated_next_date: "date",
+  price_changes: "jsonb",
+} as const;
+const listOf = (text: (column: string, type: string) => string) =>
+  sql.raw(
+    Object.entries(DETECTED)
+      .map(([column, type]) => text(column, type))
+      .join(", "),
+  );
+const NAMES = listOf((column) => column);
+const GIVEN = listOf((column) => `r.${column}`);
+const TYPED = listOf((column, type) => `${column} ${type}`);
+
+const valuesOf = (stream: Stream): Record<keyof typeof DETECTED | "name" | "status", unknown> => ({
   account_id: stream.accountId,
   category_id: stream.categoryId,
   merchant_key: stream.biller,
@@ -43,30 +67,44 @@ const valuesOf = (stream: Stream) => ({
   first_date: stream.firstDate,
   last_date: stream.lastDate,
   estimated_next_date: stream.nextDate,
-  price_changes: JSON.stringify(stream.priceChanges),
+  price_changes: stream.priceChanges,
+  name: stream.name,
+  status: stream.active ? "active" : "inactive",
 });
 
-export const insert = async ({ db }: Tx<Scope>, stream: Stream): Promise<number> => {
-  const owner = await db.selectFrom("accounts").select("user_id").where("id", "=", stream.accountId).executeTakeFirstOrThrow();
-  const row = await db
-    .insertInto("subscriptions")
-    .values({ ...valuesOf(stream), user_id: owner.user_id, name: stream.name, status: stream.active ? "active" : "inactive" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+type Saved = { id: number; stream: Stream };
+
+/** Adds subscriptions of the accounts' owners, with ids in the order of the streams. */
+export const insert = async ({ db }: Tx<Scope>, streams: readonly Stream[]): Promise<Saved[]> => {
+  if (streams.length === 0) return [];
+  const listed = JSON.stringify(streams.map((stream, place) => ({ ...valuesOf(stream), place })));
+  const { rows } = await sql<{ id: number }>`
+    insert into subscriptions (user_id, name, status, ${NAMES})
+    select a.user_id, r.name, r.status, ${GIVEN}
+    from json_to_recordset(${listed}::json) as r (place integer, name text, status text, ${TYPED}) join accounts a on a.id = r.account_id
+    order by r.place returning id`.execute(db);
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  return streams.map((stream, i) => {
+    const id = ids[i];
+    if (id === undefined) throw new Error("a subscription's account disappeared");
+    return { id, stream };
+  });
 };
 
-/** Keeps values set by the user. */
-export const renew = async ({ db }: Tx<Scope>, id: number, stream: Stream): Promise<void> => {
-  await db
-    .updateTable("subscriptions")
-    .set({
-      ...valuesOf(stream),
-      name: sql`case when name_set_by_user_at is null then ${stream.name} else name end`,
-      status: sql`case when status_set_by_user_at is null then ${stream.active ? "active" : "inactive"} else status end`,
-    })
-    .where("id", "=", id)
-    .execute();
+/** Keeps values set by the user, and writes only what changed. */
+export const renew = async ({ db }: Tx<Scope>, known: readonly Saved[]): Promise<void> => {
+  if (known.length === 0) return;
+  const listed = JSON.stringify(known.map(({ id, stream }) => ({ ...valuesOf(stream), id })));
+  await sql`
+    update subscriptions s set (name, status, ${NAMES}) = (n.name, n.status, ${listOf((column) => `n.${column}`)})
+    from (
+      select r.id, case when o.name_set_by_user_at is null then r.name else o.name end as name,
+        case when o.status_set_by_user_at is null then r.status else o.status end as status, ${GIVEN}
+      from json_to_recordset(${listed}::json) as r (id integer, name text, status text, ${TYPED}) join subscriptions o on o.id = r.id
+    ) n
+    where s.id = n.id and (s.name, s.status, ${listOf((column) => `s.${column}`)}) is distinct from (n.name, n.status, ${listOf((column) => `n.${column}`)})`.execute(
+    db,
+  );
 };
 
 export const remove = async ({ db }: Tx<Scope>, ids: readonly number[]): Promise<void> => {

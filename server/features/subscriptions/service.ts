@@ -63,13 +63,14 @@ const save = async (
   known: readonly detected.Known[],
   ids: readonly (number | null)[],
 ): Promise<void> => {
-  const wanted = new Map<number, number>();
-  for (const [i, stream] of streams.entries()) {
-    const at = ids[i];
-    const id = at === null || at === undefined ? await detected.insert(tx, stream) : at;
-    if (id === at) await detected.renew(tx, id, stream);
-    for (const row of stream.rowIds) wanted.set(row, id);
-  }
+  const found = streams.map((stream, i) => ({ stream, id: ids[i] ?? null }));
+  const renewed = found.flatMap(({ stream, id }) => (id === null ? [] : [{ stream, id }]));
+  await detected.renew(tx, renewed);
+  const added = await detected.insert(
+    tx,
+    found.flatMap(({ stream, id }) => (id === null ? [stream] : [])),
+  );
+  const wanted = new Map([...renewed, ...added].flatMap(({ stream, id }) => stream.rowIds.map((row) => [row, id])));
   const kept = new Set(ids);
   const gone = known.filter((one) => !kept.has(one.id));
   const staying = new Set(gone.filter((one) => one.byPerson).map((one) => one.id));

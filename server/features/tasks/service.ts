@@ -14,8 +14,10 @@ export type StepChange = { completed?: boolean | undefined; chat?: number | null
 export const generateTasks = ({ database, clock }: Needs, scope: Scope): Promise<Task[]> =>
   database.within(scope, async (tx) => {
     const known = await store.taskFacts(tx);
-    for (const feature of tasksFor(known)) await store.add(tx, feature, clock().toISOString());
-    return store.list(tx);
+    const there = await store.list(tx);
+    const missing = tasksFor(known).filter((feature) => !there.some((task) => task.feature === feature));
+    for (const feature of missing) await store.add(tx, feature, clock().toISOString());
+    return missing.length === 0 ? there : store.list(tx);
   });
 
 /** Returns one of the user's lists. Throws 404. */

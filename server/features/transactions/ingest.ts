@@ -96,23 +96,38 @@ export const addFileRows = async <T>(
   read: (row: T) => IncomingRow,
   categorise: Categorizer,
 ): Promise<{ date: Day; amount: Cents }[]> => {
-  const partFrom = (i: number): string => JSON.stringify(rows.slice(i, i + FILE_CHUNK).map((row) => wireRow(read(row), categorise)));
   const added: { date: Day; amount: Cents }[] = [];
-  let next = partFrom(0);
-  for (let i = 0; i < rows.length; i += FILE_CHUNK) {
-    const part = next;
-    const writing = sql<{ date: Day; amount: Cents }>`
+  await inParts(
+    rows,
+    FILE_CHUNK,
+    (row) => wireRow(read(row), categorise),
+    async (part) => {
+      const { rows: written } = await sql<{ date: Day; amount: Cents }>`
       insert into transactions (user_id, source, import_id, ${INCOMING})
       select a.user_id, 'file', ${importId}::integer, r.* from json_to_recordset(${part}::json) as r (${INCOMING_TYPED}) join accounts a on a.id = r.account_id
       on conflict (account_id, fingerprint) where fingerprint is not null do nothing returning date, amount`.execute(db);
-    const [result] = await Promise.all([
-      writing,
-      // The statement is sent before this runs.
-      nextTurn().then(() => (next = partFrom(i + FILE_CHUNK))),
-    ]);
-    added.push(...result.rows);
-  }
+      added.push(...written);
+    },
+  );
   return added;
+};
+
+/** Writes rows in parts, as JSON. While the database writes one part, the next one is made. */
+const inParts = async <T>(
+  rows: readonly T[],
+  size: number,
+  wire: (row: T) => object,
+  write: (json: string, part: readonly T[]) => Promise<void>,
+): Promise<void> => {
+  const jsonFrom = (i: number): string => JSON.stringify(rows.slice(i, i + size).map(wire));
+  let next = jsonFrom(0);
+  for (let i = 0; i < rows.length; i += size) {
+    await Promise.all([
+      write(next, rows.slice(i, i + size)),
+      // The statement is sent before this runs.
+      nextTurn().then(() => (next = jsonFrom(i + size))),
+    ]);
+  }
 };
 
 /**
@@ -128,20 +143,33 @@ export const applyBankChanges = async (
   const categorise = await makeCategorizer(tx);
   const mine = `{${accountIds.join(",")}}`;
   await adoptFileRows(tx, mine, rows);
-  for (let i = 0; i < rows.length; i += CHUNK) {
-    const part = rows.slice(i, i + CHUNK);
-    const chunk = JSON.stringify(part.map((row) => wireRow(row, categorise)));
-    await moveRows(tx, mine, part);
-    await sql`
+  const mayMove = (await hasBankRows(tx, mine)) || new Set(rows.map(({ providerId }) => providerId)).size < rows.length;
+  await inParts(
+    rows,
+    CHUNK,
+    (row) => wireRow(row, categorise),
+    async (json, part) => {
+      if (mayMove) await moveRows(tx, mine, part);
+      await sql`
       insert into transactions (user_id, source, ${INCOMING})
-      select a.user_id, 'plaid', r.* from json_to_recordset(${chunk}::json) as r (${INCOMING_TYPED}) join accounts a on a.id = r.account_id
+      select a.user_id, 'plaid', r.* from json_to_recordset(${json}::json) as r (${INCOMING_TYPED}) join accounts a on a.id = r.account_id
       on conflict (account_id, provider_transaction_id) where provider_transaction_id is not null do update set ${RENEWED}`.execute(tx.db);
-  }
+    },
+  );
   const replaced = new Set(rows.flatMap((row) => (row.pendingId !== null && !row.pending ? [row.pendingId] : [])));
   const waiting = replaced.size === 0 ? [] : (await pendingIds(tx, mine)).filter((id) => replaced.has(id));
   if (waiting.length > 0) await carryOver(tx, mine, waiting);
   for (let i = 0; i < removed.length; i += CHUNK) await remove(tx, mine, removed.slice(i, i + CHUNK));
   return rows.length;
+};
+
+/** Whether the accounts have rows of the bank. */
+const hasBankRows = async ({ db }: Tx<Scope>, mine: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from transactions where account_id = any (${mine}::integer[]) and provider_transaction_id is not null) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
 };
 
 /** Moves rows that the bank now reports for another of its accounts, with the user's changes. */
