@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { DatabaseLog } from "../log.ts";
+import { engineCode } from "./code.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { makeFolder, prepareDatabase } from "./folder.ts";
 import { lockFolder } from "./lock.ts";
@@ -28,6 +29,8 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPo
   const path = makeFolder(options.folder);
   const unlock = lockFolder(path);
   try {
+    // Loaded while the folder is prepared. The start reports a failure.
+    engineCode().catch(() => undefined);
     const database = await prepareDatabase(path, image);
     const pool = poolOf(await revivable(options, () => startEngine({ folder: database })), options);
     return withCheckpoints({ ...pool, end: () => pool.end().finally(unlock) }, options);
