@@ -14,7 +14,7 @@ export type PersonTable = {
   computed: string[];
   /** Whether its rows may hold whole files. */
   holdsFiles: boolean;
-  /** Whether its rows are deleted with their user. */
+  /** Whether its rows are deleted with their user, directly or with another row of the user. */
   followsUser: boolean;
 };
 
@@ -38,8 +38,8 @@ const COLUMNS = `
   select c.relname as "table", array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
     coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated <> ''), '{}') as computed,
     bool_or(a.attname = 'user_id') as of_user, bool_or(a.atttypid = 'bytea'::regtype) as holds_files,
-    exists (select from pg_constraint k where k.conrelid = c.oid and k.confrelid = 'users'::regclass and k.confdeltype = 'c'
-      and k.conkey = array[(select u.attnum from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id')]) as follows
+    exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'
+      and (select u.attnum from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id') = any (k.conkey)) as follows
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
   group by c.oid, c.relname order by c.relname`;

@@ -24,6 +24,7 @@ import * as sessionDigests from "./0024-session-digests.ts";
 import * as reviewByMerchant from "./0026-review-by-merchant.ts";
 import * as searchNewest from "./0027-search-newest.ts";
 import * as nonces from "./0028-nonces.ts";
+import * as ownerOfRows from "./0029-owner-of-rows.ts";
 import * as sums from "./0025-sums.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "0026-review-by-merchant": reviewByMerchant,
   "0027-search-newest": searchNewest,
   "0028-nonces": nonces,
+  "0029-owner-of-rows": ownerOfRows,
 };
