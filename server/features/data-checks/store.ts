@@ -49,9 +49,15 @@ export const pendingRows = async ({ db, scope }: Tx<Scope>) => {
 /** File rows that match a bank row of the same purchase: same account, amount and day. Each pair appears once. */
 export const duplicateFileRows = async ({ db, scope }: Tx<Scope>) => {
   const { rows } = await sql<{ id: number; name: string; date: Day; account: string }>`
+    with f as materialized (
+      select id, account_id, amount, date, name, row_number() over (partition by account_id, amount, date order by id) as n
+      from transactions where user_id = ${members(scope)} and source = 'file' and provider_transaction_id is null
+    )
     select f.id, f.name, f.date, a.name as account
-    from (select *, row_number() over (partition by account_id, amount, date order by id) as n from transactions where user_id = ${members(scope)} and source = 'file' and provider_transaction_id is null) f
-    join (select account_id, amount, date, row_number() over (partition by account_id, amount, date order by id) as n from transactions where user_id = ${members(scope)} and source = 'plaid' and not pending) b
+    from f join (
+      select account_id, amount, date, row_number() over (partition by account_id, amount, date order by id) as n
+      from transactions where user_id = ${members(scope)} and source = 'plaid' and not pending and account_id in (select account_id from f)
+    ) b
       on b.account_id = f.account_id and b.amount = f.amount and b.date = f.date and b.n = f.n
     join accounts a on a.id = f.account_id order by f.id`.execute(db);
   return rows;
