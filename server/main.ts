@@ -1,5 +1,5 @@
-import { readSettings } from "./config/settings.ts";
-import { openInstalled } from "./db/installed.ts";
+import { readSettings, type Settings } from "./config/settings.ts";
+import { isNew, openInstalled } from "./db/installed.ts";
 import { makeLog } from "./telemetry/log.ts";
 import { openTelemetry } from "./telemetry/open.ts";
 
@@ -8,8 +8,16 @@ const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
   const telemetry = await openTelemetry(settings.telemetry, log);
-  const [database, { run }] = await Promise.all([openInstalled(settings, log, telemetry.database), import("./run.ts")]);
+  const rest = load(settings);
+  const [database, { run }] = await Promise.all([openInstalled(settings, log, telemetry.database), rest]);
   await run({ settings, log, telemetry, database });
+};
+
+const load = async (settings: Settings) => {
+  const willCreateDemo = settings.demo && isNew(settings);
+  const rest = await import("./run.ts");
+  if (willCreateDemo) await rest.prepareDemo();
+  return rest;
 };
 
 main().catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { jobsInCells, pgBossJobs } from "./jobs.ts";
 import { growHeapSlowly } from "./heap-growth.ts";
 import { releaseMemoryWhenIdle } from "./idle-memory.ts";
 import type { Log } from "./telemetry/log.ts";
-import { startBank } from "./providers/bank/choose.ts";
+import { loadBankLibrary, startBank } from "./providers/bank/choose.ts";
 import { chooseLlm } from "./providers/llm/choose.ts";
 import type { LlmProvider } from "./providers/llm/index.ts";
 import { settingsFlags } from "./providers/flags/index.ts";
@@ -34,6 +34,9 @@ const OTHER_WORK_AFTER_MS = 2_000;
 
 /** What is open before the product is loaded. */
 export type Opened = { settings: Settings; log: Log; telemetry: Telemetry; database: Database };
+
+/** Loads what creates the demo household, while the database is created. */
+export const prepareDemo = async (): Promise<void> => void (await loadBankLibrary());
 
 /** Opens the rest in order, listens, and closes everything in order on shutdown. */
 export const run = async ({ settings, log, telemetry, database }: Opened): Promise<void> => {

@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { makeSecrets } from "../secrets.ts";
 import { type CellsSettings, openCells } from "./cells/open-cells.ts";
+import { DATABASE } from "./embedded/folder.ts";
 import { builtImage } from "./image.ts";
 import type { DatabaseLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
@@ -13,6 +16,10 @@ type Place = {
   dataFolder: string;
   cells: (CellsSettings & { secret: string }) | null;
 };
+
+/** Whether the embedded database must be created first. */
+export const isNew = ({ databaseUrl, cells, dataFolder }: Omit<Place, "replicaUrls">): boolean =>
+  databaseUrl === undefined && cells === null && !existsSync(join(dataFolder, DATABASE));
 
 /** Opens the installation's database or cells and runs the pending migrations. A new data folder starts from the built image. */
 export const openInstalled = async (

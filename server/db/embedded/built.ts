@@ -11,6 +11,8 @@ export type Built = { name: string; key: string };
 export const BUILT = resolve(import.meta.dirname, "../../../dist/database");
 
 const DIGEST_BYTES = 32;
+/** Products have tens of megabytes. Node decompresses 16 KB at a time otherwise. */
+const CHUNK = 1024 * 1024;
 
 /** Includes the key, so that a product saved under another key's name is not used either. */
 const digestOf = (key: string, packed: Uint8Array): Buffer => createHash("sha256").update(key).update(packed).digest();
@@ -36,7 +38,7 @@ export const readBuilt = async (built: Built, folder = BUILT): Promise<Uint8Arra
   const file = readFileSync(path);
   const packed = file.subarray(DIGEST_BYTES);
   if (!file.subarray(0, DIGEST_BYTES).equals(digestOf(built.key, packed))) return null;
-  return new Uint8Array(await promisify(zstdDecompress)(packed));
+  return new Uint8Array(await promisify(zstdDecompress)(packed, { chunkSize: CHUNK }));
 };
 
 /** Deletes a product. */

@@ -5,6 +5,7 @@ import type { BankProvider } from "./index.ts";
 import { plaidBank } from "./plaid.ts";
 import { type SandboxBank, startSandboxBank } from "../../../sandbox/bank/index.ts";
 
+export { loadPlaid as loadBankLibrary } from "./plaid.ts";
 export { type DemoLink, demoLinks } from "../../../sandbox/bank/index.ts";
 
 export type StartedBank = {

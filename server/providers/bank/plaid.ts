@@ -18,11 +18,13 @@ const US = enumValue<CountryCode.Us>("US");
 const PAGE = 500;
 const TIMEOUT_MS = 30_000;
 
+/** The library is 10 MB of code. A server that asks no bank never loads it. */
+export const loadPlaid = () => import("plaid");
+
 /** The aggregator in Plaid's wire format. Plaid and the sandbox bank differ only in base URL and keys. */
 export const plaidBank = ({ environment, clientId, secret, baseUrl, webhook }: PlaidOptions): BankProvider => {
-  // The library is 10 MB of code. A server that asks no bank never loads it.
   const open = async (): Promise<PlaidApi> => {
-    const { Configuration, PlaidApi, PlaidEnvironments } = await import("plaid");
+    const { Configuration, PlaidApi, PlaidEnvironments } = await loadPlaid();
     return new PlaidApi(
       new Configuration({
         basePath: baseUrl ?? PlaidEnvironments[environment] ?? "",
