@@ -4,6 +4,8 @@ export const toCamel = (key: string): string => key.replace(/(?<=[a-z0-9])_([a-z
 
 /** Values under these keys are not converted: citations are stored documents, not fields. */
 const VERBATIM = new Set(["citations"]);
+/** Whether the value under a key keeps its own keys. */
+export const isVerbatim = (key: string): boolean => VERBATIM.has(key);
 
 /** Deeper than any shape of the contract. A deeper body is an attack or a mistake. */
 const DEEPEST = 40;
@@ -27,7 +29,7 @@ const mapper = (rename: (key: string) => string) => {
       const inner: unknown = (value as Record<string, unknown>)[key];
       if (inner === undefined) continue;
       const renamed = named(key);
-      const kept = VERBATIM.has(key) ? inner : walk(inner, depth + 1);
+      const kept = isVerbatim(key) ? inner : walk(inner, depth + 1);
       // Assigning `__proto__` would change the object's prototype instead of its data.
       if (renamed === "__proto__")
         Object.defineProperty(out, renamed, { value: kept, enumerable: true, writable: true, configurable: true });

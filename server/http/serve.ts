@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from "zod";
 import type { Endpoint } from "#contract/kit/endpoint.ts";
 import { fieldsOf, textOf, issueText } from "#contract/kit/issues.ts";
-import { fromWireKeys, TooDeepError, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+import { fromWireKeys, TooDeepError, toSnake } from "#contract/kit/wire.ts";
 import { audit } from "../audit.ts";
 import { cellsOf, NoCell, PersonMoved } from "../db/cells/index.ts";
 import { isBadText, isTooLarge, isUnavailable } from "../db/errors.ts";
@@ -28,6 +28,7 @@ import { allowPlaidLink, securityHeaders } from "./headers.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { openApi } from "./openapi.ts";
 import { proofRoutes } from "./proof-routes.ts";
+import { replyWriter } from "./reply-text.ts";
 import { type ResetService, resetRoutes } from "./reset-routes.ts";
 import { FileReply, type Call, type Route, StreamReply } from "./route.ts";
 import type { Scope } from "../identity/scope.ts";
@@ -154,6 +155,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   return app;
 
   function register(server: FastifyInstance, { endpoint, handle }: Route): void {
+    const written = replyWriter(endpoint.reply);
     server.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -173,7 +175,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
         if (result instanceof StreamReply) return reply.headers(result.headers).send(Readable.from(result.chunks));
         if (result instanceof FileReply) return reply.headers(result.headers).send(result.bytes);
         if (result === null) return reply.code(204).send();
-        return reply.type("application/json; charset=utf-8").send(JSON.stringify(encodeReply(endpoint, result)));
+        return reply.type("application/json; charset=utf-8").send(written(result));
       },
     });
   }
@@ -336,8 +338,6 @@ const parsedBy = (schema: z.core.$ZodType, value: unknown): z.ZodSafeParseResult
     throw error;
   }
 };
-
-const encodeReply = (endpoint: Endpoint, result: unknown): unknown => toWireKeys(z.encode(endpoint.reply, result as never));
 
 const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   void reply.header("cache-control", "no-store");
