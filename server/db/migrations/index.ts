@@ -26,6 +26,7 @@ import * as searchNewest from "./0027-search-newest.ts";
 import * as nonces from "./0028-nonces.ts";
 import * as ownerOfRows from "./0029-owner-of-rows.ts";
 import * as sums from "./0025-sums.ts";
+import * as searchNearPlanned from "./0031-search-near-planned.ts";
 import * as sumsByTime from "./0030-sums-by-time.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "0028-nonces": nonces,
   "0029-owner-of-rows": ownerOfRows,
   "0030-sums-by-time": sumsByTime,
+  "0031-search-near-planned": searchNearPlanned,
 };
