@@ -159,6 +159,31 @@ describe("what a connection sends for a read", () => {
     expect(sent).toEqual(["commit"]);
   });
 
+  test("asks for the columns of a statement once", async () => {
+    const asked: string[][] = [];
+    const reads = readsOf(async (query) => {
+      const { prepare, callback } = query as { prepare?: (connection: object) => void; callback?: (error: null, result: object) => void };
+      const messages: string[] = [];
+      const noting = (message: string) => () => void messages.push(message);
+      const [parse, bind, describe] = [noting("parse"), noting("bind"), noting("describe")];
+      const connection = { parse, bind, describe, execute: noting("execute"), sync: noting("sync") };
+      prepare?.call(query, { ...connection, parsedStatements: { one: "select $1" }, submittedNamedStatements: {} });
+      asked.push(messages);
+      callback?.(null, { rows: [], fields: [] });
+      return { rows: [], fields: [] };
+    });
+    await reads.run(statement);
+    for (let n = 0; n < 2; n += 1) await reads.run(statement);
+    expect(asked.slice(1)).toEqual([
+      ["bind", "execute", "sync"],
+      ["bind", "execute", "sync"],
+    ]);
+    await reads.run({ ...statement, name: "two" });
+    await reads.run({ text: "select $1", values: [2] });
+    // The connection's own way, which asks for them.
+    expect(asked.slice(3)).toEqual([[], []]);
+  });
+
   test("ends an earlier read before anything else", async () => {
     const { sent, reads, read } = connection();
     await read();

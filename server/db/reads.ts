@@ -23,11 +23,13 @@ export type Reads = {
 /**
  * Sends what opens a read transaction on a connection together with its first statement, and the commit that ends it together with the next
  * read, if one follows at once. The database skips the rest of what was sent together after an error, so no statement runs without its
- * scope. Such a commit can no longer fail the read: nothing was written. `ask` sends a query as the connection itself does.
+ * scope. Such a commit can no longer fail the read: nothing was written. The database describes the columns of a prepared statement only
+ * once. `ask` sends a query as the connection itself does.
  */
 export const readsOf = (ask: Ask): Reads => {
   /** Names of the prepared statements that this connection has. */
   const prepared = new Set<string>();
+  const columns = new Map<string, Columns>();
   let unsent: ReadOpening | null = null;
   let isEnding = false;
   let isReading = false;
@@ -41,10 +43,17 @@ export const readsOf = (ask: Ask): Reads => {
     return all;
   };
   const together = (first: readonly Statement[], last: Statement): Promise<unknown> =>
-    new Promise((resolve, reject) => void ask(sentTogether(first, last, (error, result) => (error ? reject(error) : resolve(result)))));
+    new Promise((resolve, reject) => {
+      const known = last.name === undefined ? undefined : columns.get(last.name);
+      void ask(sentTogether(first, last, known, (error, result) => (error ? reject(error) : resolve(result))));
+    });
   const send = async (statement: Statement): Promise<unknown> => {
     const first = waiting();
-    return first.length > 0 ? together(first, statement) : ask(statement);
+    const { name } = statement;
+    if (name === undefined) return first.length > 0 ? together(first, statement) : ask(statement);
+    const result = first.length > 0 || columns.has(name) ? await together(first, statement) : await ask(statement);
+    if (!columns.has(name)) keepColumns(columns, name, result);
+    return result;
   };
   const sendWaiting = async (): Promise<void> => {
     const first = waiting();
@@ -112,10 +121,25 @@ export const readsOf = (ask: Ask): Reads => {
   };
 };
 
+/** The part of a result of `pg` that the database's description of the columns makes. */
+type Columns = { fields: readonly unknown[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
+
+/**
+ * Keeps the columns of a prepared statement's result, so that its next use needs no description. They are always the same: the database
+ * refuses to run a prepared statement whose columns have changed since.
+ */
+const keepColumns = (columns: Map<string, Columns>, name: string, result: unknown): void => {
+  if (typeof result !== "object" || result === null || !("fields" in result)) return;
+  const { fields, _parsers, _prebuiltEmptyResultObject } = result as Columns;
+  columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
+};
+
 type Result = (error: Error | undefined, result: unknown) => void;
 type Message = unknown;
 /** The part of a query of `pg` that answers what the database sends, and the part of a connection that sends. */
 type Handling = {
+  _result: Columns;
+  _accumulateRows: unknown;
   prepare: (connection: Sending) => void;
   handleDataRow: (message: Message) => void;
   handleCommandComplete: (message: Message, connection: Sending) => void;
@@ -123,20 +147,32 @@ type Handling = {
 type Sending = {
   bind: (what: { statement: string | undefined; values: readonly unknown[] }) => void;
   execute: (what: object) => void;
+  describe: (what: object) => void;
 };
 
-/** Creates a query that sends prepared statements and then one more as one message. The results of the first ones are dropped. */
-const sentTogether = (first: readonly Statement[], last: Statement, done: Result): Query => {
+/** The same connection, which does not ask for a description of the columns. */
+const withoutDescriptions = (connection: Sending): Sending =>
+  Object.create(connection, { describe: { value: () => undefined } }) as Sending;
+
+/**
+ * Creates a query that sends prepared statements and then one more as one message. The results of the first ones are dropped. `known` are
+ * the columns of the last one, if it was sent before.
+ */
+const sentTogether = (first: readonly Statement[], last: Statement, known: Columns | undefined, done: Result): Query => {
   const query = new Query({ ...last, values: [...last.values], queryMode: "extended" } as never, done as never);
   const own = query as unknown as Handling;
   const [prepare, row, complete] = [own.prepare.bind(query), own.handleDataRow.bind(query), own.handleCommandComplete.bind(query)];
   let left = first.length;
+  if (known) {
+    Object.assign(own._result, known);
+    own._accumulateRows = true;
+  }
   own.prepare = (connection) => {
     for (const { name, values } of first) {
       connection.bind({ statement: name, values });
       connection.execute({});
     }
-    prepare(connection);
+    prepare(known ? withoutDescriptions(connection) : connection);
   };
   own.handleDataRow = (message) => {
     if (left === 0) row(message);
