@@ -89,7 +89,7 @@ export const recommend = async (deps: Deps, userId: number): Promise<void> => {
       await database.within(scope, (tx) => store.finishRun(tx, { done: run.asked, fingerprint: null, inputs: null, at: run.computedAt }));
       return;
     }
-    const computed = compute(inputs);
+    const computed = await compute(inputs);
     const evidenceHash = hash(computed.rows.map((one) => [one.row.id, one.row.group, one.earned, one.optimal, one.optimalAccountId]));
     await database.within(scope, async (tx) => {
       // Members may have left while this was computed. The result must not keep what it says of their accounts.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAIN_CURRENCY } from "#domain/currency.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { type Cents, cents, sum, ZERO } from "#domain/money.ts";
@@ -80,19 +81,28 @@ const dipOfAccount = ({ moved, accounts, today }: Inputs, { accountId, safeBalan
     today,
   });
 
-const bodyOf = (inputs: Inputs, found: Checking): CheckingBody => ({
-  subtype: found.subtype,
-  to: found.to,
-  accounts: found.accounts.map((one) => ({
-    ...one,
-    goal: goalShare(inputs.setAside, {
+type AccountBody = CheckingBody["accounts"][number];
+
+const accountsOf = async (inputs: Inputs, found: Checking): Promise<AccountBody[]> => {
+  const accounts: AccountBody[] = [];
+  for (const one of found.accounts) {
+    // Finding an account's recurring payments takes some milliseconds, in which no request is answered.
+    await nextTurn();
+    const goal = goalShare(inputs.setAside, {
       accountId: one.accountId,
       balance: one.days.at(-1)?.balance ?? ZERO,
       amount: one.listed ? one.surplus : ZERO,
       to: found.to?.accountId ?? null,
-    }),
-    dip: dipOfAccount(inputs, one),
-  })),
+    });
+    accounts.push({ ...one, goal, dip: dipOfAccount(inputs, one) });
+  }
+  return accounts;
+};
+
+const bodyOf = async (inputs: Inputs, found: Checking): Promise<CheckingBody> => ({
+  subtype: found.subtype,
+  to: found.to,
+  accounts: await accountsOf(inputs, found),
   left: found.left,
   debtFirst:
     found.subtype === "surplus"
@@ -119,13 +129,13 @@ const assumptionsOf = ({ accounts, currency }: Inputs, body: CheckingBody, rateO
   ];
 };
 
-const compute = ({ inputs, rateOf }: Shared): Outcome => {
+const compute = async ({ inputs, rateOf }: Shared): Promise<Outcome> => {
   const { offers, today } = inputs;
   const mine = checkingAccounts(inputs, rateOf);
   if (mine.length === 0) return { action: "not_enough_data", description: "Connect a checking account to look for idle cash." };
   const idle = sum(mine.filter((one) => hasWindow(one, today)).map((one) => cents(Math.max(0, surplusOf(one, null, today).surplus))));
   const found = surplusesOf(mine, ownDestination(inputs, rateOf) ?? productDestination(inputs, idle), today);
-  const body = bodyOf(inputs, found);
+  const body = await bodyOf(inputs, found);
   const product = offers.find((one) => one.id === body.to?.productId);
   const detail: Partial<Detail> = {
     checking: body,

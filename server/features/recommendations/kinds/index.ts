@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RecommendationType } from "#contract/recommendations.ts";
 import { reward, type RewardedRow } from "#domain/recommendations/missed.ts";
 import type { Inputs } from "../inputs.ts";
@@ -6,7 +7,7 @@ import { heldCards } from "./cards.ts";
 import { checkingSurplus } from "./checking-surplus.ts";
 import { connectAccounts } from "./connect-accounts.ts";
 import type { Detail, Result } from "./detail.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, Outcome } from "./kind.ts";
 import { missedRewards } from "./missed-rewards.ts";
 import { knownRates } from "./own-rates.ts";
 import { savingsYield } from "./savings-yield.ts";
@@ -16,15 +17,22 @@ export const KINDS: readonly Kind[] = [connectAccounts, checkingSurplus, savings
 
 export type Computed = { results: Result[]; rows: RewardedRow[] };
 
-/** Computes all recommendations of a user. Pure: the same inputs always give the same results. */
-export const compute = (inputs: Inputs): Computed => {
+/**
+ * Computes all recommendations of a user. The same inputs always give the same results. Requests are answered between the parts.
+ */
+export const compute = async (inputs: Inputs): Promise<Computed> => {
   const cards = heldCards(inputs);
   const rewarded = reward(inputs.rows, cards.held);
   const shared = { inputs, rateOf: knownRates(inputs), cards, rewarded };
-  return { rows: rewarded.rows, results: KINDS.map((kind) => resultOf(kind, kind.compute(shared))) };
+  const results: Result[] = [];
+  for (const kind of KINDS) {
+    await nextTurn();
+    results.push(resultOf(kind, await kind.compute(shared)));
+  }
+  return { rows: rewarded.rows, results };
 };
 
-const resultOf = ({ type, title, prompt }: Kind, { detail, ...outcome }: ReturnType<Kind["compute"]>): Result => ({
+const resultOf = ({ type, title, prompt }: Kind, { detail, ...outcome }: Outcome): Result => ({
   title,
   value: null,
   period: null,

@@ -25,7 +25,7 @@ export type Kind = {
   title: string;
   /** A question about it for the assistant. */
   prompt: string | null;
-  compute: (shared: Shared) => Outcome;
+  compute: (shared: Shared) => Outcome | Promise<Outcome>;
   products: (detail: Detail) => number[];
 };
 
