@@ -63,12 +63,13 @@ const personIn = (text: string): string | null => {
   return name === undefined || NOBODY.test(name) ? null : name;
 };
 
-const ABOUT_PLAN = /\b(?:financial plan|my plan|our plan|the plan|long[- ]term plan)\b/i;
+const ABOUT_PLAN = /\b(?:financial plan|long[- ]term plan|(?:my|our|the|this) (?:(?:current|big|whole|base|long) )*plan)\b/i;
 
 const retirement = (text: string): PlanRequest | null => {
   if (!RETIRE.test(text)) return null;
   const who = personIn(text);
-  if (/\b(?:when|how (?:early|soon)|what age|earliest)\b/i.test(text) && !AT_AGE.test(text)) return { kind: "earliest", who };
+  if (/\b(?:when|how (?:early|soon)|(?:what|which) (?:age|year)|earliest)\b/i.test(text) && !AT_AGE.test(text))
+    return { kind: "earliest", who };
   const age = AT_AGE.exec(text)?.[1];
   if (age !== undefined) return { kind: "retire", age: Number(age), who };
   return /\bon track\b|\benough\b|\blast\b|\bready\b/i.test(text) ? { kind: "retire", age: null, who } : null;
@@ -147,7 +148,8 @@ export const readPlanRequest = (text: string, today: Day): PlanRequest | null =>
     lifeEvent(text, today) ??
     explained(text, today) ??
     parameter(text) ??
-    (ABOUT_PLAN.test(text) && /\b(?:what|show|how|open|assume|explain|summar|when|does|do|is|are|which|include|count|list)/i.test(text)
+    (ABOUT_PLAN.test(text) &&
+    /\b(?:what|show|how|open|assume|explain|summar|when|does|do|is|are|which|include|count|list|project)/i.test(text)
       ? { kind: "show" }
       : null)
   );

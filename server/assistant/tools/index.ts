@@ -37,7 +37,7 @@ export type { StatementLineFact } from "./income-statement.ts";
 export type { HoldingFact, InvestmentTransactionFact } from "./investments.ts";
 export type { NetWorthFact, PastBalance } from "./net-worth.ts";
 export type { PayoffFact } from "./payoff.ts";
-export type { PlanRunFact } from "./plans.ts";
+export type { PlanRuleFact, PlanRunFact, PlanYearDetail } from "./plans.ts";
 export type { CardRewardsFact, RecommendationFact } from "./recommendations.ts";
 export type { SubscriptionFact } from "./subscriptions.ts";
 export { type Group, GroupBy, MOST_ROWS, type Totals, type TransactionFact } from "./transactions.ts";

@@ -12,8 +12,12 @@ const RuleFact = z.object({
   type: text(),
   amount: money,
   when: text(),
+  /** Months in which the rule counts: null before the first one means never, after it no end. A rule of one time ends in its month. */
+  from: text().nullable(),
+  until: text().nullable(),
   included: z.boolean(),
 });
+export type PlanRuleFact = z.output<typeof RuleFact>;
 const ParameterFact = z.object({ key: text(), label: text(), value: text(), isDefault: z.boolean() });
 
 const getPlan = tool({
@@ -27,7 +31,9 @@ const getPlan = tool({
         id,
         scenario: z.object({ id, name: text() }),
         scenarios: rows(z.object({ id, name: text() })),
-        people: rows(z.object({ name: text(), birthMonth: text().nullable(), isMe: z.boolean() })),
+        people: rows(
+          z.object({ name: text(), birthMonth: text().nullable(), isMe: z.boolean(), retirementAge: z.number(), hasOwnAge: z.boolean() }),
+        ),
         netWorth: money,
         rules: rows(RuleFact),
         parameters: rows(ParameterFact),
@@ -49,6 +55,10 @@ const getPlan = tool({
 
 /** Ages are those of the person whom the run is about: the first one, unless another is named. */
 const YearFact = z.object({ year: count, age: count.nullable(), netWorth: money });
+/** What comes in, goes out and is taxed in a year. `held`: cash and investments when it begins. Out of the accounts goes what income leaves unpaid. */
+const YearDetail = z.object({ ...YearFact.shape, income: money, spending: money, taxes: money, held: money });
+export type PlanYearDetail = z.output<typeof YearDetail>;
+
 const RunFact = z.object({
   planId: id,
   scenario: z.object({ id, name: text() }),
@@ -59,6 +69,10 @@ const RunFact = z.object({
   horizon: YearFact,
   /** Every fifth year, in dollars of today. */
   years: rows(YearFact),
+  /** The years that were asked for and lie in the forecast. */
+  asked: rows(YearDetail),
+  /** The first year that ends with the net worth asked for; null if none does or none was asked for. */
+  reached: YearFact.nullable(),
   lasts: z.boolean(),
   firstShortfallYear: count.nullable(),
   firstShortfallAge: count.nullable(),
@@ -70,12 +84,17 @@ const RunFact = z.object({
 });
 export type PlanRunFact = z.output<typeof RunFact>;
 
+const calendarYear = z.number().int().min(2000).max(2199);
 const horizon = z.union([z.literal(10), z.literal(20), z.literal(45)]);
 const runAmounts = (fact: PlanRunFact) => [
   ...every([fact.today], citePlan("Net worth today", { planId: fact.planId, scenarioId: fact.scenario.id, years: fact.forecastYears })),
-  ...[...(fact.retirement ? [fact.retirement] : []), fact.horizon, ...fact.years].flatMap((one) =>
+  ...[
+    ...[fact.retirement, fact.reached].flatMap((one) => (one ? [{ year: one.year, amounts: [one.netWorth] }] : [])),
+    ...[fact.horizon, ...fact.years].map((one) => ({ year: one.year, amounts: [one.netWorth] })),
+    ...fact.asked.map((one) => ({ year: one.year, amounts: [one.netWorth, one.income, one.spending, one.taxes, one.held] })),
+  ].flatMap((one) =>
     every(
-      [one.netWorth],
+      one.amounts,
       citePlan(`Net worth in ${one.year}`, {
         planId: fact.planId,
         scenarioId: fact.scenario.id,
@@ -89,10 +108,12 @@ const runAmounts = (fact: PlanRunFact) => [
 const runPlan = tool({
   name: "run_plan",
   about:
-    "Runs a scenario of the plan, in dollars of today: net worth at retirement and every five years, and if the money lasts. `retirementAge` (of `person`) and `parameters` try a what-if, unsaved.",
+    "Runs a scenario of the plan, in dollars of today: net worth at retirement and every five years, and if the money lasts. `at` adds calendar years with income, spending and taxes, `worth` (whole cents) the first year with that net worth. `retirementAge` (of `person`) and `parameters` try a what-if, unsaved.",
   args: z.strictObject({
     scenarioId: id.optional(),
     years: horizon.optional(),
+    at: z.array(calendarYear).max(10).optional(),
+    worth: amount.optional(),
     person: z.string().max(60).optional(),
     retirementAge: z.number().min(18).max(120).optional(),
     parameters: z
@@ -110,7 +131,7 @@ const ChangeFact = z.object({ group: text(), label: text(), amount: money });
 const explainYear = tool({
   name: "explain_plan_year",
   about: "Why net worth changes in one calendar year of a scenario, row by row, in dollars of today. The rows add up to the change.",
-  args: z.strictObject({ year: z.number().int().min(2000).max(2199), scenarioId: id.optional() }),
+  args: z.strictObject({ year: calendarYear, scenarioId: id.optional() }),
   result: z.object({
     planId: id,
     scenario: z.object({ id, name: text() }),
@@ -166,6 +187,35 @@ const compareScenarios = tool({
     ...runAmounts(one),
     ...runAmounts(other),
   ],
+});
+
+const simulatePlan = tool({
+  name: "simulate_plan",
+  about:
+    "How many simulated futures of a scenario never run short of money, by the method that its text names. It cannot try a what-if; that takes a scenario.",
+  args: z.strictObject({ scenarioId: id.optional() }),
+  result: z.object({
+    simulation: z
+      .object({
+        planId: id,
+        scenario: z.object({ id, name: text() }),
+        forecastYears: count,
+        /** The last year of the futures. */
+        end: count,
+        futures: count,
+        /** Whole percent of the futures that never run short. */
+        percent: count,
+        /** Percentage points of doubt from the number of futures, on each side; 0 if every one there is was run. */
+        doubt: count,
+        method: text(),
+        methodText: text(200),
+        firstShortfall: count.nullable(),
+      })
+      .nullable(),
+  }),
+  access: "read",
+  unattended: true,
+  sources: () => [],
 });
 
 const scenarioId = id.optional();
@@ -229,6 +279,7 @@ export const planTools = [
   runPlan,
   explainYear,
   compareScenarios,
+  simulatePlan,
   setParameter,
   addRule,
   changeRule,

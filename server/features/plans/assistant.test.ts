@@ -90,6 +90,85 @@ describe("questions about the plan", () => {
     expect(answer["citations"]).toContainEqual(expect.objectContaining({ artifactDisplayType: "plan" }));
   });
 
+  const money = (amount: unknown): string => Number(amount).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  /** Net worth at the end of a year in dollars of today, as the screen's run has it. */
+  const worthIn = async (year: number, scenario?: number): Promise<string> => {
+    const body = { forecast_years: 45, ...(scenario === undefined ? {} : { scenario }) };
+    const run = (await me.send("POST", `/api/plans/${plan["id"]}/run/`, body)).body;
+    const one = (run["snapshots"] as Json[]).find((snapshot) => snapshot["calendar_year"] === year);
+    return money(Math.round((Number(one?.["net_worth"]) / Number(one?.["price_index"])) * 100) / 100);
+  };
+  const firstSentence = (answer: Json): string => /^(?:\*\*(.+?)\*\*)/.exec(String(answer["content"]))?.[1] ?? String(answer["content"]);
+
+  describe("net worth ahead is that of the screen's run", () => {
+    test.each([
+      ["Projected net worth at 65 per the plan", 2045, "at 65, in 2045"],
+      ["how much will we be worth when I am seventy going by the plan", 2050, "at 70, in 2050"],
+      ["what does the plan say our net worth will be in 2040", 2040, "at 60, in 2040"],
+      ["What will our net worth be ten years from now, by the plan?", 2036, "at 56, in 2036"],
+    ])("%s", async (question, year, when) => {
+      await planned();
+      const { answer } = await ask(question);
+      expect(firstSentence(answer)).toBe(`Net worth is an estimated [${await worthIn(year)}](#cite:0) ${when}.`);
+      expect(answer["citations"]).toContainEqual(
+        expect.objectContaining({ plan: expect.objectContaining({ planId: plan["id"], calendarYear: year }) }),
+      );
+    });
+
+    test("of a scenario that the question names, or whose name has the age to retire at", async () => {
+      await planned();
+      const scenarios = `/api/plans/${plan["id"]}/scenarios/`;
+      const early = (await me.send("POST", scenarios, { name: "Stop work at 60", copy_of: plan["scenarios"][0]["id"] })).body;
+      await me.send("PATCH", `${scenarios}${early["id"]}/`, { parameters: [{ key: "retirement_age", value: 60 }] });
+      const worth = await worthIn(2050, Number(early["id"]));
+      for (const question of [
+        "Net worth at 70 in Stop work at 60, by the plan",
+        "In the plan, what will we have at 70 under the scenario where work stops at 60?",
+      ])
+        expect(firstSentence((await ask(question)).answer)).toContain(
+          `[${worth}](#cite:0) at 70, in 2050, in the scenario Stop work at 60`,
+        );
+      const { answer } = await ask("Base and Stop work at 60: where do the plan's assumptions diverge?");
+      expect(firstSentence(answer)).toContain("differ only in retirement age: 67 in");
+    });
+
+    test("outside the forecast there is none, and the answer says where it ends", async () => {
+      await planned();
+      const { answer } = await ask("What will net worth be in 2095 by the plan?");
+      expect(firstSentence(answer)).toBe("The forecast ends in 2070 (you are 90 then), so it has no figure for 2095.");
+    });
+  });
+
+  test.each([
+    ["What inflation does the plan assume?", "The plan assumes inflation [2.5%](#cite:0)."],
+    ["What does the plan assume as our yearly income?", "The plan counts [$80,000.00](#cite:0) of income a year today."],
+    ["How much spending a year does the plan count?", "The plan counts [$50,000.00](#cite:0) of spending a year today."],
+    ["What retirement age does the plan assume?", "In the plan, work ends for you at 67, in [2047](#cite:0)."],
+    ["Does the plan have us running out of money before ninety-nine?", /^(?:No: the money runs out|The money does not run out)/],
+    ["When does the plan say our net worth hits $50 million?", /^Net worth does not reach \$50,000,000\.00 by 2070/],
+    ["Retire at 60 or at 65: how different does the plan look?", /^Retiring at 65 instead of 60 leaves an estimated \[?[+-]\$/],
+    ["Which savings rate does the plan assume?", /^The plan sets no savings rate; in 2027 it saves an estimated [\d.]+% of income/],
+    ["When does the plan get us to financial independence?", /^By your plan/],
+  ])("%s", async (question, says) => {
+    await planned();
+    const said = firstSentence((await ask(question)).answer);
+    if (typeof says === "string") expect(said).toBe(says);
+    else expect(said).toMatch(says);
+  });
+
+  test("the chance of success is the share of futures of the saved simulation", async () => {
+    await planned();
+    const { answer } = await ask("What is the probability of success of my plan?");
+    expect(firstSentence(answer)).toMatch(
+      / lasts until 2070 in \[\d{1,3}%\]\(#cite:0\) of 53 periods of past markets: that is its estimated chance\.$/,
+    );
+    const { rows } = await t.deps.database.execute(
+      "select result->>'method' as method, result->>'chance' as chance from plan_simulations order by id desc limit 1",
+    );
+    expect(firstSentence(answer)).toContain(`[${Math.round(Number(rows[0]?.["chance"]) * 100)}%]`);
+    expect(rows[0]?.["method"]).toBe("history");
+  });
+
   test("a thing without a rule is said to have none", async () => {
     await planned();
     const { answer } = await ask("What does the plan assume for childcare?");
@@ -133,7 +212,7 @@ describe("questions about the plan", () => {
 
     const mine = await said("When can I retire?");
     expect(mine).toMatch(/^\*\*You can retire from \d\d on/);
-    expect(mine).toContain("Sam would retire as the plan has it now.");
+    expect(mine).toContain("Sam would retire at that age too, because the plan has no other age.");
     const [own = 0, then] = ageAndYear(mine);
     expect(then).toBe(1980 + own);
 

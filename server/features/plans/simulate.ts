@@ -3,9 +3,11 @@ import { encode } from "zod/mini";
 import { type PlanSensitivity, PlanSimulation } from "#contract/plans.ts";
 import { toWireKeys } from "#contract/kit/wire.ts";
 import { ENGINE_VERSION, type ForecastInput, type ForecastYears } from "#domain/forecast/model.ts";
-import type { Method } from "#domain/forecast/methods.ts";
+import { type Method, METHODS } from "#domain/forecast/methods.ts";
 import { MOST_PATHS, PERCENTILES, type Simulation } from "#domain/forecast/simulate.ts";
+import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { inTurn } from "../../turns.ts";
 import { runInProcess } from "./process/run.ts";
@@ -41,36 +43,48 @@ type Wanted = { forecastYears: ForecastYears; scenario?: number | undefined; met
 type Ready = { scenario: { id: number; userId: number }; input: ForecastInput; key: string; saved: PlanSimulation | null };
 
 /** Reads the input, and the saved result of the same input and engine. Throws 404. */
-const prepare = (deps: Deps, scope: Scope, planId: number, { forecastYears, scenario: wanted, method }: Wanted): Promise<Ready> =>
-  deps.database.reading(scope, async (tx) => {
-    const { today } = nowOf(deps, scope);
-    const plan = await wholePlan(tx, planId, today);
-    const scenario = scenarioOf(plan, wanted);
-    const input = inputOf(plan, scenario, forecastYears, today);
-    const key = `${hashOf(input)} ${method} ${ENGINE_VERSION}`;
-    return { scenario: scenario.row, input, key, saved: await store.findSimulation(tx, scenario.row.id, key) };
-  });
+const readyIn = async (deps: Deps, tx: Tx<Scope>, planId: number, { forecastYears, scenario: wanted, method }: Wanted): Promise<Ready> => {
+  const { today } = nowOf(deps, tx.scope);
+  const plan = await wholePlan(tx, planId, today);
+  const scenario = scenarioOf(plan, wanted);
+  const input = inputOf(plan, scenario, forecastYears, today);
+  const key = `${hashOf(input)} ${method} ${ENGINE_VERSION}`;
+  return { scenario: scenario.row, input, key, saved: await store.findSimulation(tx, scenario.row.id, key) };
+};
+const prepare = (deps: Deps, scope: Scope, planId: number, wanted: Wanted): Promise<Ready> =>
+  deps.database.reading(scope, (tx) => readyIn(deps, tx, planId, wanted));
+
+/** Computes a simulation in another process and saves it. */
+const computed = async (
+  deps: Deps,
+  scope: Scope,
+  { scenario, input, key }: Ready,
+  method: Method,
+  onProgress: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<PlanSimulation> => {
+  const order = { kind: "simulation" as const, input, options: { method, paths: MOST_PATHS, seed: SEED } };
+  const result = await inTurn("simulations", AT_ONCE, () => runInProcess<"simulation">(order, onProgress, signal), MOST_WAITING);
+  const found = shown(result, key.split(" ")[0] ?? "");
+  await deps.database.within(scope, (tx) => store.saveSimulation(tx, scenario, key, found, deps.clock().toISOString(), KEPT));
+  return found;
+};
 
 /** Returns a simulation, from the saved ones if its input is the same. One runs at a time per user; another request stops it. */
 export const simulationOf = async (
   deps: Deps,
   scope: Scope,
-  { scenario, input, key, saved }: Ready,
+  ready: Ready,
   method: Method,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<PlanSimulation> => {
-  if (saved) return saved;
+  if (ready.saved) return ready.saved;
   running.get(scope.userId)?.abort(new Error("another simulation began"));
   const own = new AbortController();
   running.set(scope.userId, own);
   try {
-    const either = AbortSignal.any([signal, own.signal]);
-    const order = { kind: "simulation" as const, input, options: { method, paths: MOST_PATHS, seed: SEED } };
-    const result = await inTurn("simulations", AT_ONCE, () => runInProcess<"simulation">(order, onProgress, either), MOST_WAITING);
-    const found = shown(result, key.split(" ")[0] ?? "");
-    await deps.database.within(scope, (tx) => store.saveSimulation(tx, scenario, key, found, deps.clock().toISOString(), KEPT));
-    return found;
+    return await computed(deps, scope, ready, method, onProgress, AbortSignal.any([signal, own.signal]));
   } finally {
     if (running.get(scope.userId) === own) running.delete(scope.userId);
   }
@@ -117,14 +131,31 @@ export const simulationLines = async (
   })();
 };
 
-/** Returns the chance of no shortfall and its range for the assistant. Throws 404. */
-export const simulateScenario = async (
+/** The only method that is quick enough to compute while somebody waits for a reply. */
+const QUICK: Method = "history";
+/** The methods whose saved result the assistant states: first the one that the screen begins with, last the quick one. */
+const STATED: readonly Method[] = [...METHODS.filter((method) => method !== QUICK).toReversed(), QUICK];
+
+/**
+ * Returns a simulation for the assistant: a saved one of the same input, else a quick one. It stops no simulation that the user watches.
+ * Throws 404.
+ */
+export const simulationToState = async (
   deps: Deps,
   scope: Scope,
   planId: number,
-  wanted: Wanted,
-  signal: AbortSignal,
-): Promise<PlanSimulation> => simulationOf(deps, scope, await prepare(deps, scope, planId, wanted), wanted.method, () => {}, signal);
+  wanted: Omit<Wanted, "method">,
+): Promise<PlanSimulation> => {
+  const found = await deps.database.reading(scope, async (tx) => {
+    const ready: Ready[] = [];
+    for (const method of STATED) ready.push(await readyIn(deps, tx, planId, { ...wanted, method }));
+    return ready;
+  });
+  const [saved, quick] = [found.find((one) => one.saved)?.saved, found.at(-1)];
+  if (saved) return saved;
+  if (!quick) throw notFound("Scenario not found");
+  return computed(deps, scope, quick, QUICK, () => {}, new AbortController().signal);
+};
 
 /** Returns what moves a scenario's last net worth most. Throws 404, and 400 for a plan that cannot be computed. */
 export const sensitivityOf = async (

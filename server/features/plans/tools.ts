@@ -1,17 +1,21 @@
 import { parseTime } from "#domain/forecast/time.ts";
-import type { ForecastInput, ForecastYears, Snapshot } from "#domain/forecast/model.ts";
+import type { ForecastInput, ForecastYears, ResolvedRule, Snapshot } from "#domain/forecast/model.ts";
 import { DEFAULT_FORECAST_YEARS } from "#domain/forecast/model.ts";
 import { isParameterKey, parametersOf } from "#domain/forecast/parameters.ts";
-import { type Cents, subtract } from "#domain/money.ts";
+import { resolveRules } from "#domain/forecast/resolve.ts";
+import { peopleOf } from "#domain/forecast/retirement.ts";
+import { yearOf } from "#domain/day.ts";
+import { add, type Cents, subtract } from "#domain/money.ts";
 import { openingWorth } from "#domain/plans/opening.ts";
 import { personOfMember } from "#domain/plans/owners.ts";
-import { inDollars, yearChange } from "#domain/plans/year-change.ts";
-import { type PlanRunFact, ToolError } from "../../assistant/tools/index.ts";
+import { inDollars, yearChange, yearSums } from "#domain/plans/year-change.ts";
+import { type PlanRunFact, type PlanYearDetail, ToolError } from "../../assistant/tools/index.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import type { Tools } from "../../feature.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { simulationToState } from "./simulate.ts";
 import { nowOf, scenarioOf, type WholePlan, wholePlans } from "./read.ts";
 import { compute, inputOf, retirementYear } from "./run.ts";
 import { parametersShown } from "./wire.ts";
@@ -62,7 +66,7 @@ export const factOf = (
   { plan, scenario }: Found,
   input: ForecastInput,
   changed: string[],
-  person = 0,
+  { person = 0, at = [], worth }: { person?: number; at?: readonly number[] | undefined; worth?: number | undefined } = {},
 ): PlanRunFact => {
   const { result } = compute(deps, input);
   const born = input.people[person]?.birthMonth?.slice(0, YEAR_LENGTH);
@@ -76,6 +80,14 @@ export const factOf = (
   const last = snapshots.at(-1);
   const first = snapshots[0];
   if (!first || !last) throw new ToolError("the forecast has no years", "Tell the user that something went wrong.");
+  const detailOf = (one: Snapshot, i: number): PlanYearDetail[] => {
+    const before = snapshots[i - 1];
+    if (!before || !at.includes(one.calendarYear)) return [];
+    const { income, spending, taxes } = yearSums(one, "today");
+    const opening = yearSums(before, "today");
+    return [{ ...yearFact(one), income, spending, taxes, held: add(opening.cash, opening.investments) }];
+  };
+  const reached = worth === undefined ? undefined : snapshots.find((one) => inDollars(one.netWorth, one, "today") >= worth);
   const retires = retirementYear(input, person);
   const retired = snapshots.find(({ calendarYear }) => calendarYear === retires);
   return {
@@ -86,6 +98,8 @@ export const factOf = (
     retirement: retired ? yearFact(retired) : null,
     horizon: yearFact(last),
     years: snapshots.filter(({ year }) => year > 0 && year % EVERY === 0).map(yearFact),
+    asked: snapshots.flatMap(detailOf),
+    reached: reached ? yearFact(reached) : null,
     ...result.outcome,
     firstShortfallAge: ageIn(result.outcome.firstShortfallYear),
     lifeExpectancy: parametersOf(input.parameters).life_expectancy,
@@ -150,19 +164,37 @@ const whenText = ({ ruleType, beginsAt, endsAt, oneTime }: Scenario["rules"][num
   return `a year, from ${begins ?? "the start"} ${ends != null && /^\d/.test(ends) ? "through" : "until"} ${ends ?? "the end"}`;
 };
 
-export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explain_plan_year" | "compare_scenarios"> => ({
+const PERCENT = 100;
+/** Standard errors of a chance on each side, as the screen shows them. */
+const ERRORS = 2;
+const doubtOf = ({ samplingError }: { samplingError: number | null }): number =>
+  samplingError === null || samplingError === 0 ? 0 : Math.max(1, Math.round(samplingError * ERRORS * PERCENT));
+
+/** When each rule counts, by its key. */
+const monthsOf = (input: ForecastInput): Map<string, ResolvedRule> => new Map(resolveRules(input).map((one) => [one.rule, one]));
+
+export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explain_plan_year" | "compare_scenarios" | "simulate_plan"> => ({
   get_plan: (scope, { scenarioId }) =>
     deps.database.reading(scope, async (tx) => {
       const found = await planFor(tx, deps, scenarioId);
       if (!found) return { plan: null };
       const { plan, scenario } = found;
       const me = personOfMember(plan.row, [...scope.memberIds], scope.userId);
+      const input = inputOf(plan, scenario, DEFAULT_FORECAST_YEARS, nowOf(deps, scope).today);
+      const months = monthsOf(input);
+      const ages = peopleOf(input).map((one) => one.retirementAge);
       return {
         plan: {
           id: plan.row.id,
           scenario: { id: scenario.row.id, name: scenario.row.name },
           scenarios: plan.scenarios.map(({ row }) => ({ id: row.id, name: row.name })),
-          people: plan.row.people.map(({ name, birthMonth, key }) => ({ name, birthMonth, isMe: key === me })),
+          people: plan.row.people.map(({ name, birthMonth, key }, i) => ({
+            name,
+            birthMonth,
+            isMe: key === me,
+            retirementAge: ages[i] ?? parametersOf(input.parameters).retirement_age,
+            hasOwnAge: ages[i] != null,
+          })),
           netWorth: openingWorth(plan.opened),
           rules: scenario.rules
             .filter(({ modelingType }) => modelingType === null)
@@ -172,6 +204,8 @@ export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explai
               type: rule.ruleType,
               amount: rule.amount,
               when: whenText(rule),
+              from: months.get(rule.key)?.from ?? null,
+              until: months.get(rule.key)?.until ?? null,
               included: rule.includeInForecast,
             })),
           parameters: parametersShown(scenario.row.parameters).map(({ key, label, value, isDefault }) => ({
@@ -184,7 +218,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explai
         },
       };
     }),
-  run_plan: (scope, { scenarioId, years = DEFAULT_FORECAST_YEARS, person, ...tried }) =>
+  run_plan: (scope, { scenarioId, years = DEFAULT_FORECAST_YEARS, person, at, worth, ...tried }) =>
     deps.database.reading(scope, async (tx) => {
       const found = await planFor(tx, deps, scenarioId);
       if (!found) return { run: null };
@@ -195,7 +229,9 @@ export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explai
         ...(tried.parameters ?? []).map(({ key, value }) => `${key} ${value}`),
       ];
       const place = placeOf(found, person);
-      return { run: factOf(deps, found, triedInput(found, years, nowOf(deps, scope).today, tried, place), changed, place) };
+      return {
+        run: factOf(deps, found, triedInput(found, years, nowOf(deps, scope).today, tried, place), changed, { person: place, at, worth }),
+      };
     }),
   explain_plan_year: (scope, { year, scenarioId }) =>
     deps.database.reading(scope, async (tx) => {
@@ -218,6 +254,28 @@ export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explai
         rows: groups.flatMap(({ group, rows }) => rows.map(({ label, amount }) => ({ group, label, amount }))),
       };
     }),
+  simulate_plan: async (scope, { scenarioId }) => {
+    const found = await deps.database.reading(scope, (tx) => planFor(tx, deps, scenarioId));
+    if (!found) return { simulation: null };
+    const { plan, scenario } = found;
+    const result = await simulationToState(deps, scope, plan.row.id, { forecastYears: DEFAULT_FORECAST_YEARS, scenario: scenario.row.id });
+    const end = result.fan.at(-1)?.calendarYear ?? yearOf(nowOf(deps, scope).today);
+    const shortfalls = result.firstShortfalls.map(({ calendarYear }) => calendarYear);
+    return {
+      simulation: {
+        planId: plan.row.id,
+        scenario: { id: scenario.row.id, name: scenario.row.name },
+        forecastYears: DEFAULT_FORECAST_YEARS,
+        end,
+        futures: result.paths,
+        percent: Math.round(result.chance * PERCENT),
+        doubt: doubtOf(result),
+        method: result.method,
+        methodText: result.methodText,
+        firstShortfall: shortfalls.length > 0 ? Math.min(...shortfalls) : null,
+      },
+    };
+  },
   compare_scenarios: (scope, { scenarioId, otherId, years = DEFAULT_FORECAST_YEARS }) =>
     deps.database.reading(scope, async (tx) => {
       const { today } = nowOf(deps, scope);

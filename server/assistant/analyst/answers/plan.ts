@@ -5,180 +5,14 @@ import { citePlan } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { ruleLines } from "../../planning/opening.ts";
 import type { PlanRequest } from "../../planning/requests.ts";
-import type { PlanRunFact, ToolResults } from "../../tools/index.ts";
-import { cited, citedWords, differenceOf, plural, say, sayTable } from "../reply.ts";
+import { cited, citedWords, plural, say, sayTable } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import type { Answer, Asked } from "./context.ts";
 import { cannot, CLICK, tried } from "./edits.ts";
-
-type Plan = NonNullable<ToolResults["get_plan"]["plan"]>;
-const PLAN_PAGE = "[Financial plan](/financial-plan)";
-const ESTIMATE = "This is an estimate in today's dollars under the plan's parameters. It is not advice.";
-
-const noPlan = ({ reply }: Asked): void => {
-  say(
-    reply,
-    "**You have no financial plan yet, so I cannot answer this from one.**",
-    `Open ${PLAN_PAGE} to make one from your last six full months.`,
-  );
-  reply.chips = ["What is my net worth?", "How much do I save a month?"];
-};
-
-const viewOf = (run: PlanRunFact, year?: number) =>
-  citePlan(year === undefined ? run.scenario.name : `Net worth in ${year}`, {
-    planId: run.planId,
-    scenarioId: run.scenario.id,
-    years: run.forecastYears,
-    ...(year === undefined ? {} : { year }),
-  });
-
-/** A person of the plan as an answer speaks of them, and what the tools call them: nothing for the first person. */
-type Subject = { name: string; isMe: boolean; birthMonth: string | null; args: { person?: string } };
-const PARTNER =
-  /^(?:my |our )?(?:partner|spouse|wife|husband|hubby|wifey|fianc[ée]e?|girlfriend|boyfriend|other half|better half|he|she)$/i;
-/** Returns the person that the words name; the user without words. Null if the plan counts no such person. */
-const subjectOf = ({ people }: Plan, who: string | null): Subject | null => {
-  const mine = people.findIndex((one) => one.isMe);
-  const at =
-    who === null
-      ? Math.max(mine, 0)
-      : people.findIndex((one, i) => nameKey(one.name) === nameKey(who) || (PARTNER.test(who.trim()) && i !== mine));
-  const person = people[at];
-  return person ? { ...person, args: at === 0 ? {} : { person: person.name } } : null;
-};
-const nobody = ({ reply }: Asked, plan: Plan, who: string | null): void => {
-  const counted = plan.people.map((one) => (one.isMe ? "you" : escapeName(one.name)));
-  say(
-    reply,
-    `**Your plan counts no “${escapeName(plainName(who ?? "", 40))}”.** It counts ${joinNames(counted)}.`,
-    `You can change the people under ${PLAN_PAGE}.`,
-  );
-  reply.chips = plan.people.map((one) => (one.isMe ? "When can I retire?" : `When can ${plainName(one.name, 40)} retire?`));
-};
-const unborn = ({ reply }: Asked, { isMe, name }: Subject): void =>
-  say(
-    reply,
-    `**I need ${isMe ? "your" : `${escapeName(name)}'s`} month of birth to answer this.**`,
-    `Without it, retirement never comes in the plan. Enter it under ${PLAN_PAGE}.`,
-  );
-/** What the run assumes about the others. */
-const othersStay = (plan: Plan, { isMe, name }: Subject): string | null => {
-  const others = plan.people.filter((one) => one.name !== name);
-  return others.length === 0
-    ? null
-    : `${isMe ? joinNames(others.map((one) => escapeName(one.name))) : "You"} would retire as the plan has it now.`;
-};
-
-/** Only years up to the life expectancy count, so a later end of the run promises no more. */
-const lasts = (run: PlanRunFact, { isMe }: Pick<Subject, "isMe"> = { isMe: true }): string => {
-  if (!isMe)
-    return run.lasts ? `the forecast ends in ${run.horizon.year}, with money left` : `the money runs out in ${run.firstShortfallYear}`;
-  if (run.lasts && run.horizon.age !== null && run.horizon.age > run.lifeExpectancy)
-    return `the money lasts past your life expectancy of ${run.lifeExpectancy}`;
-  if (run.lasts)
-    return `the forecast ends in ${run.horizon.year}${run.horizon.age === null ? "" : `, at ${run.horizon.age}`}, with money left`;
-  return run.firstShortfallAge === null
-    ? `the money runs out in ${run.firstShortfallYear}`
-    : `the money runs out at ${run.firstShortfallAge}`;
-};
-
-/** The number that a run comes to: net worth at retirement if that is known, else at the horizon. */
-const mainOf = (run: PlanRunFact) => run.retirement ?? run.horizon;
-const when = ({ year, age }: { year: number; age: number | null }): string => (age === null ? `in ${year}` : `at ${age}, in ${year}`);
-
-const sayMissing = ({ reply }: Asked, plan: Plan): void => {
-  const [missing] = plan.missing;
-  if (missing !== undefined) say(reply, `The plan still misses something. ${missing} You can enter it under ${PLAN_PAGE}.`);
-};
-
-const retire = async (asked: Asked, plan: Plan, age: number | null, who: string | null): Promise<void> => {
-  const { reply, tools } = asked;
-  reply.title = age === null ? "Retirement" : `Retire at ${age}`;
-  const subject = subjectOf(plan, who);
-  if (!subject) return nobody(asked, plan, who);
-  if (subject.birthMonth === null) return unborn(asked, subject);
-  const now = (await tools("run_plan", subject.args)).run;
-  if (!now) return noPlan(asked);
-  if (age === null) {
-    say(
-      reply,
-      `**At your plan's parameters, ${lasts(now, subject)}.**`,
-      `Net worth is ${cited(reply, mainOf(now).netWorth, viewOf(now, mainOf(now).year))} ${when(mainOf(now))}.`,
-    );
-    say(reply, ESTIMATE);
-    reply.chips = ["What if I retire at 60?", "When can I retire?"];
-    return;
-  }
-  const then = (await tools("run_plan", { ...subject.args, retirementAge: age })).run;
-  if (!then) return noPlan(asked);
-  const [before, after] = [mainOf(now), mainOf(then)];
-  say(
-    reply,
-    `**If ${subject.isMe ? "you retire" : `${escapeName(subject.name)} retires`} at ${age}, ${lasts(then, subject)}.**`,
-    `Net worth is ${cited(reply, after.netWorth, viewOf(then))} ${when(after)}.`,
-    `As planned now, it is ${cited(reply, before.netWorth, viewOf(now, before.year))} ${when(before)}, and ${lasts(now, subject)}.`,
-    othersStay(plan, subject),
-  );
-  if (then.horizon.year === now.horizon.year)
-    say(
-      reply,
-      `By ${now.horizon.year} the difference is ${formatMoney(differenceOf(reply, then.horizon.netWorth, now.horizon.netWorth), { forceSign: true })}.`,
-    );
-  say(reply, ESTIMATE);
-  // A scenario sets the age of the first person alone.
-  if (subject.args.person !== undefined) return;
-  const made = await tried(asked, () => tools("copy_plan_scenario", { name: `Retire at ${age}`, retirementAge: age }));
-  if (made) say(reply, `You can keep this as a scenario beside ${escapeName(now.scenario.name)}. ${CLICK}`);
-};
-
-const YOUNGEST = 50;
-const OLDEST = 75;
-/** Every fifth age is tried first, because a reply may only call so many tools. */
-const STEP = 5;
-
-/** Returns the first age whose run lasts, among every fifth one and then among those before it. */
-const firstThatLasts = async ({ tools }: Asked, { args }: Subject): Promise<{ age: number; run: PlanRunFact } | null> => {
-  const first = async (from: number, to: number, step: number): Promise<{ age: number; run: PlanRunFact } | null> => {
-    for (let age = from; age <= to; age += step) {
-      const { run } = await tools("run_plan", { ...args, retirementAge: age });
-      if (run?.lasts && run.retirement) return { age, run };
-    }
-    return null;
-  };
-  const found = await first(YOUNGEST, OLDEST, STEP);
-  return found === null || found.age === YOUNGEST ? found : ((await first(found.age - STEP + 1, found.age - 1, 1)) ?? found);
-};
-
-const earliest = async (asked: Asked, plan: Plan, who: string | null): Promise<void> => {
-  const { reply } = asked;
-  const subject = subjectOf(plan, who);
-  reply.title = subject?.isMe === false ? `When ${plainName(subject.name, 40)} can retire` : "When I can retire";
-  if (!subject) return nobody(asked, plan, who);
-  if (subject.birthMonth === null) return unborn(asked, subject);
-  const name = subject.isMe ? "you" : escapeName(subject.name);
-  const found = await firstThatLasts(asked, subject);
-  if (!found?.run.retirement) {
-    say(
-      reply,
-      `**At your plan's parameters, the money does not last if ${name} ${subject.isMe ? "retire" : "retires"} at ${YOUNGEST}, ${OLDEST} or any fifth age between.**`,
-      ESTIMATE,
-    );
-    return;
-  }
-  const { age, run } = found;
-  say(
-    reply,
-    `**${subject.isMe ? "You" : name} can retire from ${age} on: the money then lasts at your plan's parameters.**`,
-    `Net worth is then ${cited(reply, found.run.retirement.netWorth, viewOf(run))} ${when(found.run.retirement)}.`,
-    othersStay(plan, subject),
-    `I tried every fifth age from ${YOUNGEST} on, and the ages just before the first that lasts, with average returns. Markets may be worse than average.`,
-  );
-  say(reply, ESTIMATE);
-  reply.chips = [
-    subject.isMe ? `What if I retire at ${age}?` : `What if ${plainName(subject.name, 40)} retires at ${age}?`,
-    "What does my plan assume?",
-  ];
-};
+import { compareScenarios } from "./plan-compare.ts";
+import { answerQuestion } from "./plan-questions.ts";
+import { earliest, retire } from "./plan-retire.ts";
+import { ESTIMATE, lasts, mainOf, noPlan, type Plan, PLAN_PAGE, sayMissing, viewOf, when } from "./plan-shared.ts";
 
 const explainYear = async (asked: Asked, year: number): Promise<void> => {
   const { reply, tools } = asked;
@@ -264,74 +98,6 @@ const setParameter = async (asked: Asked, key: keyof typeof PARAMETERS, value: n
   if (made) say(reply, `**I can change ${label.toLowerCase()} in your plan.** ${CLICK}`, ...made.notes.map((note) => `${note}.`));
 };
 
-const compare = async (asked: Asked, plan: Plan): Promise<void> => {
-  const { reply, tools } = asked;
-  reply.title = "Scenarios";
-  const [first, second] = plan.scenarios;
-  if (!first || !second) {
-    say(
-      reply,
-      `**Your plan has one scenario, ${escapeName(plan.scenario.name)}.**`,
-      "Ask me what happens if something changes, and keep it as a second one.",
-    );
-    reply.chips = ["What if I retire at 60?"];
-    return;
-  }
-  const { one, other, horizonDifference } = await tools("compare_scenarios", { scenarioId: first.id, otherId: second.id });
-  const view = citePlan(other.scenario.name, { planId: other.planId, scenarioId: other.scenario.id, years: other.forecastYears });
-  say(
-    reply,
-    `**By ${one.horizon.year}, ${escapeName(other.scenario.name)} differs from ${escapeName(one.scenario.name)} by ${cited(reply, horizonDifference, view)}.**`,
-  );
-  sayTable(
-    reply,
-    tableLines(
-      [
-        { title: "Scenario" },
-        { title: "At retirement", right: true },
-        { title: `In ${one.horizon.year}`, right: true },
-        { title: "Money" },
-      ],
-      [one, other].map((run) => [
-        escapeName(run.scenario.name),
-        run.retirement ? cited(reply, run.retirement.netWorth, viewOf(run, run.retirement.year)) : "",
-        cited(reply, run.horizon.netWorth, viewOf(run, run.horizon.year)),
-        lasts(run),
-      ]),
-    ),
-  );
-  say(reply, ESTIMATE);
-};
-
-/** Words of a rule's name that many rules have. */
-const COMMON = /^(?:retirement|income|expenses|next|home|house|cost|costs|living|time|part|plan|year|years|and|the|for|our|my)$/;
-const wordsOf = (text: string): string[] => {
-  const words = text
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word.length > 2);
-  const telling = words.filter((word) => !COMMON.test(word));
-  return telling.length > 0 ? telling : words;
-};
-/** The rules whose names a question has most words of: "what does the plan assume for college". */
-const rulesNamed = (text: string, rules: Plan["rules"]): Plan["rules"] => {
-  const said = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
-  const shared = (name: string): number => wordsOf(name).filter((word) => said.has(word) || said.has(`${word}s`)).length;
-  const most = Math.max(0, ...rules.map(({ name }) => shared(name)));
-  return most === 0 ? [] : rules.filter(({ name }) => shared(name) === most);
-};
-/** States what the plan counts for some rules, and when. */
-const showRules = ({ reply }: Asked, plan: Plan, rules: Plan["rules"]): void => {
-  const view = citePlan("Financial plan", { planId: plan.id, scenarioId: plan.scenario.id });
-  for (const { name, amount, when: times, included } of rules)
-    say(
-      reply,
-      `**${escapeName(plainName(name, 60))}: ${cited(reply, amount, view)} ${times}.**${included ? "" : " This rule is left out of the forecast."}`,
-    );
-  say(reply, `That is what the scenario ${escapeName(plainName(plan.scenario.name, 60))} counts. You can change it under ${PLAN_PAGE}.`);
-  reply.chips = ["What does my plan assume?", "When can I retire?"];
-};
-
 /** What a question wants to know the plan's amount of: "what does the plan count for childcare". */
 const ASSUMED_FOR =
   /\b(?:assum\w*|counts?|counted|includes?|included|expects?|expected|budgets?|budgeted|spend(?:ing)?|sets? aside) (?:for|on|about) (?:the |our |my |a |an )?([\p{L}][\p{L} '’-]{2,40}?)[?.! ]*$/iu;
@@ -339,8 +105,6 @@ const MOST_ASSUMPTIONS = 8;
 const show = async (asked: Asked, plan: Plan): Promise<void> => {
   const { reply, tools } = asked;
   reply.title = "Financial plan";
-  const named = rulesNamed(asked.text, plan.rules);
-  if (named.length > 0) return showRules(asked, plan, named);
   const [, thing] = ASSUMED_FOR.exec(asked.text) ?? [];
   if (thing !== undefined && !/\d|\byears?\b|\bretire/i.test(thing))
     say(
@@ -366,12 +130,14 @@ const show = async (asked: Asked, plan: Plan): Promise<void> => {
   reply.chips = ["What if I retire at 60?", "When can I retire?", ...(plan.scenarios.length > 1 ? ["Compare my scenarios"] : [])];
 };
 
-/** Answers a request about the financial plan, from the plan alone. */
-export const answerPlan = async (asked: Asked, request: PlanRequest): Promise<void> => {
+/** Answers a request about the financial plan, from the plan alone. `before` comes before an answer to no figure. */
+export const answerPlan = async (asked: Asked, request: PlanRequest, before: string | null = null): Promise<void> => {
   try {
     const { plan } = await asked.tools("get_plan", {});
-    if (plan) await answerFrom(asked, plan, request);
-    else noPlan(asked);
+    if (!plan) return noPlan(asked);
+    if (await answerQuestion(asked, plan, request)) return;
+    say(asked.reply, before);
+    await answerFrom(asked, plan, request);
   } catch (error) {
     cannot(asked, error);
   }
@@ -390,14 +156,12 @@ const answerFrom = (asked: Asked, plan: Plan, request: PlanRequest): Promise<voi
     case "parameter":
       return setParameter(asked, request.key, request.value);
     case "compare":
-      return compare(asked, plan);
+      return compareScenarios(asked, plan, [], null);
     case "show":
       return show(asked, plan);
   }
 };
 
-/** Answers other questions about retirement and the years ahead with what the plan shows. */
-export const planOverview: Answer = async (asked) => {
-  say(asked.reply, "I answer questions about the years ahead from your financial plan. This is what it shows.");
-  await answerPlan(asked, { kind: "show" });
-};
+/** Answers other questions about retirement and the years ahead from the plan. */
+export const planOverview: Answer = async (asked) =>
+  answerPlan(asked, { kind: "show" }, "I answer questions about the years ahead from your financial plan. This is what it shows.");

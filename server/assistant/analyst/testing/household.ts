@@ -479,6 +479,7 @@ const baseOver = (h: Household): BaseTools => ({
   },
   get_plan: async () => ({ plan: null }),
   run_plan: async () => ({ run: null }),
+  simulate_plan: async () => ({ simulation: null }),
   explain_plan_year: async () => {
     throw new ToolError("there is no financial plan yet", "Say so.");
   },

@@ -1,0 +1,81 @@
+import type { PlanRequest } from "../../planning/requests.ts";
+import { type PlanQuestion, readPlanQuestion } from "../../planning/questions.ts";
+import type { Asked } from "./context.ts";
+import { plainText } from "./plain-text.ts";
+import { showFlows, showParameters, showRetiringAges, showRules, showSavingRate, showWithdrawal } from "./plan-assumes.ts";
+import { showChance } from "./plan-chance.ts";
+import { compareAges, compareAssumptions, compareScenarios } from "./plan-compare.ts";
+import { independence, inScenario, retire } from "./plan-retire.ts";
+import { type Plan, subjectOf, triedBy } from "./plan-shared.ts";
+import { lastsUntil, reaches, worthAt } from "./plan-worth.ts";
+
+/** Returns what a question asks of the plan; null if it asks for no figure of its own. */
+const questionOf = (asked: Asked, { scenarios, rules }: Plan): PlanQuestion | null => {
+  // Reading replaces some words: "Stop work at 60" becomes "retire at 60". Names are read the same way, so that both still agree.
+  const names = scenarios.map(({ id, name }) => ({ id, name: plainText(asked, name) }));
+  return readPlanQuestion(plainText(asked, asked.text), { scenarios: names, rules }, asked.today);
+};
+
+/** Requests that a figure asked for in the same words replaces. The others name a change or an explanation. */
+const GENERAL = new Set<PlanRequest["kind"]>(["retire", "earliest", "compare", "show"]);
+/** Whether a request is about somebody else's retirement, whose age no scenario sets. */
+const isAboutAnother = (plan: Plan, request: PlanRequest): boolean =>
+  (request.kind === "retire" || request.kind === "earliest") && request.who !== null && subjectOf(plan, request.who)?.isMe !== true;
+
+/** Answers the figure or comparison that a question asks for. Returns false if it asks for none. */
+export const answerQuestion = async (asked: Asked, plan: Plan, request: PlanRequest): Promise<boolean> => {
+  if (!GENERAL.has(request.kind) || isAboutAnother(plan, request)) return false;
+  const question = questionOf(asked, plan);
+  // Which age is the first that lasts, no other figure says.
+  if (question === null || (request.kind === "earliest" && question.ask.kind === "what if")) return false;
+  await answerAsk(asked, plan, question);
+  // The figure was read from the whole question, with words that its intent does not know, such as "probability".
+  asked.frame.ignored.splice(0);
+  return true;
+};
+
+const answerAsk = async (asked: Asked, plan: Plan, question: PlanQuestion): Promise<void> => {
+  const { ask, scenarios, ages } = question;
+  const [scenario] = scenarios;
+  const [age] = ages;
+  switch (ask.kind) {
+    case "chance":
+      return showChance(asked, plan, question);
+    case "withdrawal":
+      return showWithdrawal(asked, plan, question);
+    case "independence":
+      return independence(asked, plan, ask.by);
+    case "reaches":
+      return reaches(asked, plan, question, ask);
+    case "worth":
+      return worthAt(asked, plan, question, ask);
+    case "lasts":
+      return age !== undefined && scenario === undefined && ask.until === null
+        ? retire(asked, plan, age, null)
+        : lastsUntil(asked, plan, question, ask);
+    case "parameters":
+      return showParameters(asked, plan, question, ask.keys);
+    case "retiring ages":
+      return showRetiringAges(asked, plan, question);
+    case "saving rate":
+      return showSavingRate(asked, plan, question);
+    case "flows":
+      return showFlows(asked, plan, question, ask.of, ask.retired);
+    case "rules": {
+      const { plan: own } = await triedBy(asked, plan, { ...question, ages: [], shift: null });
+      return showRules(
+        asked,
+        own,
+        own.rules.filter(
+          ({ key, name }) => ask.of.includes(key) || plan.rules.some((one) => ask.of.includes(one.key) && one.name === name),
+        ),
+      );
+    }
+    case "compare":
+      return ages.length > 1 ? compareAges(asked, plan, question) : compareScenarios(asked, plan, scenarios, ask.at);
+    case "differences":
+      return compareAssumptions(asked, plan, scenarios);
+    case "what if":
+      return scenario === undefined ? retire(asked, plan, age ?? null, null) : inScenario(asked, plan, scenario);
+  }
+};
