@@ -185,6 +185,35 @@ describe("the assistant's answers about goals", () => {
     expect(text).toContain("| Car | $0.00 | $20,000.00 | No date |");
   });
 
+  test.each([
+    ["How much a month does the kitchen need?", "Kitchen needs $737.50 a month to be reached by Jun 30, 2027."],
+    ["How much a month for the Kitchen goal by December 2028?", "Kitchen needs $226.92 a month to be reached by Dec 31, 2028."],
+    ["What is the target date of the kitchen goal?", "The date of Kitchen is Jun 30, 2027."],
+    ["Is the car goal on track?", "Car has no date, so it cannot be behind or on track."],
+    [
+      "When do we reach the kitchen goal if we put in $590 a month?",
+      "With $590.00 a month, Kitchen would be reached around September 2027, in 10 months.",
+    ],
+    [
+      "Which goal is closest to being done?",
+      "Kitchen is the furthest along: $6,100.00 of $12,000.00 (51%) is set aside, and $5,900.00 is missing.",
+    ],
+    ["Which of our goals is the biggest?", "Car is the largest: $0.00 of $20,000.00 is set aside, and $20,000.00 is missing."],
+    ["All goals other than the kitchen: how much is still missing?", "$0.00 is set aside for 1 goal, and $20,000.00 is missing."],
+  ])("say first what was asked: %s", async (question, first) => {
+    const h = await household(t);
+    expect((await reply(h, question)).text.split("\n")[0]).toContain(first);
+  });
+
+  test("sum only the goals that are named, and show the columns that are asked for", async () => {
+    const h = await household(t);
+    await h.p.send("POST", FUNDS, { icon: "lucide.ship", name: "Boat", target_amount: 3_000 });
+    const { text } = await reply(h, "How much is missing for the goals Kitchen and Car?");
+    expect(text).toContain("$6,100.00 is set aside for 2 goals, and $25,900.00 is missing.");
+    expect(text).toContain("| Goal | Set aside | Target | Missing |");
+    expect(text).not.toContain("Boat");
+  });
+
   test("say that there are none", async () => {
     const p = await t.person();
     const none = { p, chat: await newChat(p) } as Home;

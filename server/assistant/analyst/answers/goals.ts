@@ -4,28 +4,44 @@ import { keepsPace, monthsLeft, monthsToReach } from "#domain/goals/progress.ts"
 import { type Cents, cents } from "#domain/money.ts";
 import { citeGoal } from "../../cite.ts";
 import { formula } from "../../formula.ts";
-import { escapeName, plainName, tableLines } from "../../markdown.ts";
+import { escapeName, plainName } from "../../markdown.ts";
 import type { EmergencyFundFact, GoalFact } from "../../tools/index.ts";
-import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
+import { goalAskOf, goalLead, otherDate } from "./goal-asks.ts";
+import { listed, missingView, percentReached, totalsOf } from "./goal-list.ts";
 import { goalPlaces } from "../meaning/goal-names.ts";
 import type { Answer, Asked } from "./context.ts";
+import { plainText } from "./plain-text.ts";
 import { goalNameIn } from "../edits/goals.ts";
 import { CLICK, tried } from "./edits.ts";
 
 const MOVES_NOTHING = "A goal says what your accounts are for; it moves no money.";
 const SMALL_WORDS = new Set(["goal", "goals", "fund", "the", "my", "our", "for", "and", "new"]);
 
+/** What people call an emergency fund. */
+const RAINY_DAY = /\brainy[ -]day\b|\b(?:our|my|the|safety|cash) reserves?\b|\bemergenc(?:y|ies)\b|\bsafety net\b/;
+/** Words that leave out the goals named after them: "all goals other than the larger home". */
+const LEFT_OUT =
+  /\b(?:other than|apart from|aside from|except(?: for)?|excluding|besides|leaving out|not counting|without|but not|minus)\b/;
+
+/** Asks for how many months an emergency fund lasts. */
+const COVERED = /\bmonths? (?:of|covered|does|would|will)\b|\bcovers? (?:\d|how many) months?\b/;
+
 /** Returns the goals that a question names: by their whole name, else by a word of it. */
-const namedGoals = (asked: Asked, goals: readonly GoalFact[]): GoalFact[] => {
-  const text = ` ${nameKey(asked.text)} `;
-  const whole = goals.filter((goal) => text.includes(` ${nameKey(goal.name)} `));
-  if (whole.length > 0) return whole;
+const namedGoals = (said: string, goals: readonly GoalFact[]): GoalFact[] => {
+  const text = ` ${nameKey(said)} `;
   const places = goalPlaces(
-    asked.text.toLowerCase(),
+    said.toLowerCase(),
     goals.map((goal) => goal.name),
   );
-  const meant = goals.filter((goal) => places.some((place) => place.name === goal.name));
+  const fund = RAINY_DAY.test(said.toLowerCase());
+  const meant = goals.filter(
+    (goal) =>
+      text.includes(` ${nameKey(goal.name)} `) ||
+      places.some((place) => place.name === goal.name) ||
+      (fund && goal.type === "emergency_fund"),
+  );
   if (meant.length > 0) return meant;
   return goals.filter((goal) =>
     nameKey(goal.name)
@@ -40,7 +56,7 @@ const noGoals = ({ reply }: Asked): void => {
 };
 
 /** Says how far a goal is, what it needs each month and how that compares with its pace. */
-const describe = (asked: Asked, goal: GoalFact): void => {
+const describe = (asked: Asked, goal: GoalFact, lead: string | null = null): void => {
   const { reply, today } = asked;
   const view = citeGoal(goal);
   reply.title = `Goal ${plainName(goal.name, 60)}`;
@@ -61,11 +77,14 @@ const describe = (asked: Asked, goal: GoalFact): void => {
       `**${name} is reached: ${current} is set aside, and the target is ${target}.**`,
       "You can complete it, which frees its accounts.",
     );
-  else
+  else {
+    const bold = lead === null ? "**" : "";
     say(
       reply,
-      `**${current} of ${target}${percentReached(asked, goal)} is set aside for ${name}; ${cited(reply, goal.missing, missingView(goal))} is missing.**`,
+      lead,
+      `${bold}${current} of ${target}${percentReached(asked, goal)} is set aside for ${name}; ${cited(reply, goal.missing, missingView(goal))} is missing.${bold}`,
     );
+  }
   if (goal.sources.length === 0) say(reply, "Nothing funds it yet: choose its accounts on the goal's page.");
   else say(reply, `It counts ${joinNames(goal.sources.map((one) => `${escapeName(one.name)} (${cited(reply, one.amount, view)})`))}.`);
   if (goal.missing > 0) sayPace(asked, goal);
@@ -73,9 +92,9 @@ const describe = (asked: Asked, goal: GoalFact): void => {
 };
 
 /** Says what a goal needs each month to be met by its date, or by another one that the request names. */
-const needs = (asked: Asked, goal: GoalFact): void => {
-  const { reply, today, frame } = asked;
-  const other = frame.period && frame.period.end > today ? day(frame.period.end) : null;
+const needs = (asked: Asked, goal: GoalFact, text: string): void => {
+  const { reply, today } = asked;
+  const other = otherDate(asked, text, goal);
   const date = other ?? goal.date;
   if (goal.status !== "active" || goal.missing === 0 || date === null || date <= today) return describe(asked, goal);
   const view = citeGoal(goal);
@@ -94,17 +113,6 @@ const needs = (asked: Asked, goal: GoalFact): void => {
     other === null ? null : "The date of the goal is unchanged.",
   );
 };
-
-const percentReached = ({ reply }: Asked, { current, target }: GoalFact): string => {
-  const share = shareOf(reply, current, target);
-  return share === "" ? "" : ` (${share})`;
-};
-
-const missingView = (goal: GoalFact) =>
-  formula(`Missing for ${goal.name}`, [
-    { label: "Target", amount: goal.target, view: citeGoal(goal) },
-    { label: "Set aside", amount: cents(-goal.current), view: citeGoal(goal) },
-  ]);
 
 const sayPace = ({ reply, today }: Asked, goal: GoalFact): void => {
   const view = citeGoal(goal);
@@ -131,127 +139,31 @@ const sayPace = ({ reply, today }: Asked, goal: GoalFact): void => {
   );
 };
 
-/** Whether a goal will be met by its date at its pace; null if that cannot be told. */
-const isOnTime = ({ needMonthly, pace, missing }: GoalFact): boolean | null =>
-  missing === 0 ? true : needMonthly === null || pace === null ? null : keepsPace(pace, needMonthly);
-
-/** Says which goals will not be met by their date, and which cannot be told. */
-const behind = ({ reply }: Asked, goals: readonly GoalFact[]): void => {
-  const named = (list: readonly GoalFact[]): string => joinNames(list.map((goal) => escapeName(goal.name)));
-  const [late, fine, open] = [false, true, null].map((state) => goals.filter((goal) => isOnTime(goal) === state));
-  const gap = (goal: GoalFact): number => (goal.needMonthly ?? 0) - (goal.pace ?? 0);
-  const [first] = (late ?? []).toSorted((a, b) => gap(b) - gap(a));
-  say(
-    reply,
-    first && first.needMonthly !== null && first.pace !== null
-      ? `**${escapeName(first.name)} is ${late && late.length > 1 ? "the furthest " : ""}behind: it needs ${cited(reply, first.needMonthly, citeGoal(first))} a month, and its accounts gain ${cited(reply, first.pace, citeGoal(first))}.**`
-      : null,
-    late && late.length > 0
-      ? `At the pace of the last three full months, ${named(late)} will not be met by ${late.length > 1 ? "their dates" : "its date"}.`
-      : "At the pace of the last three full months, no goal with a date is behind.",
-    fine && fine.length > 0 ? `${named(fine)} ${fine.length > 1 ? "are" : "is"} on track.` : null,
-    open && open.length > 0
-      ? `I can't tell for ${named(open)}: ${open.length > 1 ? "they have" : "it has"} no date or no known pace.`
-      : null,
-  );
-};
-
-/** Which goal stands out, as the question asks: by what is missing, or by its target. Without such words, none. */
-const EXTREMES: readonly [said: RegExp, what: string, of: (goal: GoalFact) => number][] = [
-  [/\b(?:furthest|farthest)\b(?!.*\bbehind\b)/i, "the furthest from its target", ({ missing }) => missing],
-  [/\b(?:closest|nearest)\b/i, "the closest to its target", ({ missing }) => -missing],
-  [/\b(?:biggest|largest|highest|most expensive)\b/i, "the largest", ({ target }) => target],
-  [/\b(?:smallest|lowest|cheapest)\b/i, "the smallest", ({ target }) => -target],
-];
-const foremost = ({ reply, text }: Asked, goals: readonly GoalFact[]): string | null => {
-  const open = goals.filter(({ missing }) => missing > 0);
-  const found = /\bwhich\b|\bwhat\b/i.test(text) ? EXTREMES.find(([said]) => said.test(text)) : undefined;
-  const [first] = found ? open.toSorted((a, b) => found[2](b) - found[2](a)) : [];
-  return found && first
-    ? `${escapeName(first.name)} is ${found[1]}: ${cited(reply, first.missing, missingView(first))} of ${cited(reply, first.target, citeGoal(first))} is missing.`
-    : null;
-};
-
-const table = ({ reply }: Asked, goals: readonly GoalFact[]): void =>
-  sayTable(
-    reply,
-    tableLines(
-      [{ title: "Goal" }, { title: "Set aside", right: true }, { title: "Target", right: true }, { title: "Needs a month", right: true }],
-      goals.map((goal) => [
-        escapeName(goal.name),
-        cited(reply, goal.current, citeGoal(goal)),
-        formatMoney(goal.target),
-        goal.needMonthly === null ? "No date" : formatMoney(goal.needMonthly),
-      ]),
-    ),
-  );
-
-const listed = (asked: Asked, goals: readonly GoalFact[], total: { current: Cents; missing: Cents }): void => {
-  const { reply } = asked;
-  const active = goals.filter((goal) => goal.status === "active");
-  const parts = (of: (goal: GoalFact) => Cents) => active.map((goal) => ({ label: goal.name, amount: of(goal), view: citeGoal(goal) }));
-  reply.title = "Goals";
-  if (active.length === 0) {
-    say(reply, `**You have no active goal, and ${plural(goals.length, "completed one")}.**`);
-    return;
-  }
-  say(
-    reply,
-    `**${cited(
-      reply,
-      total.current,
-      formula(
-        "Set aside for goals",
-        parts((goal) => goal.current),
-      ),
-    )} is set aside for ${plural(active.length, "goal")}${
-      total.missing > 0
-        ? `, and ${cited(
-            reply,
-            total.missing,
-            formula(
-              "Missing for your goals",
-              parts((goal) => goal.missing),
-            ),
-          )} is missing`
-        : ""
-    }.**`,
-    foremost(asked, active),
-  );
-  if (asked.frame.metric === "behind") behind(asked, active);
-  table(asked, active);
-  reply.shown = active.map((goal) => goal.name);
-  reply.chips = active.slice(0, 3).map((goal) => `How is my goal ${plainName(goal.name, 50)} coming along?`);
-};
-
 /** Answers how goals are doing, and proposes changes to them. */
 export const goalStatus: Answer = async (asked) => {
   const { reply, tools } = asked;
   reply.title = "Goals";
   const { goals, ...total } = await tools("list_goals", {});
   if (goals.length === 0) return noGoals(asked);
-  const found = namedGoals(asked, goals);
+  const text = plainText(asked);
+  // Plain words mend the spelling, and what was typed keeps parts that reading takes for an aside.
+  const found = namedGoals(`${text} ; ${asked.text}`, goals);
   const change = changeAsked(asked);
   if (change) return proposed(asked, found, goals, change);
-  const [only, another] = found.length > 0 ? found : goals.length === 1 ? goals : [];
-  if (asked.frame.metric === "except") {
-    const kept = goals.filter((goal) => goal.status === "active" && !found.includes(goal));
-    if (kept.length > 0) return listed(asked, kept, totalsOf(asked, kept));
+  const after = LEFT_OUT.exec(text);
+  const out = asked.frame.metric === "except" ? found : after ? namedGoals(text.slice(after.index), goals) : [];
+  if (out.length > 0) {
+    const kept = goals.filter((goal) => goal.status === "active" && !out.includes(goal));
+    if (kept.length > 0) return listed(asked, text, kept, totalsOf(asked, kept));
   }
-  if (only && !another) return asked.frame.metric === "monthly" ? needs(asked, only) : describe(asked, only);
-  return listed(asked, found.length > 1 ? found : goals, total);
+  const [only, another] = found.length > 0 ? found : goals.length === 1 ? goals : [];
+  if (!only || another) return found.length > 1 ? listed(asked, text, found, totalsOf(asked, found)) : listed(asked, text, goals, total);
+  const amount = asked.frame.amount === null ? null : cents(asked.frame.amount);
+  const ask = asked.frame.metric === "monthly" ? "monthly" : (goalAskOf(text, amount) ?? goalAskOf(asked.text.toLowerCase(), amount));
+  if (only.type === "emergency_fund" && COVERED.test(text) && (await fundCover(asked))) return;
+  if (only.status !== "active" || only.missing === 0) return describe(asked, only);
+  return ask === "monthly" ? needs(asked, only, text) : describe(asked, only, goalLead(asked, only, ask, text));
 };
-
-const totalsOf = ({ reply }: Asked, goals: readonly GoalFact[]): { current: Cents; missing: Cents } => ({
-  current: sumOf(
-    reply,
-    goals.map((goal) => goal.current),
-  ),
-  missing: sumOf(
-    reply,
-    goals.map((goal) => goal.missing),
-  ),
-});
 
 type Change = { kind: "status"; status: "completed" | "archived" } | { kind: "target"; amount: number } | { kind: "first" };
 const DIRECT = /^(?:please |can you |could you |would you |i want (?:you )?to |let's )*/i;
@@ -339,7 +251,7 @@ const monthsIn = (text: string): number => {
 /** Answers how long the emergency fund lasts. Returns false when there is none, so that cash answers instead. */
 export const fundCover = async (asked: Asked): Promise<boolean> => {
   const { reply, tools } = asked;
-  if (!/\bemergency\b|\brainy day\b/i.test(asked.text)) return false;
+  if (!RAINY_DAY.test(plainText(asked)) && !/\bemergency\b/i.test(asked.text)) return false;
   const fact = await tools("emergency_fund", {});
   if (!fact.goal) return false;
   reply.title = "Emergency fund";
