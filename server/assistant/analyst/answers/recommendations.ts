@@ -1,4 +1,4 @@
-import { capitalized } from "#domain/format.ts";
+import { capitalized, formatMoney } from "#domain/format.ts";
 import type { CardRewardsFact, RecommendationFact } from "../../tools/index.ts";
 import { citeAccounts, citeProducts, citeRecommendation } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -7,6 +7,8 @@ import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { unitOf } from "../dialogue-units.ts";
 import type { Answer, Asked } from "./context.ts";
 import { NOUNS, ofYear } from "./other-unit.ts";
+import { plainText } from "./plain-text.ts";
+import { isLeftOut, pickedBy } from "./recommendation-picks.ts";
 
 const CHIPS = ["Am I leaving money on the table?", "Which rewards did my cards miss?", "Is my savings rate any good?"];
 
@@ -183,20 +185,12 @@ export const products: Answer = async (asked) => {
 /** Answers what to do first, and what each recommendation would bring. */
 export const recommend: Answer = async (asked) => everything(asked);
 
-/** Words that name a kind of recommendation, and the kinds they stand for. */
-const ABOUT: [RegExp, (type: RecommendationFact["type"]) => boolean][] = [
-  [/\bcards?\b|\brewards?\b/, (type) => /card/.test(type)],
-  [/\bsavings?\b(?! ideas| tips)/, (type) => /savings/.test(type)],
-  [/\bchecking\b/, (type) => /checking/.test(type)],
-  [/\bsubscriptions?\b/, (type) => /subscription/.test(type)],
-  [/\baccounts?\b|\bproducts?\b|\bbanks?\b/, (type) => /savings|checking|best_credit_card/.test(type)],
-];
-const LEAVES_OUT =
-  /\b(?:except|excluding|but (?:no|not|nothing)|without|leav\w+|other than|apart from|skip\w*|besides|ignor\w+|not counting|minus|no)\b(.*)$/;
-const isLeftOut = ({ frame, text }: Asked, { type }: RecommendationFact): boolean => {
-  if (frame.metric !== "except") return false;
-  const out = LEAVES_OUT.exec(text.toLowerCase())?.[1] ?? "";
-  return ABOUT.some(([words, is]) => words.test(out) && is(type));
+/** Says which recommendation is worth most, before all of them are listed. */
+const foremost = (asked: Asked, yearly: readonly RecommendationFact[], top: "most" | "easiest" | null): string | null => {
+  const [first] = yearly;
+  if (top === null || !first) return null;
+  const lead = top === "easiest" ? "**I can't tell which is the easiest.** " : "";
+  return `${lead}**${capitalized(`${catalog(first)}the recommendation worth most is this: ${sentence(asked, first)}`)}**`;
 };
 
 /** What all recommendations come to a year. */
@@ -205,10 +199,27 @@ const everything = async (asked: Asked): Promise<void> => {
   reply.title = "What you could gain";
   reply.chips = CHIPS.slice(1);
   const all = (await tools("list_recommendations", {})).recommendations;
-  const recommendations = all.filter((one) => !isLeftOut(asked, one));
+  const text = plainText(asked);
+  const picked = pickedBy(text, frame.amount);
+  const kept = all.filter((one) => (frame.metric !== "except" || !isLeftOut(text, one)) && (picked.isKind?.(one) ?? true));
+  const recommendations = kept.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const left = all.length - recommendations.length;
-  const actions = recommendations.filter((one) => one.action === "action" && one.value !== null && !one.done);
+  const open = recommendations.filter((one) => one.action === "action" && one.value !== null && !one.done);
+  const { above } = picked;
+  const actions = open
+    .filter((one) => above === null || (one.period === "year" && (one.value ?? 0) > above))
+    .slice(0, picked.most ?? open.length);
   const yearly = actions.filter((one) => one.period === "year");
+  if (above !== null && open.length > 0) {
+    const amount = formatMoney(above);
+    say(
+      reply,
+      actions.length === 0
+        ? `**No recommendation is worth more than ${amount} a year.**`
+        : `**${plural(actions.length, "recommendation is", "recommendations are")} worth more than ${amount} a year.**`,
+    );
+    if (actions.length === 0) return;
+  }
   if (actions.length === 0)
     return say(
       reply,
@@ -218,13 +229,18 @@ const everything = async (asked: Asked): Promise<void> => {
       "The Optimize page says why.",
     );
   const values = yearly.flatMap((one) => (one.value === null ? [] : [one.value]));
+  const first = foremost(asked, yearly, picked.top);
+  say(reply, first);
   if (values.length > 0) {
+    const bold = first === null ? "**" : "";
     const total = sumOf(reply, values);
+    // The sentence before names the catalog already.
     const oldest = yearly.find((one) => one.catalogAsOf !== null) ?? NO_CATALOG;
+    const from = first === null ? catalog({ sample: yearly.some((one) => one.sample), catalogAsOf: oldest.catalogAsOf }) : "";
     say(
       reply,
-      `**${capitalized(
-        `${catalog({ sample: yearly.some((one) => one.sample), catalogAsOf: oldest.catalogAsOf })}what you could gain comes to ${cited(
+      `${bold}${capitalized(
+        `${from}what you could gain comes to ${cited(
           reply,
           total,
           formula(
@@ -232,7 +248,7 @@ const everything = async (asked: Asked): Promise<void> => {
             yearly.map((one) => ({ label: one.title, amount: one.value ?? total, view: citeRecommendation(one.title, one.id, one.type) })),
           ),
         )} a year.`,
-      )}**`,
+      )}${bold}`,
     );
   }
   say(reply, actions.map((one) => `- ${capitalized(sentence(asked, one))}`).join("\n"));
