@@ -39,6 +39,9 @@ describe("what a question asks of the plan, in plain words", () => {
     ["what is in the plan for travelling", { kind: "rules", of: ["travel"] }],
     ["when is the car due", { kind: "rules", of: ["car"] }],
     ["what retirement age does the plan assume", { kind: "retiring ages" }],
+    ["how rich will we be in 2045", { kind: "worth", at: [year(2045)], step: null }],
+    ["compare my scenarios", { kind: "compare", at: null }],
+    ["how do the 2 scenarios compare at age 75", { kind: "compare", at: age(75) }],
   ])("%s", (text, ask) => {
     expect(readPlanQuestion(text, names, today)?.ask).toEqual(ask);
   });
@@ -55,12 +58,9 @@ describe("what a question asks of the plan, in plain words", () => {
     expect(question?.ages).toEqual(ages);
   });
 
-  test.each(["when can i retire", "what does my plan assume", "show me the plan", "compare my scenarios"])(
-    "nothing of its own: %s",
-    (text) => {
-      expect(readPlanQuestion(text, names, today)).toBeNull();
-    },
-  );
+  test.each(["when can i retire", "what does my plan assume", "show me the plan"])("nothing of its own: %s", (text) => {
+    expect(readPlanQuestion(text, names, today)).toBeNull();
+  });
 
   test("a number that is no age names no time", () => {
     for (const text of ["what if we save at 5% of pay", "we have 20 years left", "is 40 thousand enough for college"])

@@ -110,7 +110,7 @@ const INDEPENDENT =
   /\bfinancial(?:ly)? (?:independen\w+|free\w*)\b|\b(?:hit|reach|get (?:us |me )?to|at|achieve) (?:fi|fire)\b|\bfire (?:date|number|age)\b/;
 const WHEN = /\b(?:when|what (?:age|year)|which year|how (?:long|soon|old|many years)|at what (?:age|point)|year in which)\b/;
 const WORTH =
-  /\b(?:net worth|worth|nest egg|assets|wealth|have|having|left|leave behind|projected|projection|balance|millionaires?|end up|stand|money be|portfolio|saved up|our money)\b/;
+  /\b(?:net worth|worth|rich|wealthy|nest egg|assets|wealth|have|having|left|leave behind|projected|projection|balance|millionaires?|end up|stand|money be|portfolio|saved up|our money)\b/;
 const LASTS =
   /\b(?:runs?|ran|running) (?:out|short|dry)\b|\bout of money\b|\b(?:exhaust|deplet)\w*\b|\blast(?:s|ing)?\b|\bhold(?:s)? (?:up|out|to|until|through)\b|\bsufficient\b|\b(?:go|be) broke\b|\b(?:is|are|have|be|there) enough\b|\benough money\b|\bmoney is enough\b|\b(?:outliv|fail)\w*\b|\bshortfall\b|\bend of the money\b|\bbecomes? of\b.{0,20}\bmoney\b|\bbe (?:ok|okay|fine|alright)\b|\bon (?:track|course|schedule)\b/;
 const COMPARES =
@@ -213,7 +213,11 @@ export const readPlanQuestion = (text: string, names: PlanNames, today: Day): Pl
     scenarios: ids,
     ages,
     rules: rulesNamed(rest, names.rules).map(({ key }) => key),
-    several: ids.length > 1 || ages.length > 1 || (ids.length === 1 && COMPARES_ONE.test(rest)),
+    several:
+      ids.length > 1 ||
+      ages.length > 1 ||
+      (names.scenarios.length > 1 && /\bscenarios\b/.test(rest)) ||
+      (ids.length === 1 && COMPARES_ONE.test(rest)),
   };
   for (const reader of READERS) {
     const ask = reader(read);

@@ -63,7 +63,7 @@ const personIn = (text: string): string | null => {
   return name === undefined || NOBODY.test(name) ? null : name;
 };
 
-const ABOUT_PLAN = /\b(?:financial plan|long[- ]term plan|(?:my|our|the|this) (?:(?:current|big|whole|base|long) )*plan)\b/i;
+const ABOUT_PLAN = /\b(?:financial plan|long[- ]term plan|(?:my|our|the) (?:(?:current|big|whole|base|long) )*plan)\b/i;
 
 const retirement = (text: string): PlanRequest | null => {
   if (!RETIRE.test(text)) return null;

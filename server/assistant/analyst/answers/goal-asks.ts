@@ -57,11 +57,23 @@ const pauseOf = (text: string): number | null => {
   return found ? Number(found[1] ?? 1) * (found[2] === "year" ? 12 : 1) : null;
 };
 
+/** Moves a day by whole years until the period that it belongs to ends after today: a month that is past means the next one. */
+const ahead = (start: string, end: string, today: Day): Day => {
+  let years = 0;
+  while (addMonths(day(end), years * 12) <= today) years += 1;
+  return addMonths(day(start), years * 12);
+};
+/** Only a limit means the next such month; "last year" stays in the past. */
+const BY_TIME = /\b(?:by|until|till|before)\b/;
+
 /** Returns the day that a question sets instead of a goal's date; null without one, or if it names that date's own month or season. */
 export const otherDate = ({ frame, today }: Asked, text: string, goal: GoalFact): Day | null => {
-  const { period } = frame;
-  if (period && period.end > today)
-    return goal.date !== null && goal.date >= period.start && goal.date <= period.end ? null : day(period.end);
+  const period = frame.period &&
+    (frame.period.end > today || BY_TIME.test(text)) && {
+      start: ahead(frame.period.start, frame.period.end, today),
+      end: ahead(frame.period.end, frame.period.end, today),
+    };
+  if (period) return goal.date !== null && goal.date >= period.start && goal.date <= period.end ? null : period.end;
   const year = pointsIn(text, today).find((point) => point.kind === "year");
   const wanted = year?.kind === "year" ? day(`${year.year}-12-31`) : null;
   return wanted === null || wanted <= today || goal.date?.startsWith(String(year?.kind === "year" ? year.year : "")) ? null : wanted;

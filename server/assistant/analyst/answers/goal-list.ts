@@ -172,12 +172,12 @@ export const listed = (asked: Asked, text: string, goals: readonly GoalFact[], t
   const active = goals.filter((goal) => goal.status === "active");
   const parts = (of: (goal: GoalFact) => Cents) => active.map((goal) => ({ label: goal.name, amount: of(goal), view: citeGoal(goal) }));
   reply.title = "Goals";
-  if (FINISHED.test(text)) finished(asked, goals);
+  const first = foremost(asked, text, active);
+  if (first === null && FINISHED.test(text)) finished(asked, goals);
   else if (active.length === 0) {
     say(reply, `**You have no active goal, and ${plural(goals.length, "completed one")}.**`);
     return;
   }
-  const first = foremost(asked, text, active);
   say(reply, first);
   if (first === null && (asked.frame.metric === "behind" || BEHIND.test(text))) behind(asked, active);
   const bold = first === null ? "**" : "";

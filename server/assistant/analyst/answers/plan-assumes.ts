@@ -21,7 +21,8 @@ export const valueOf = (key: ParameterKey, value: string): string => {
   if (value === "not set") return value;
   const { type }: ParameterDefinition = PARAMETERS[key];
   if (type === "choice") return parameterText(key, value, formatMoney);
-  return parameterText(key, type === "money" ? Math.round(Number(value) * CENTS) : Number(value), formatMoney);
+  const words = parameterText(key, type === "money" ? Math.round(Number(value) * CENTS) : Number(value), formatMoney);
+  return key.endsWith("_monthly") ? `${words} a month` : words;
 };
 
 /** States what the plan counts for some rules, and when. */

@@ -100,7 +100,7 @@ const setParameter = async (asked: Asked, key: keyof typeof PARAMETERS, value: n
 
 /** What a question wants to know the plan's amount of: "what does the plan count for childcare". */
 const ASSUMED_FOR =
-  /\b(?:assum\w*|counts?|counted|includes?|included|expects?|expected|budgets?|budgeted|spend(?:ing)?|sets? aside) (?:for|on|about) (?:the |our |my |a |an )?([\p{L}][\p{L} '’-]{2,40}?)[?.! ]*$/iu;
+  /\b(?:assum\w*|counts?|counted|includes?|included|expects?|expected|budgets?|budgeted|spend(?:ing)?|sets? aside) (?:anything |something |any money |money )?(?:for|on|about) (?:the |our |my |a |an )?([\p{L}][\p{L} '’-]{2,40}?)[?.! ]*$/iu;
 const MOST_ASSUMPTIONS = 8;
 const show = async (asked: Asked, plan: Plan): Promise<void> => {
   const { reply, tools } = asked;
