@@ -169,6 +169,14 @@ describe("questions about the plan", () => {
     expect(rows[0]?.["method"]).toBe("history");
   });
 
+  test("a change that cannot be tried is said not to be counted", async () => {
+    await planned();
+    const { answer } = await ask("If spending in retirement is 10% lower, does the plan hold to 95?");
+    expect(firstSentence(answer)).toBe("I cannot try that change here, so this is your plan as it is now.");
+    const unchanged = await ask("If nothing changes, does the plan hold to 95?");
+    expect(firstSentence(unchanged.answer)).not.toContain("cannot try");
+  });
+
   test("a thing without a rule is said to have none", async () => {
     await planned();
     const { answer } = await ask("What does the plan assume for childcare?");

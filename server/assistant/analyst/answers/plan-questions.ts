@@ -1,12 +1,13 @@
 import type { PlanRequest } from "../../planning/requests.ts";
 import { type PlanQuestion, readPlanQuestion } from "../../planning/questions.ts";
+import { say } from "../reply.ts";
 import type { Asked } from "./context.ts";
 import { plainText } from "./plain-text.ts";
 import { showFlows, showParameters, showRetiringAges, showRules, showSavingRate, showWithdrawal } from "./plan-assumes.ts";
 import { showChance } from "./plan-chance.ts";
 import { compareAges, compareAssumptions, compareScenarios } from "./plan-compare.ts";
 import { independence, inScenario, retire } from "./plan-retire.ts";
-import { type Plan, subjectOf, triedBy } from "./plan-shared.ts";
+import { type Plan, PLAN_PAGE, subjectOf, triedBy } from "./plan-shared.ts";
 import { lastsUntil, reaches, worthAt } from "./plan-worth.ts";
 
 /** Returns what a question asks of the plan; null if it asks for no figure of its own. */
@@ -28,11 +29,24 @@ export const answerQuestion = async (asked: Asked, plan: Plan, request: PlanRequ
   const question = questionOf(asked, plan);
   // Which age is the first that lasts, no other figure says.
   if (question === null || (request.kind === "earliest" && question.ask.kind === "what if")) return false;
+  if (triesNothing(question, plainText(asked, asked.text)))
+    say(
+      asked.reply,
+      "**I cannot try that change here, so this is your plan as it is now.**",
+      `You can add it as a rule under ${PLAN_PAGE}.`,
+    );
   await answerAsk(asked, plan, question);
   // The figure was read from the whole question, with words that its intent does not know, such as "probability".
   asked.frame.ignored.splice(0);
   return true;
 };
+
+const CHANGES = /\b(?:if|suppose|supposing|assuming|imagine|what happens (?:to|when)|in case)\b/;
+const NO_CHANGE =
+  /\b(?:if|assuming|suppose)(?: that)? (?:nothing|things (?:stay|go on)|everything stays|(?:we|i) (?:keep|carry|go on|continue|don't|change nothing|both keep)|both of us keep|all (?:goes|stays)|any\b)/;
+/** Whether a question tells of a change that is none of the scenarios, ages and parameters that can be tried. */
+const triesNothing = ({ ask, scenarios, ages, shift }: PlanQuestion, text: string): boolean =>
+  scenarios.length + ages.length === 0 && shift === null && ask.kind !== "reaches" && CHANGES.test(text) && !NO_CHANGE.test(text);
 
 const answerAsk = async (asked: Asked, plan: Plan, question: PlanQuestion): Promise<void> => {
   const { ask, scenarios, ages } = question;
