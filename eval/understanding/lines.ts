@@ -82,6 +82,8 @@ export const SPLITS = [
   "sixth-held",
   "seventh-work",
   "seventh-held",
+  "eighth-work",
+  "eighth-held",
 ] as const;
 export type Split = (typeof SPLITS)[number];
 /** Splits whose lines may be read while building. Of the others, only totals are ever printed. */
@@ -97,6 +99,7 @@ export const READABLE: ReadonlySet<Split> = new Set<Split>([
   "sixth-work",
   "sixth-held",
   "seventh-work",
+  "eighth-work",
 ]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
 /** The own set has single questions only. */
