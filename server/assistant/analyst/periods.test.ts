@@ -275,6 +275,13 @@ describe("a time that another one tells", () => {
     ["the last 30 days versus the previous period", "2026-10-22..2026-11-20", "2026-09-22..2026-10-21"],
   ])("reads both of: %s", (text, first, second) => expect(found(text, "2026-11-20", true)).toEqual([first, second]));
 
+  it.each([
+    ["how much did we spend from September 1?", "2026-09-01..2026-11-20"],
+    ["what was the charge from September 1", "2026-09-01..2026-09-01"],
+    ["this month against last year up to the same day", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20"],
+    ["this month versus last year at this point", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20"],
+  ])("reads the times of: %s", (text, ...periods) => expect(found(text, "2026-11-20", periods.length > 1)).toEqual(periods));
+
   it("counts from today if the question names no other time", () => {
     expect(found("the same period last year")).toEqual(["2025-11-01..2025-11-20"]);
   });

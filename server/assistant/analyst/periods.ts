@@ -69,6 +69,8 @@ const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period |
   return start <= end ? { start, end } : null;
 };
 
+const OF_DAY =
+  /\b(?:charges?|purchases?|transactions?|payments?|orders?|receipts?|ones?|visits?|statements?|bills?|deposits?|transfers?|refunds?|balances?|fees?|rows?|trips?|paychecks?|that|those|it|them|everything|stuff|groceries|dinner|lunch|back) from\s*$/;
 const bounded = (f: Found, text: string, now: Now): Found => {
   const before = text.slice(0, f.from) + (LEAD_WORD.exec(text.slice(f.from, f.to))?.[0] ?? "");
   const word =
@@ -85,7 +87,9 @@ const bounded = (f: Found, text: string, now: Now): Found => {
     );
   const to = onwards ? f.to + onwards[0].length : f.to;
   const { all: _, rolling: __, ...rest } = f.atom;
-  if (word === "since" || ((word?.startsWith("starting") || word === "from") && (onwards !== null || word !== "from")))
+  // "The charge from May 3" is of that day; what was spent from May 3 is all since.
+  const isOfDay = f.atom.grain !== "day" || OF_DAY.test(before);
+  if (word === "since" || word?.startsWith("starting") === true || (word === "from" && (onwards !== null || !isOfDay)))
     return period.start > now.today
       ? f
       : {

@@ -102,11 +102,14 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
   return out;
 };
 
+/** What an account does rather than how it is called: "a higher-yielding account". */
+const DESCRIBES_ACCOUNT = /-(?:yield|yielding|paying|bearing|earning|earner|interest|rate|return)s?$/;
+
 /** Joins foreign words that stand where a name stands, or are written like one. */
 const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], listed: readonly AbsentName[]): AbsentName[] => {
   const out: AbsentName[] = [];
   for (const token of left) {
-    if (isCalendarWord(token.word)) continue;
+    if (isCalendarWord(token.word) || DESCRIBES_ACCOUNT.test(token.word)) continue;
     if (listed.some((l) => token.from >= l.from && token.to <= l.to) || !isForeign(token, parsed)) continue;
     const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
     const capital =

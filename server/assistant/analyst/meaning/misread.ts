@@ -110,6 +110,18 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
     /^ (?:the|our|my|its|this|that|it|they|he|she) (?:[\p{L}-]+ ){0,2}(?:is|was|are|were|isn't|wasn't|does|doesn't|did|didn't|has|hasn't|looks?|feels?|seems?|keeps?|went|goes|says?)\b/u.test(
       after,
     ),
+  // "How much have we got in savings" asks what is there, not what came in.
+  ({ item, before }) =>
+    item.type === "earn" &&
+    item.text === "got in" &&
+    /\b(?:have|has|had|i've|we've|'ve)(?: (?:i|we|you|he|she|they))?(?: (?:still|already|now|actually))? $/.test(before),
+  // "What would we save" keeps money; "everything save the rent" leaves one out.
+  ({ item, before }) =>
+    item.type === "except" &&
+    item.text === "save" &&
+    /\b(?:i|we|you|he|she|they|to|would|could|can|did|do|does|will|should|might|may|us|me)(?: \w+ly| all| both| even| actually)? $/.test(
+      before,
+    ),
   // "Did I manage?" asks whether something was reached, not what can be paid.
   ({ item, before, after }) =>
     item.type === "afford" &&

@@ -31,6 +31,7 @@ export const EXCLUSION_WORDINGS: readonly Wording[] = [
     new RegExp(`(^|[,;:.] ?|\\b(?:everything|all|anything|total|spending|expenses) )bar (?!(?:${BAR_THINGS})\\b)`, "g"),
     (m) => `${m[1]}except `,
   ],
+  [/\b(?:setting|leaving|putting|taking|placing) (?:to|on) one side(?: for (?:now|the moment))?(?= )/g, () => "excluding"],
   // Two steps, so that the name in between keeps its own spelling.
   [
     new RegExp(`\\b(?:with|once|after|when) (?=(?:(?:the|any|all|my|our) )?(${NAME}) ${SAID_AWAY}\\b(?! from))`, "gu"),

@@ -22,6 +22,14 @@ const isLastWeekend = ({ 0: days, input }: RegExpExecArray): boolean =>
     `\\b(?:${UNITS}|months|weeks|years|${MONTH}|20\\d\\d|ytd|since|on average|usually|typical|average|normal|each|every|always|often|more|compare|vs|than|friday|monday)\\b`,
   ).test(input);
 export const TIME_WORDINGS: readonly Wording[] = [
+  // "How much was knocked off in 12 months" looks back.
+  [
+    /\b((?:knocked|paid|come|came|taken|went|gone|whittled|shaved) (?:off|down|in|out)|spent|saved|earned|made|received|dropped|fallen|fell|grown|grew|risen|rose|gone up|gained)\b([^,.;?!]{0,40}?) in (?:the )?(\d{1,2}) (months|weeks|years|days)(?=[ ,.?!]*$)/g,
+    (m) =>
+      /\b(?:will|would|by|until|can|could|should|if|expect\w*|project\w*)\b/.test(m.input)
+        ? m[0]
+        : `${m[1]}${m[2]} in the last ${m[3]} ${m[4]}`,
+  ],
   // "How much have they given over the years" adds up all of them.
   [
     /\b(?:over|through|throughout|across|down) (?:all )?(?:the|these|those) years\b/g,

@@ -23,6 +23,14 @@ const sameAYearAgo: Rule = {
   ),
   read: (_, { today }) => ({ period: yearAgo(today), grain: "month", point: shift(today, -1, "year"), same: "year" }),
 };
+/** "Last year up to the same day", "last year at this point". */
+const yearAgoUntilSame: Rule = {
+  pattern: new RegExp(
+    `\\b(?:in |over |for |during |to |of )?(?:${YEAR_AGO}),? (?:up to|to|until|till|through|at|by|as of|over|for|in) (?:(?:the |that |this )?(?:${LIKE}) (?:${SPAN}|date|stage|moment)|(?:this|that) (?:point|time|stage|date|day|moment))\\b`,
+    "g",
+  ),
+  read: (_, { today }) => ({ period: yearAgo(today), grain: "month", point: shift(today, -1, "year"), same: "year" }),
+};
 const toDateAYearAgo: Rule = {
   pattern:
     /\b(?:the )?(?:prior|previous|last)(?:[- ]year(?:'s)?)? (?:ytd|year[- ]to[- ]date)\b|\b(?:ytd|year[- ]to[- ]date),? (?:last year|a year ago|(?:of )?the (?:prior|previous) year|prior year|(?:in|of) (20\d\d))(?![\d-])/g,
@@ -68,7 +76,15 @@ const periodBefore: Rule = {
     same: "span",
   }),
 };
-export const relativeRules: readonly Rule[] = [sameAYearAgo, toDateAYearAgo, sameAUnitAgo, oneBefore, countBefore, periodBefore];
+export const relativeRules: readonly Rule[] = [
+  yearAgoUntilSame,
+  sameAYearAgo,
+  toDateAYearAgo,
+  sameAUnitAgo,
+  oneBefore,
+  countBefore,
+  periodBefore,
+];
 
 const UNITS: readonly Unit[] = ["year", "quarter", "month", "week"];
 const isWhole = (p: Period, unit: Unit): boolean => {

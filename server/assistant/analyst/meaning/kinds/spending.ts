@@ -64,6 +64,10 @@ const twoSorts = ({ reading, nameIndex }: Query): Frame["compare"] => {
   return sides ? { by: "entity", sides, joined: joinedIn(reading, nameIndex) !== null } : null;
 };
 
+/** "A month, these days" names no 30 days to take the mean of: the usual months are as recent. */
+const usualTime = ({ reading: { periods } }: Query): Partial<Frame> =>
+  periods.length === 1 && periods[0]?.vague === true && periods[0].rolling?.unit === "day" ? { period: null } : {};
+
 /** Totals, means, counts and parts of spending. */
 export const spendingKinds = [
   answerKind("a category and a merchant", "spend_compare", "category merchant", `${ROWS} ${Q} spend purchase list`, {
@@ -195,7 +199,7 @@ export const spendingKinds = [
   }),
   answerKind("mean per month", "spend_average", "per_month|per_week|per_day spend|category|merchant", `${ROWS} ${Q} average purchase`, {
     weight: 0.1,
-    frame: (q) => ({ groupBy: grainOf(q) }),
+    frame: (q) => ({ groupBy: grainOf(q), ...usualTime(q) }),
   }),
   answerKind(
     "mean of a month",
@@ -204,7 +208,7 @@ export const spendingKinds = [
     `${ROWS} ${Q} spend per_month per_week per_day`,
     {
       weight: 0.2,
-      frame: (q, base) => ({ groupBy: grainOf(q), filter: perGrain(q, base) }),
+      frame: (q, base) => ({ groupBy: grainOf(q), filter: perGrain(q, base), ...usualTime(q) }),
     },
   ),
   answerKind("count", "spend_count", "count", `${ROWS} purchase trip spend total list apiece exists`, {
