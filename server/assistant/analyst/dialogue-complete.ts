@@ -1,6 +1,9 @@
 import type { Day } from "#domain/day.ts";
 import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
+import { readByTask } from "./meaning/by-task.ts";
+import { compose } from "./meaning/compose.ts";
 import { decide } from "./meaning/decide.ts";
+import { does, replyTo } from "./meaning/tasks/tasks.ts";
 import { phrasesOf } from "./dialogue-phrases.ts";
 import { read, type Reading } from "./reading.ts";
 import { isAboutRows } from "./understand.ts";
@@ -101,6 +104,35 @@ export const completed = (reading: Reading, prev: Frame, nameIndex: NameIndex, n
     if (!asks && plain && JSON.stringify(plain.frame) === JSON.stringify(whole.frame)) continue;
     if (!isAboutRows(whole.frame.intent) || !isAboutRows(prev.intent) || !isFiltered(prev.filter)) return whole;
     return { ...whole, frame: { ...whole.frame, filter: unspoken(whole.frame.filter, prev.filter) } };
+  }
+  return null;
+};
+
+/** "Cap me at 80 a month for that" is no budget of everything. */
+const isOfAll = ({ frame: { intent, filter } }: Whole): boolean => intent === "budget_create" && filter.categories.length === 0;
+/** How sure the models must be what a turn asks for that says too little by itself. */
+const SURE = 0.85;
+/**
+ * Reads a turn that says what it asks for, but in words that no answer has: "at what rate do we borrow?" after the mortgage. The models must
+ * be sure of its task. The names and the time of the last request are put in where the turn has none. Null if nothing fits.
+ */
+export const completedByTask = (reading: Reading, prev: Frame, nameIndex: NameIndex, now: Now): Whole | null => {
+  const [first] = compose(reading, nameIndex, now.today).together().tasks;
+  if (!first || first.share < SURE || replyTo(first.task) !== null) return null;
+  const said = reading.text.replace(/[?.! ]+$/, "").trim();
+  const { measure } = phrasesOf(prev, now.today);
+  for (const addition of [...additions(reading, prev, now.today), { words: "", names: false, time: false }]) {
+    if (measure !== "" && addition.words.startsWith(measure)) continue;
+    const text = `${said} ${addition.words}`.trim();
+    const whole = read(text, nameIndex, now);
+    const explained = decide(whole, nameIndex, now.today, now.dataStart);
+    const fromWords = explained.why === "understood" && "frame" in explained.decision ? explained.decision.frame : null;
+    const frame = fromWords ?? readByTask(explained, whole, nameIndex, now.today);
+    const one = frame && { frame, reading: whole, text };
+    if (!one || !does(first.task, one.frame) || !keepsParts(one, addition) || losesSide(one, prev) || isOfAll(one)) continue;
+    return isAboutRows(one.frame.intent) && isAboutRows(prev.intent) && isFiltered(prev.filter)
+      ? { ...one, frame: { ...one.frame, filter: unspoken(one.frame.filter, prev.filter) } }
+      : one;
   }
   return null;
 };

@@ -71,10 +71,10 @@ const OF_ALL_MONEY =
   /\b(?:all|overall|everything|anything|altogether|in total|in general|total spending|spending in total|where (?:does|did|is|has) (?:my|our|the|all) (?:\w+ )?money)\b/;
 /**
  * "Which places do we go to the most" right after dining out is about dining out, in the same time. The answer names what it took over. A
- * question with a time is new, unless it points back.
+ * question with a time is new, unless it points back or has no word for money: "why October more than September?"
  */
-export const sameRows = (frame: Frame, reading: Reading, prev: Frame): Frame => {
-  const pointing = POINTS_AT_ROWS.test(reading.text) || TIES.test(reading.text);
+export const sameRows = (frame: Frame, reading: Reading, prev: Frame, isElliptic: boolean): Frame => {
+  const pointing = POINTS_AT_ROWS.test(reading.text) || TIES.test(reading.text) || (isElliptic && OF_SAME_ROWS.has(frame.intent));
   const isNarrowed = isFiltered(prev.filter) || prev.filter.days.length > 0;
   if (!isAboutRows(prev.intent) || !prev.period || frame.filter.section === "Income" || prev.filter.section === "Income") return frame;
   if (!(pointing ? SUMS : OF_SAME_ROWS).has(frame.intent) || OF_ALL_MONEY.test(reading.text)) return frame;

@@ -29,6 +29,7 @@ const THAT = new RegExp(
 const THERE =
   /\b(?:in|at|on|inside) (?:over )?there\b(?! (?:is|are|was|were)\b)|(?<!\b(?:is|are|was|were|be|been|been any|any) )\b(?:over )?there\b(?! (?:is|are|was|were|been|be|any|a|an|no|anything|something)\b)/;
 
+const OF_IT = /\b(of|for|on|in|from|at) it\b/;
 const placeOf = (word: string, length: number): number => {
   const named = { one: 0, two: 1, three: 2, four: 3, five: 4, top: 0, last: length - 1, bottom: length - 1 }[word];
   if (named !== undefined) return named;
@@ -113,6 +114,9 @@ export const namedFor = (text: string, memos: readonly Memo[], nameIndex: NameIn
   if (lost) return put(lost, list[1]);
   const that = THAT.exec(lower);
   if (that) return put(that, oneNamed(last, that[0]));
+  // "Which category rose the most?" is answered with one, so "of it" is of that one.
+  const it = last.lead !== null && SUPERLATIVE.test(last.text) ? OF_IT.exec(lower) : null;
+  if (it) return put(it, last.lead, `${it[1]} `);
   const there = THERE.exec(lower);
   if (!there || namesOf(last).length + list.length === 0) return null;
   // What a budget has left is read from the budget itself.

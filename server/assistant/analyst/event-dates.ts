@@ -9,7 +9,8 @@ import { type DatedEvent, type DateSource, type GivenTime, LONGEST_EVENT, rememb
 import type { Frame } from "./frame.ts";
 import { selectionOf } from "./planner.ts";
 import { citedWords, type Reply, say } from "./reply.ts";
-import { type Understood, understandDated, understandTurn } from "./turn.ts";
+import { understandDated, understandTurn } from "./turn.ts";
+import type { Understood } from "./understood.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /* When an event was that a question tells a time by: from a transaction, a memory, or the user's reply. */

@@ -13,7 +13,8 @@ import { linkFigures, type Notes, remembering, unreviewedNote } from "./link.ts"
 import { readsQuestions } from "./reads.ts";
 import { changesScenario } from "./meaning/boundary.ts";
 import { sayDate, understandWithEvents } from "./event-dates.ts";
-import { type Understood, understandTurn } from "./turn.ts";
+import { understandTurn } from "./turn.ts";
+import type { Understood } from "./understood.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { Ask } from "./understand.ts";
 import { escapeName, plainName } from "../markdown.ts";

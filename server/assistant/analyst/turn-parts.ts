@@ -1,7 +1,12 @@
 import type { Day } from "#domain/day.ts";
-import { type Frame, isFiltered } from "./frame.ts";
+import { isFragmentOf } from "./dialogue-ask.ts";
+import { completed } from "./dialogue-complete.ts";
+import { type Frame, type Intent, isFiltered } from "./frame.ts";
+import { readByTask } from "./meaning/by-task.ts";
+import { compose } from "./meaning/compose.ts";
 import { decide } from "./meaning/decide.ts";
-import { facetParts, listParts, questionParts, type Span, withSubject } from "./meaning/parts.ts";
+import { facetParts, listParts, questionParts, type Span, byGroup, withNoun, withSubject } from "./meaning/parts.ts";
+import { does } from "./meaning/tasks/tasks.ts";
 import { sourceOf } from "./normalize.ts";
 import { read, type Reading } from "./reading.ts";
 import { isAboutRows } from "./understand.ts";
@@ -9,8 +14,20 @@ import type { NameIndex } from "./vocabulary.ts";
 
 /* A turn that asks several things. */
 
+/** How sure the models must be what a part asks for. */
+const LIKELY = 0.85;
+/** Reasons why the words of a part are not enough, though they are about money: "how much in all" is not. */
+const NAMES_MONEY: ReadonlySet<string> = new Set(["words left", "another task"]);
+/** Answers about one row, which has one month and one card already. */
+const ONE_ROW: ReadonlySet<Intent> = new Set<Intent>(["largest", "last_time"]);
+
 /** One question of a turn that asks several. */
-export type Part = { frame: Frame; reading: Reading; text: string };
+export type Part = {
+  frame: Frame;
+  reading: Reading;
+  text: string;
+  /** Whether only the models find what it asks for. */ isGuess?: boolean;
+};
 /** The name that a part speaks of, in its own words, for a later part that only points at it. A label may hold a year: "2021 Outback". */
 const subjectOf = ({ reading: { entities, plain } }: Part): string | null => {
   const named = entities.merchants[0] ?? entities.accounts[0] ?? entities.categories[0];
@@ -18,43 +35,75 @@ const subjectOf = ({ reading: { entities, plain } }: Part): string | null => {
 };
 
 /** Reads each part as a question of its own, with the time and the name that it takes over from the others. Null where one is not understood. */
-const readParts = (spans: readonly Span[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] =>
+const readParts = (
+  spans: readonly Span[],
+  whole: Reading,
+  nameIndex: NameIndex,
+  today: Day,
+  dataStart: Day,
+  areQuestions: boolean,
+): (Part | null)[] =>
   readSources(
     spans.map((span) => sourceOf(whole.plain, span.from, span.to)),
     whole,
     nameIndex,
     today,
     dataStart,
+    areQuestions,
   );
-const readSources = (sources: readonly string[], whole: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): (Part | null)[] => {
+/** Parts that are questions may be read by their task, or go on with the part before. A part of a list says all that it means. */
+const readSources = (
+  sources: readonly string[],
+  turn: Reading,
+  nameIndex: NameIndex,
+  today: Day,
+  dataStart: Day,
+  areQuestions: boolean,
+): (Part | null)[] => {
   const readOne = (text: string): Part | null => {
     const reading = read(text, nameIndex, { today, dataStart });
-    const { decision, why } = decide(reading, nameIndex, today, dataStart);
-    if (why !== "understood" || !("frame" in decision)) return null;
+    const explained = decide(reading, nameIndex, today, dataStart);
+    const { decision, why } = explained;
+    const fromWords = why === "understood" && "frame" in decision ? decision.frame : null;
+    const frame =
+      fromWords ??
+      (areQuestions && NAMES_MONEY.has(why) && !isFragmentOf(reading) ? readByTask(explained, reading, nameIndex, today) : null);
+    if (!frame) return null;
     // "A laptop for $1,900. Can we afford it?" names the price in another part.
-    const [price, another] = whole.amounts.named;
-    const { frame } = decision;
+    const [price, another] = turn.amounts.named;
     const isPriced = frame.intent === "affordability" && frame.amount === null && price !== undefined && another === undefined;
-    return { frame: isPriced ? { ...frame, amount: price } : frame, reading, text };
+    return { frame: isPriced ? { ...frame, amount: price } : frame, reading, text, isGuess: fromWords === null };
   };
-  const [time] = whole.periods;
-  const when = time ? ` ${sourceOf(whole.plain, time.from, time.to)}` : "";
+  const [time] = turn.periods;
+  const when = time ? ` ${sourceOf(turn.plain, time.from, time.to)}` : "";
   const out: (Part | null)[] = [];
   for (const source of sources) {
     const before = out.findLast((p) => p !== null);
-    const text = withSubject(source, before ? subjectOf(before) : null);
+    const said = before?.text ?? "";
+    const named = withNoun(withSubject(source, before ? subjectOf(before) : null), said);
+    const text = before && ONE_ROW.has(before.frame.intent) ? named : byGroup(named, said);
     const plain = readOne(text);
     const timed =
       when !== "" && plain && plain.reading.periods.length === 0 && isAboutRows(plain.frame.intent) ? readOne(`${text}${when}`) : null;
     const again = before && plain === null && before.reading.periods.length === 0 ? AT_OTHER_TIME.exec(source)?.[1] : undefined;
     const repeated = again === undefined || !before ? null : readOne(`${before.text.replace(/[?.! ]+$/, "")} ${again}`);
-    const one = timed && timed.frame.intent === plain?.frame.intent ? timed : repeated?.reading.periods.length === 1 ? repeated : plain;
+    const after = areQuestions && before && plain === null ? goesOn(before, text, nameIndex, { today, dataStart }) : null;
+    const one =
+      timed && timed.frame.intent === plain?.frame.intent ? timed : repeated?.reading.periods.length === 1 ? repeated : (plain ?? after);
     // "How's the car insurance, and what do we pay?" does not ask what is paid in all.
     const isLoose =
       out.at(-1) === null && one !== null && isAboutRows(one.frame.intent) && !one.frame.period && !isFiltered(one.frame.filter);
     out.push(isLoose ? null : one);
   }
   return out;
+};
+
+/** A part that says too little goes on with the one before it: "what do we owe, and at what rates". */
+const goesOn = (before: Part, text: string, nameIndex: NameIndex, now: { today: Day; dataStart: Day }): Part | null => {
+  const reading = read(text, nameIndex, now);
+  const [first] = compose(reading, nameIndex, now.today).together().tasks;
+  const whole = first && first.share >= LIKELY ? completed(reading, before.frame, nameIndex, now) : null;
+  return whole && first && does(first.task, whole.frame) ? whole : null;
 };
 
 /** Asks the part before again, for another time: "and what was it six months ago?" */
@@ -74,10 +123,10 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   if (spans.length + listed.length === 0) return null;
   if (listed.length > 0) {
     if (IS_WHOLE.has(decide(reading, nameIndex, today, dataStart).why)) return null;
-    const parts = readParts(listed, reading, nameIndex, today, dataStart);
+    const parts = readParts(listed, reading, nameIndex, today, dataStart, false);
     return parts.every((p) => p !== null) ? distinct(parts) : null;
   }
-  const parts = readParts(spans, reading, nameIndex, today, dataStart);
+  const parts = readParts(spans, reading, nameIndex, today, dataStart, true);
   const understood = parts.filter((p) => p !== null);
   const { why, decision } = decide(reading, nameIndex, today, dataStart);
   // A whole that is understood answers its parts too, unless it would add up what two equal questions ask apart, or answer only one of them.
@@ -86,7 +135,10 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
     "frame" in decision &&
     understood.some((p) => p.frame.intent === decision.frame.intent) &&
     !understood.some((p) => POINTS_BACK.test(p.text));
-  if (understood.length === parts.length && (why !== "understood" || areEqual || isOneOfThem)) return distinct(understood);
+  const isOnlyPart = "frame" in decision && understood.some((p) => leavesUnanswered(decision.frame, p, nameIndex, today));
+  const areSure = understood.every((p) => p.isGuess !== true);
+  if (understood.length === parts.length && (why !== "understood" || (areSure && (areEqual || isOneOfThem || isOnlyPart))))
+    return distinct(understood);
   const persons = spans.filter((span) => ASKS_WHO.test(reading.text.slice(span.from, span.to)));
   if (why === "understood" && "frame" in decision && persons.length > 0 && persons.length < spans.length)
     return {
@@ -98,6 +150,13 @@ export const severalIn = (reading: Reading, nameIndex: NameIndex, today: Day, da
   const unread = spans.flatMap((span, i) => (parts[i] === null ? [sourceOf(reading.plain, span.from, span.to)] : []));
   return { parts: understood, unread };
 };
+/** Whether an answer does not do what the models find that a part asks for, so that it would leave the part out. */
+const leavesUnanswered = (answer: Frame, { frame, reading }: Part, nameIndex: NameIndex, today: Day): boolean => {
+  const [first] = compose(reading, nameIndex, today).together().tasks;
+  return (
+    first !== undefined && first.share >= LIKELY && frame.intent !== answer.intent && does(first.task, frame) && !does(first.task, answer)
+  );
+};
 /** Reasons after which a turn is not read in parts: it is understood, or only one of its names is in doubt. */
 const IS_WHOLE: ReadonlySet<string> = new Set(["understood", "which names"]);
 /** "Mortgage: balance, rate, and when is it done" asks for several figures of one thing. */
@@ -106,7 +165,7 @@ const facetsIn = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart:
   if (accounts.length + merchants.length !== 1) return null;
   const asked = facetParts(reading.text);
   if (asked.length === 0 || IS_WHOLE.has(decide(reading, nameIndex, today, dataStart).why)) return null;
-  const parts = readSources(asked, reading, nameIndex, today, dataStart);
+  const parts = readSources(asked, reading, nameIndex, today, dataStart, false);
   return parts.every((p) => p !== null) ? distinct(parts) : null;
 };
 /** One question put in two ways is one question. */

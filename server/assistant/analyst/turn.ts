@@ -1,20 +1,22 @@
 import { addDays, day, type Day } from "#domain/day.ts";
-import type { Cents } from "#domain/money.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { asksNth, followUp, losesDays } from "./dialogue.ts";
 import { asksUsual } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
-import { decide, hasForeignWords } from "./meaning/decide.ts";
+import { decide, hasForeignWords, hasMoney } from "./meaning/decide.ts";
 import { askAbout, askAgain, hasOwnSubject, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { isOfMember, ofHousehold, ofSameMember } from "./dialogue-members.ts";
+import { backTo, bothOf, namesOf } from "./dialogue-again.ts";
 import { closerNext } from "./dialogue-closer.ts";
-import { completed } from "./dialogue-complete.ts";
+import { pointedAt } from "./dialogue-pointed.ts";
+import { one, saidIn, together, type OneUnderstood, type Understood } from "./understood.ts";
+import { completed, completedByTask } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameRows, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { termOf } from "./definitions.ts";
 import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
-import { afterReturn, chosen, chosenAccount, returnedTo, undone } from "./dialogue-history.ts";
-import { asksOften, pairOf, unionOf } from "./dialogue-pairs.ts";
+import { chosen, chosenAccount, undone } from "./dialogue-history.ts";
+import { asksOften, pairOf } from "./dialogue-pairs.ts";
 import { helpTopicOf } from "../help-topics.ts";
 import { normalize } from "./normalize.ts";
 import { namedFor, ofLead, pointsAtOne, whichShown } from "./dialogue-pointing.ts";
@@ -40,39 +42,18 @@ import {
   WHICH,
   WITHOUT_QUERY,
 } from "./turn-asks.ts";
-import { type Part, severalIn } from "./turn-parts.ts";
+import { severalIn } from "./turn-parts.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows } from "./understand.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
 import { frameFrom } from "./meaning/frame-from.ts";
 import { readByClause } from "./meaning/by-clause.ts";
 import { doubtOf, readByTask } from "./meaning/by-task.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
-import { withSubject } from "./meaning/parts.ts";
 import { compose } from "./meaning/compose.ts";
 import { editOf } from "./edits.ts";
-import {
-  askWhen,
-  type DatedEvent,
-  type DateSource,
-  eventIn,
-  type GivenTime,
-  mayTellEvent,
-  questionOfRow,
-  timeOnly,
-  withTime,
-} from "./events.ts";
+import { askWhen, type DateSource, eventIn, type GivenTime, mayTellEvent, questionOfRow, timeOnly, withTime } from "./events.ts";
 import { type NameIndex, nameIndexOf, type Vocabulary } from "./vocabulary.ts";
 import { whichAccount } from "./which-account.ts";
-
-/** One question of a turn: what it asks for, the amounts it says, and its own words. */
-export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
-/**
- * `unread` are parts of a turn, in the user's words, that were not understood and are not answered. `without` are words of the question before,
- * which was asked back and is changed here. `dated` is an event of the question before, and the time that this turn gives for it.
- */
-export type Understood =
-  | { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[]; without?: string[]; dated?: DatedEvent }
-  | (Ask & { keepsSubject?: boolean });
 
 /** Bank fees have several categories. A question about fees that names none means all of them. */
 const withFees = (frame: Frame, vocabulary: Vocabulary): Frame => {
@@ -124,53 +105,6 @@ const settingOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dat
   return text === turn.text ? null : editOf(read(text, nameIndex, { today: turn.today, dataStart }), text, memos);
 };
 
-/** "What went on it?" asks for rows of the account that the last answer named. */
-const ASKS_OF_ROWS =
-  /\b(?:went|gone|go(?:es)?|came|come|put|charged?|spen[dt]|bought|paid|deposited|withdrawn|transactions?|purchases?|charges?|deposits?|payments?|activity|movements?) (?:\w+ ){0,2}(?:on|off|out of|from|with|to|into|through|in) (?:it|that|this|there|them)\b/;
-
-/** Reads a turn that points at what the last one was about ("when is it due?") with that name in the pronoun's place. */
-const pointedAt = ({ text, today }: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Part | null => {
-  const prev = memos.at(-1)?.frame;
-  const filter = prev?.filter;
-  const goals =
-    prev?.intent === "goal_status" &&
-    !/\b(?:can|could|afford|manage|realistic|doable|if (?:i|we) (?:pass|move|transfer|send|take|put|shift))\b/i.test(text)
-      ? (memos.at(-1)?.shown ?? [])
-      : [];
-  const names = [...(filter ? [...filter.merchants, ...filter.categories, ...filter.accounts] : []).map((n) => n.label), ...goals];
-  const [name] = names;
-  if (name === undefined || names.length > 1) return null;
-  const isLevel = prev?.intent === "balance" || prev?.intent === "debt";
-  const lower = text.charAt(0).toLowerCase() + text.slice(1);
-  const ofLevel = lower.replace(/\b(the \w+) one\b/, "$1 account").replace(/^and (the \w+ account)\b/, "$1");
-  const whole = isLevel && (ofLevel !== lower || !ASKS_OF_ROWS.test(lower)) ? ofLevel : withSubject(lower, name);
-  if (whole === lower) return null;
-  const reading = read(whole, nameIndex, { today, dataStart });
-  const { decision, why } = decide(reading, nameIndex, today, dataStart);
-  if (why !== "understood" || !("frame" in decision)) return null;
-  // The name alone does not carry the time and the limits that the last answer had.
-  if (
-    prev &&
-    isAboutRows(prev.intent) &&
-    isAboutRows(decision.frame.intent) &&
-    (decision.frame.intent === "spend_compare" || isLimited(prev))
-  )
-    return null;
-  // A payer is no place to spend at: "how much of it went to rent" is about spending alone.
-  const isOfIncome = prev?.intent === "income_total" || prev?.filter.section === "Income";
-  if (
-    isOfIncome &&
-    isAboutRows(decision.frame.intent) &&
-    decision.frame.intent !== "income_total" &&
-    decision.frame.filter.section !== "Income"
-  )
-    return null;
-  return { frame: decision.frame, reading, text: whole };
-};
-
-const isLimited = ({ filter: { days, over, under, notCategories, notMerchants } }: Frame): boolean =>
-  days.length + notCategories.length + notMerchants.length > 0 || over !== null || under !== null;
-
 /** Turns questions about the last payday into a search, because it is in the data and the next one is not. */
 const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: Day): Frame => {
   const { text, entities } = reading;
@@ -212,13 +146,6 @@ const asMeant = (memo: Memo): Memo =>
     ? { ...memo, frame: { ...memo.frame, intent: memo.frame.root, ignored: [], metric: null } }
     : memo;
 
-const one = (frame: Frame, reading: Reading, text: string): Understood => together([{ frame, said: saidIn(reading, frame), text }]);
-const together = (parts: OneUnderstood[]): Understood => {
-  const last = parts.at(-1);
-  if (!last) throw new Error("a turn asks for something");
-  return { frame: last.frame, said: parts.flatMap((p) => p.said), parts };
-};
-
 /** Whether a turn says too little, or something else, to be answered by itself. */
 const isUnclear = (alone: Ask | Frame, reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): boolean =>
   "ask" in alone
@@ -254,6 +181,11 @@ const asksOfLast = ({ text, entities }: Reading, prev: Frame, alone: Frame): boo
   !/\b(?:my|our|all|total|every|accounts|balances|debts)\b/.test(text);
 
 const POINTS_BACK = /\b(?:that|those|them|these|it|the (?:two|same|first|second|third) ?(?:one)?|there|which one|this one)\b/;
+const ASKS_FOR_LIST =
+  /^(?:please |can you |could you |now )*(?:list|show)\b.*\b(?:rows|transactions|purchases|payments|charges|entries|items)\b/i;
+/** "Was any interest charged on it?" counts something of one thing, whatever else it names. */
+const NARROWED_BY_IT =
+  /\b(?:on|upon|of|for|from|to|with|against|at|under|in) (?:it|the same|that one)(?= ?[,.;?!]| (?:in|during|over|last|this|since|for) |$)/;
 /** Whether a turn is about something said before and names nothing itself. */
 const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase()) && text.split(" ").length <= MOST_POINTING;
 const MOST_POINTING = 8;
@@ -267,58 +199,15 @@ const IS_ELLIPTIC = /^(?:and |but |or )*(?:per|by|vs|versus|same|instead|than|on
 const dropsPointer = ({ intent, filter }: Frame, prev: Frame): boolean =>
   !WITHOUT_QUERY.has(intent) && intent !== "unknown_name" && !isFiltered(filter) && isFiltered(prev.filter);
 
-/** A turn that takes up an earlier subject again, with what else it says about it. */
-const backTo = (turn: Turn, reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Understood | null => {
-  const text = reading.text.replace(/[?.! ]+$/, "").trim();
-  const until = returnedTo(text, reading, memos);
-  const last = until?.at(-1);
-  if (!until || !last) return null;
-  const rest = afterReturn(text);
-  if (rest === "") return together([{ frame: last.frame, said: last.said as Cents[], text: last.text || turn.text }]);
-  const said = read(rest, nameIndex, { today: turn.today, dataStart });
-  const next = followUp(said, until, turn.today, nameIndex);
-  if (next) return one(next, said, turn.text);
-  const { decision, why } = decide(said, nameIndex, turn.today, dataStart);
-  if (why !== "understood" || !("frame" in decision)) return null;
-  return one(sameNames(sameTime(decision.frame, said, last.frame, turn.today, true), said, last.frame, turn.today), said, rest);
-};
-
 /** A follow-up of a figure asks for the same figure; without one before it, for a list. */
 const withFlow = (frame: Frame, memos: readonly Memo[]): Frame =>
   frame.intent === "flows" && frame.flow === null
     ? { ...frame, flow: memos.findLast((memo) => memo.frame.flow !== null)?.frame.flow ?? { subject: "spending", figure: "list" } }
     : frame;
 
-const FOR_BOTH =
-  /,? ?\b(?:for|on|in|with|of) (?:both|the (?:two|2)|all)(?: of (?:those|them|these|the (?:two|2)))?(?: questions| figures| checks)?(?=[?.! ]*$)/i;
-/** A total of several names with the figure of each. */
-const beside = (frame: Frame): Frame =>
-  frame.intent === "spend_total" && frame.compare === null && namesOf(frame) > 1
-    ? { ...frame, intent: "spend_compare", root: "spend_compare", compare: { by: "entity", joined: true }, metric: null }
-    : frame;
-/** "The same for both" changes the set last shown, or the last two requests, if they ask for different things. */
-const bothOf = (turn: Turn, memos: readonly Memo[], nameIndex: NameIndex, dataStart: Day): Understood | null => {
-  const [first, second] = memos.slice(-2);
-  if (!FOR_BOTH.test(turn.text) || !second || unionOf(turn.text.toLowerCase().replace(/[?.! ]+$/, ""), memos)) return null;
-  const text = turn.text.replace(FOR_BOTH, "").trim();
-  const reading = read(text, nameIndex, { today: turn.today, dataStart });
-  const next = (of: readonly Memo[]): Frame | null => followUp(reading, of, turn.today, nameIndex);
-  // An answer about several names is about both already.
-  const set = namesOf(second.frame) > 1 ? second.frame : pairOf("compare them", memos);
-  const ofSet = set && namesOf(set) > 1 ? next([...memos, { ...second, frame: set }]) : null;
-  if (ofSet) return one(beside(ofSet), reading, text);
-  const kind = ({ frame: { intent, metric } }: Memo): string => `${intent} ${metric ?? ""}`;
-  if (!first || kind(first) === kind(second)) return null;
-  const [a, b] = [next(memos.slice(0, -1)), next(memos)];
-  if (!a || !b || JSON.stringify(a) === JSON.stringify(b)) return null;
-  return together([a, b].map((frame) => ({ frame, said: saidIn(reading, frame), text })));
-};
-
 /** "Plot the two against each other" is not drawn of one. */
 const DRAWS_TWO =
   /\b(?:plot|chart|graph|draw) (?:(?:the )?(?:two|2)|both)(?: of (?:them|those|these))?(?: (?:against|beside|next to|together|side|over|in one)\b|[?.! ]*$)/;
-const namesOf = ({ filter }: Frame): number => filter.categories.length + filter.merchants.length + filter.accounts.length;
-
 /** A name that is not there asked for nothing else, so another name after it takes the place of the one before it. */
 const aboutFound = (memos: readonly Memo[], reading: Reading): readonly Memo[] => {
   const isAbsent = memos.at(-1)?.frame.intent === "unknown_name" && memos.length > 1;
@@ -397,10 +286,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (
     open &&
     !open.keepsSubject &&
-    !open.meant &&
-    !hasOwnSubject(reading) &&
     boundaryOf(reading.text) === null &&
-    (isPointing(meant) || (memos.length === 0 && IS_ELLIPTIC.test(meant.toLowerCase())))
+    ((NARROWED_BY_IT.test(reading.text) && !(open.meant && isFiltered(open.meant.frame.filter))) ||
+      (!open.meant && !hasOwnSubject(reading) && (isPointing(meant) || (memos.length === 0 && IS_ELLIPTIC.test(meant.toLowerCase())))))
   )
     return memos.length > 0 ? askAgain(reading, open.offers) : WHICH;
   const closer = closerNext(meant === turn.text ? reading : readNow(meant), memos, nameIndex, turn.today);
@@ -438,7 +326,10 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     setNext(reading, memos, nameIndex, turn.today) ?? (isForeign || isOther ? null : followUp(reading, memos, turn.today, nameIndex));
   const follows = plainNext(reading, memos, nameIndex) ?? (edited && madeAgain(edited, turn.text, memos.at(-1)?.frame));
   // "There" and "that card" must be resolved, or the answer would count everything.
-  const next = follows && memos.length > 0 && pointsAtOne(reading.text) && !ITEM_INTENTS.has(follows.intent) ? null : follows;
+  const isUnresolved = memos.length > 0 && pointsAtOne(reading.text) && follows !== null && !ITEM_INTENTS.has(follows.intent);
+  // "List the October rows of it" is a whole question once the name is put in.
+  const isList = named !== null && ASKS_FOR_LIST.test(now.text) && follows?.intent !== "search";
+  const next = isUnresolved || isList ? null : follows;
   const drawn = memos.at(-1)?.frame;
   if (drawn && DRAWS_TWO.test(reading.text) && !hasOwnSubject(reading) && (follows === null || namesOf(follows) < 2))
     return askAbout(reading, drawn, turn.today);
@@ -486,6 +377,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (next === null && prev && isUnclear(alone, reading, nameIndex, turn.today, day(dataStart))) {
     const whole = completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
     if (whole) return together([finished(madeAgain(whole.frame, turn.text, memos.at(-1)?.frame), whole.reading, whole.text, true)]);
+    const byTask = completedByTask(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
+    if (byTask) return together([finished(byTask.frame, byTask.reading, byTask.text, true)]);
     if (isFragmentOf(reading)) return askAbout(reading, prev, turn.today);
   }
   if (next === null && prev && isWhatIf(reading, prev, alone)) return askAbout(reading, prev, turn.today);
@@ -501,7 +394,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     next === null && prev
       ? sameTime(alone, reading, prev, turn.today, named !== null || TIES.test(reading.text) || /^then\b/i.test(turn.text))
       : alone;
-  const found = next === null && prev ? sameRows(sameNames(timed, reading, prev, turn.today), reading, prev) : timed;
+  const isElliptic = !hasMoney(compose(reading, nameIndex, turn.today));
+  const found = next === null && prev ? sameRows(sameNames(timed, reading, prev, turn.today), reading, prev, isElliptic) : timed;
   if (next === null && prev && !isAboutRows(prev.intent) && isFragment(reading, found))
     return LEAVES_OUT.test(reading.text) ? askAbout(reading, prev, turn.today) : aboutWhat(reading, found);
   // Rows of everything are not what a budget or a list of payments spoke of.
@@ -559,11 +453,4 @@ const understandNow = (turn: Turn, vocabulary: Vocabulary): Understood => {
   const alone = understandAfter(turn, vocabulary, [], null);
   const isNew = "frame" in alone && JSON.stringify(alone.frame) === JSON.stringify(understood.frame);
   return isNew ? understood : { ...understood, without: open.meant.left };
-};
-
-const saidIn = (reading: Reading, frame: Frame): Cents[] => {
-  const limits = [frame.filter.over, frame.filter.under].filter((a) => a !== null);
-  const named = frame.amount === null ? [] : [frame.amount as Cents];
-  const by = frame.edit?.by ?? null;
-  return [...named, ...(by === null ? [] : [by]), ...reading.said, ...limits.flatMap((a) => [a - 1, a, a + 1])].map((n) => n as Cents);
 };

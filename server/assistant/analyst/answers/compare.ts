@@ -338,11 +338,23 @@ export const why: Answer = async (asked) => {
     .sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
   const top = moved.slice(0, 6);
   const stands = standsTo(reply, now.total, then.total);
-  const first = top.find((m) => Math.sign(m.by) === Math.sign(now.total - then.total)) ?? top[0];
+  const wanted = frame.metric === "rise" ? 1 : frame.metric === "fall" ? -1 : null;
+  const first =
+    wanted === null
+      ? (top.find((m) => Math.sign(m.by) === Math.sign(now.total - then.total)) ?? top[0])
+      : moved.find((m) => Math.sign(m.by) === wanted);
+  if (wanted !== null && first) reply.lead = first.label;
+  if (wanted !== null)
+    say(
+      reply,
+      first
+        ? `**${escapeName(first.label)} ${wanted > 0 ? "rose" : "fell"} the most, by ${formatMoney(differenceOf(reply, Math.max(first.after, first.before) as Cents, Math.min(first.after, first.before) as Cents))}.**`
+        : `**Nothing ${wanted > 0 ? "rose" : "fell"}.**`,
+    );
   say(
     reply,
     `**You spent ${a}${about(frame, saidMoney)} ${inPeriod(p, today)}${stands ? `, ${stands} ${formatPeriod(daysOf(q))} (${b})` : ` and ${b} over ${formatPeriod(daysOf(q))}`}.**`,
-    first ? `${escapeName(first.label)} changed the most.` : null,
+    first && wanted === null ? `${escapeName(first.label)} changed the most.` : null,
   );
   sayTable(
     reply,

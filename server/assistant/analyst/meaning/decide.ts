@@ -79,7 +79,8 @@ const mayStay = ({ freeNouns }: AnswerKind, token: Token, { text }: Parsed): boo
 /** Words that are about rows beside a name, though they name no money. */
 const SPEAKS_OF_ROWS =
   /\b(?:total|sum) (?:at|from|for)\b|\b(?:filed|falls?|filing|booked|categori[sz]ed) (?:under|as)\b|\b(?:we|i) (?:\w+ )?(?:last|first|ever) (?:\w+ )?(?:at|from)\b|\b(?:last|first) (?:time )?at\b/;
-const hasMoney = (parsed: Parsed): boolean =>
+/** Whether a question has any word for money or for something of the household, beside what it only tells. */
+export const hasMoney = (parsed: Parsed): boolean =>
   parsed.items.some((i) => MONEY.has(i.type) && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
 
 /** Words that only judge what was spoken of. */

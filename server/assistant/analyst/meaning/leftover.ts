@@ -47,13 +47,18 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
 };
 /**
  * Returns how likely it is, from 0 to 1, that the question sets the task and that no word left over changes the answer, by the models alone.
- * `share` says how likely the task is. A word for the state of a payment always limits rows: the examples have too few "disputed".
+ * `share` says how likely the task is. Of the words, the likeliest one to change the answer counts: their chances depend on each other. A word
+ * for the state of a payment always limits rows: the examples have too few "disputed".
  */
-export const sureByModels = ({ kind }: Composed, left: readonly Token[], share: number, binds: Parsed["binds"], parsed: Parsed): number =>
-  left.reduce((sure, token) => {
-    if (isOfRows(kind.intent) && STATES.has(token.word)) return 0;
-    return sure * (1 - Math.max(binds(token), isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0));
-  }, share);
+export const sureByModels = ({ kind }: Composed, left: readonly Token[], share: number, binds: Parsed["binds"], parsed: Parsed): number => {
+  const chances = left.map((token) => {
+    if (isOfRows(kind.intent) && STATES.has(token.word)) return 1;
+    return Math.max(binds(token), isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0);
+  });
+  return left.length > MOST_PASSED ? 0 : share * (1 - Math.max(0, ...chances));
+};
+/** An answer that passes over more words than this answers another question. */
+const MOST_PASSED = 6;
 /** A name of the household is hardly ever beside the point: "has the gas company raised its prices" is not about all bills. */
 const LEAST_BINDING_OF_NAMES = 0.5;
 const NAMES: ReadonlySet<Type> = new Set<Type>(["category", "income_category", "merchant", "goal_name", "security"]);

@@ -8,7 +8,8 @@ const LEAD =
 const QUESTION =
   "(?:(?:at|on|in|for|by|from) (?:what|which)|how|what|what's|when|when's|which|where|who|why|why's|did|do|does|is|are|was|were|will|can|could|should|have|has|show|list|tell me|give me|compare|make|draw|rank)";
 /** "What we spent" only names something; "what did we spend" asks. */
-const WHAT = "what(?:'s| is| are| was| were| did| do| does| will| would| should| percent\\w*| share| portion| about| rate| remains)";
+const WHAT =
+  "what(?:'s| is| are| was| were| did| do| does| will| would| should| percent\\w*| share| portion| about| rate| remains| (?:\\w+ ){1,2}(?:did|do|does|is|are|was|were|will|has|have|remains?))\\b";
 const AUXILIARY = "(?:did|is|are|was|were|do|does|will|can|could|should|have|has) (?:i|we|it|they|there|that|those|these|our|my|the|any)";
 /** Where another question begins: after a stop, or after a comma or "and" before words that ask. */
 const BREAK = new RegExp(
@@ -89,4 +90,21 @@ export const withSubject = (part: string, name: string | null): string => {
     .replace(/\b(?:at|from|on|of) (?:there|them|those|these|it)\b/, (said) => `${said.split(" ")[0]} ${name}`)
     .replace(/\b(?:there)\b/, `at ${name}`)
     .replace(/\b(?:it|that one|this one|them|they|those|these)\b/, name);
+};
+
+const SUPERLATIVE = "(?:\\p{L}+est|(?:most|least) \\p{L}+|best|worst)";
+const ONLY_SUPERLATIVE = new RegExp(`^((?:and )?(?:which|what)(?: one)? (?:is|was|are|were) the ${SUPERLATIVE})(?: one)?([?.! ]*)$`, "iu");
+const OF_NOUN = new RegExp(`\\b${SUPERLATIVE} (\\p{L}+)`, "iu");
+/** "Which was our costliest month, and which was the cheapest": the second part asks for a month, too. */
+export const withNoun = (part: string, before: string): string => {
+  const noun = ONLY_SUPERLATIVE.test(part) ? OF_NOUN.exec(before)?.[1] : undefined;
+  return noun === undefined ? part : part.replace(ONLY_SUPERLATIVE, `$1 ${noun}$2`);
+};
+
+const ONLY_GROUP =
+  /^(?:and )?(?:at|on|in|for|by|from|to|with|into) (?:what|which) (card|account|store|shop|place|merchant|month|week|day|category|payer)s?(?: (?:was|were|is|are) (?:it|that|they|those))?[?.! ]*$/i;
+/** "Have we paid any fees, and on which card": the second part asks for the first by card. */
+export const byGroup = (part: string, before: string): string => {
+  const group = before === "" ? undefined : ONLY_GROUP.exec(part)?.[1];
+  return group === undefined ? part : `${before.replace(/[?.! ]+$/, "")} by ${group}`;
 };

@@ -8,6 +8,12 @@ import { accountsOf, typeOf } from "./account-query.ts";
 import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
 
 const Q = "amount_q total";
+/** Which way a category moved that is asked for: "which category rose the most". Null if either way counts. */
+const directionOf = (text: string): "rise" | "fall" | null =>
+  ROSE.test(text) === FELL.test(text) ? null : ROSE.test(text) ? "rise" : "fall";
+const ROSE = /\b(?:rose|risen|rise|rising|up|grew|grown|grow|increased?|jumped|climbed|ballooned|gained|surged|pricier|costlier)\b/;
+const FELL = /\b(?:fell|fallen|fall|falling|down|dropped?|shrank|shrunk|decreased?|declined?|cheaper|lower)\b/;
+
 /** Words for the usual that ask for it, unless something is held against it. */
 const IS_MEAN = / month$|^normally spend$|^usual$|^(?:my|our) average$/;
 /** A share is set against another share, not against a sum. "What percent more" is no share. */
@@ -256,9 +262,11 @@ export const splitKinds = [
   }),
   answerKind("category that rose", "spend_why", "by_category change", `${ROWS} list largest compare spend`, {
     weight: 0.6,
-    frame: (q, base) =>
-      q.has("compare") && base.period && q.reading.periods.length === 1
+    frame: (q, base) => ({
+      metric: directionOf(q.text),
+      ...(q.has("compare") && base.period && q.reading.periods.length === 1
         ? { period: thisMonth(q.today), compare: { by: "period", other: base.period } }
-        : {},
+        : {}),
+    }),
   }),
 ];
