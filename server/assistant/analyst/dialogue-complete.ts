@@ -68,7 +68,12 @@ const additions = (reading: Reading, prev: Frame, today: Day): Addition[] => {
   return found.filter((one, i) => one.words !== "" && found.findIndex((o) => o.words === one.words) === i);
 };
 /** Other words for what an answer is about, which take no name: a paycheck is asked for without its payer. */
-const OTHERS: Partial<Record<Intent, readonly string[]>> = { income_total: ["paycheck"], balance: ["account"], credit_use: ["card"] };
+const OTHERS: Partial<Record<Intent, readonly string[]>> = {
+  income_total: ["paycheck"],
+  balance: ["account"],
+  credit_use: ["card"],
+  plan_overview: ["the plan"],
+};
 
 const TAKES_NAMES: ReadonlySet<Intent> = new Set<Intent>([
   "balance",

@@ -70,6 +70,13 @@ const SAVES = /\b(?:sav(?:e|es|ed|ing)|put(?:ting)?|add(?:ed|ing)?|contribut\w+|
 const FORGETS =
   /^(?:(?:no|ok|okay|and|now|wait|actually|please) )*(?:forget|drop|scrap|remove|skip|lose|leave out|take out|without|ignore|undo|never mind)\b.*\b(?:extra|more|additional|saving|savings|\$?\d[\d,]*|that|it)\b/;
 
+/** A question for what there will be at some age, and one for when work ends. */
+const WORTH_AHEAD = /\b(?:net worth|worth|rich|wealthy|nest egg|assets|(?:will|would|shall) (?:i|we) (?:\w+ )?have)\b/;
+const STOPS_WORK = /\b(?:retir\w*|(?:stop|quit)\w* work\w*|work (?:till|until|to))\b/;
+const CHANCE = /\b(?:how (?:certain|likely|sure|confident|safe)|chances?|odds|probabilit(?:y|ies)|likelihood)\b/;
+const CHANCE_WORDS =
+  /^(?:certain|likely|sure|confident|safe|chances?|odds|probability|probabilities|likelihood|success|succeed\w*|work\w*|working out|happen\w*|about|last\w*|hold\w*|plan|money)$/;
+
 /** After the plan: another age, more savings, or one of them taken back. */
 const afterPlan = (text: string, reading: Reading, memos: readonly Memo[], nameIndex: NameIndex): Worded | null => {
   const plan = bareFrame("plan_overview");
@@ -84,7 +91,12 @@ const afterPlan = (text: string, reading: Reading, memos: readonly Memo[], nameI
   const age = ageIn(text);
   const besides =
     /^(?:stop|stopping|quit|quitting|work|working|instead|done|leave|leaving|then|until|till|retire\w*|finish|\d{2}|if|same|go|we|base|age)$/;
-  if (age !== null && onlyHas(reading, nameIndex, KNOWN, besides)) return { frame: plan, text: `What if I retire at ${age}?` };
+  const last = memos.at(-1)?.text.toLowerCase() ?? "";
+  const isOfWorth = WORTH_AHEAD.test(last) && !STOPS_WORK.test(last) && !STOPS_WORK.test(text);
+  if (age !== null && onlyHas(reading, nameIndex, KNOWN, besides))
+    return { frame: plan, text: isOfWorth ? `What is net worth at ${age} by the plan?` : `What if I retire at ${age}?` };
+  if (CHANCE.test(text) && onlyHas(reading, nameIndex, KNOWN, CHANCE_WORDS))
+    return { frame: plan, text: "What is the plan's chance of success?" };
   const amount = namedAmount(reading, 2);
   if (
     amount !== null &&

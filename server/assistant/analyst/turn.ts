@@ -190,7 +190,7 @@ const NARROWED_BY_IT =
 const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase()) && text.split(" ").length <= MOST_POINTING;
 const MOST_POINTING = 8;
 /** Answers that read from the words of the question which rows they are about. */
-const READS_WORDS: ReadonlySet<Intent> = new Set<Intent>(["investment_tx", "allocation"]);
+const READS_WORDS: ReadonlySet<Intent> = new Set<Intent>(["investment_tx", "allocation", "plan_overview"]);
 const MOST_TEXT = 400;
 const ITEM_INTENTS: ReadonlySet<Intent> = new Set<Intent>(["last_time", "credit_use", "holdings", "budget_left", "budget_status"]);
 const THAT_TRIP = /\b(?:that|this|the whole|our whole|the entire) (?:\w+ )?(?:trip|vacation|holiday|journey|getaway)\b/;

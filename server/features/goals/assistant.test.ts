@@ -188,6 +188,10 @@ describe("the assistant's answers about goals", () => {
   test.each([
     ["How much a month does the kitchen need?", "Kitchen needs $737.50 a month to be reached by Jun 30, 2027."],
     ["How much a month for the Kitchen goal by December 2028?", "Kitchen needs $226.92 a month to be reached by Dec 31, 2028."],
+    [
+      "What monthly contribution gets the Kitchen goal done by the end of 2028?",
+      "Kitchen needs $226.92 a month to be reached by Dec 31, 2028.",
+    ],
     ["What is the target date of the kitchen goal?", "The date of Kitchen is Jun 30, 2027."],
     ["Is the car goal on track?", "Car has no date, so it cannot be behind or on track."],
     [

@@ -28,8 +28,9 @@ const planned = async (): Promise<void> => {
     people: [{ key: "me", name: "Ann", birth_month: "1980-04", retirement_age: null }],
   });
 };
-const ask = async (content: string): Promise<{ answer: Json; proposals: Json[]; chat: number }> => {
-  const chat = Number((await me.send("POST", "/api/chat/", {})).body["id"]);
+/** Asks in a chat; without one in a new chat. */
+const ask = async (content: string, open?: number): Promise<{ answer: Json; proposals: Json[]; chat: number }> => {
+  const chat = open ?? Number((await me.send("POST", "/api/chat/", {})).body["id"]);
   const answer = (await me.send("POST", `/api/chat/${chat}/messages/`, { content, nonce: `plan-question-${++asked}` })).body;
   return { answer, proposals: (await me.get(`/api/chat/${chat}/proposals/`)).body as Json[], chat };
 };
@@ -130,6 +131,14 @@ describe("questions about the plan", () => {
         );
       const { answer } = await ask("Base and Stop work at 60: where do the plan's assumptions diverge?");
       expect(firstSentence(answer)).toContain("differ only in retirement age: 67 in");
+    });
+
+    test("in a later turn it is of another age, and its chance may be asked", async () => {
+      await planned();
+      const { chat } = await ask("Projected net worth at 65 per the plan");
+      const { answer } = await ask("and at 70?", chat);
+      expect(firstSentence(answer)).toBe(`Net worth is an estimated [${await worthIn(2050)}](#cite:0) at 70, in 2050.`);
+      expect(firstSentence((await ask("And how certain is it of success?", chat)).answer)).toContain("that is its estimated chance.");
     });
 
     test("outside the forecast there is none, and the answer says where it ends", async () => {

@@ -15,7 +15,7 @@ export type GoalAsk = "monthly" | "saving" | "paused" | "date" | "reached" | "on
 
 const MONTHLY = /\b(?:a|per|each|every) (?:month|mo)\b|\bmonthly\b|\bcontrib\w*\b/;
 const NEEDED =
-  /\b(?:need\w*|must|should|have to|got to|gotta|required?|requisite|necessary|take|takes|do (?:i|we) (?:put|save|set)|remains? to be)\b/;
+  /\b(?:need\w*|must|should|have to|got to|gotta|required?|requisite|necessary|take|takes|gets?|would (?:get|see|finish|fill|do)|do (?:i|we) (?:put|save|set)|remains? to be)\b/;
 const HOW_MUCH_MONTHLY = /\bhow much (?:money )?(?:a|per|each|every) month\b|\bhow much monthly\b/;
 const ENOUGH = /\b(?:enough|sufficient|suffic\w+|behind|kidding)\b/;
 const WHEN =
@@ -66,6 +66,8 @@ const ahead = (start: string, end: string, today: Day): Day => {
 /** Only a limit means the next such month; "last year" stays in the past. */
 const BY_TIME = /\b(?:by|until|till|before)\b/;
 
+const END_OF_YEAR = /\b(?:end|close|last day) of (?:the year )?20\d\d\b/;
+
 /** Returns the day that a question sets instead of a goal's date; null without one, or if it names that date's own month or season. */
 export const otherDate = ({ frame, today }: Asked, text: string, goal: GoalFact): Day | null => {
   const period = frame.period &&
@@ -76,6 +78,7 @@ export const otherDate = ({ frame, today }: Asked, text: string, goal: GoalFact)
   if (period) return goal.date !== null && goal.date >= period.start && goal.date <= period.end ? null : period.end;
   const year = pointsIn(text, today).find((point) => point.kind === "year");
   const wanted = year?.kind === "year" ? day(`${year.year}-12-31`) : null;
+  if (wanted !== null && wanted > today && END_OF_YEAR.test(text)) return goal.date === wanted ? null : wanted;
   return wanted === null || wanted <= today || goal.date?.startsWith(String(year?.kind === "year" ? year.year : "")) ? null : wanted;
 };
 
