@@ -55,9 +55,7 @@ describe("the tables of all features", () => {
     // A key to a row of the same user counts, too: that row is lost with the user.
     const { rows } = await sql<{ name: string }>`
       select k.conrelid::regclass::text as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-      where k.contype = 'f' and k.confdeltype = 'c' and a.attname = 'user_id'`.execute(
-      t.deps.database.kysely,
-    );
+      where k.contype = 'f' and k.confdeltype = 'c' and a.attname = 'user_id'`.execute(t.deps.database.kysely);
     const cascading = new Set(rows.map(({ name }) => name));
     expect([...owned].filter((name) => !cascading.has(name)).sort()).toEqual(["assistant_usage", "audit_events"]);
   });
