@@ -178,6 +178,15 @@ describe("questions about the plan", () => {
     expect(rows[0]?.["method"]).toBe("history");
   });
 
+  test.each([
+    ["What will net worth be at 65 by the plan without the house?", "house"],
+    ["What does the plan say we have at 70, excluding retirement accounts?", "retirement accounts"],
+  ])("what a question leaves out is said to be included: %s", async (question, name) => {
+    await planned();
+    const { answer } = await ask(question);
+    expect(firstSentence(answer)).toBe(`The plan's figures are of everything, so they include “${name}”.`);
+  });
+
   test("a change that cannot be tried is said not to be counted", async () => {
     await planned();
     const { answer } = await ask("If spending in retirement is 10% lower, does the plan hold to 95?");

@@ -1,5 +1,6 @@
 import type { PlanRequest } from "../../planning/requests.ts";
 import { type PlanQuestion, readPlanQuestion } from "../../planning/questions.ts";
+import { escapeName, plainName } from "../../markdown.ts";
 import { say } from "../reply.ts";
 import type { Asked } from "./context.ts";
 import { plainText } from "./plain-text.ts";
@@ -29,6 +30,9 @@ export const answerQuestion = async (asked: Asked, plan: Plan, request: PlanRequ
   const question = questionOf(asked, plan);
   // Which age is the first that lasts, no other figure says.
   if (question === null || (request.kind === "earliest" && question.ask.kind === "what if")) return false;
+  const leftOut = NARROWS.exec(asked.text)?.[1];
+  if (leftOut !== undefined)
+    say(asked.reply, `**The plan's figures are of everything, so they include “${escapeName(plainName(leftOut.trim(), 40))}”.**`);
   if (triesNothing(question, plainText(asked, asked.text)))
     say(
       asked.reply,
@@ -41,6 +45,9 @@ export const answerQuestion = async (asked: Asked, plan: Plan, request: PlanRequ
   return true;
 };
 
+/** What a question leaves out, which no figure of the plan does. */
+const NARROWS =
+  /\b(?:without|excluding|excl\.?|except(?: for)?|not counting|not including|minus|leaving out|apart from|other than|ignoring) (?:the |our |my |any )?(?!(?:any )?(?:chang\w*|work\w*|retir(?:e|es|ing)\b|doing|touch\w*|problem\w*|running|further|more))([\p{L}][\p{L}\d '’&()-]{2,60}?)(?=[,.;?!]|$| (?:at|in|by|when|per|if|for)\b)/iu;
 const CHANGES = /\b(?:if|suppose|supposing|assuming|imagine|what happens (?:to|when)|in case)\b/;
 const NO_CHANGE =
   /\b(?:if|assuming|suppose)(?: that)? (?:nothing|things (?:stay|go on)|everything stays|(?:we|i) (?:keep|carry|go on|continue|don't|change nothing|both keep)|both of us keep|all (?:goes|stays)|any\b)/;
