@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chartTable } from "#domain/charts/chart-data.ts";
 import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
-import { sum, ZERO } from "#domain/money.ts";
+import { formatMoney } from "#domain/format.ts";
+import { cents, sum, ZERO } from "#domain/money.ts";
 import { NEVER_ALONE } from "./categories.ts";
 import { drawingIn } from "./drawing.ts";
 import { categoryWords } from "./lexicon.ts";
@@ -123,5 +124,38 @@ describe("a drawn answer", () => {
       home.rows.filter((row) => row.section === "Expense" && row.date >= "2026-01-01" && row.accountId !== 7).map((row) => row.category),
     );
     expect(listed).toBe(spent.size + 1);
+  });
+});
+
+describe("a chart of what accounts hold over time", () => {
+  const drawn = async (text: string) => {
+    const home = family();
+    const told = await askOnce(home, text);
+    expect(told.ungrounded).toEqual([]);
+    return { told, chart: home.drafts.charts.at(-1) };
+  };
+
+  it.each([
+    ["show me a graph of how the savings grew this year", ["High Yield Savings"]],
+    ["Chart the brokerage against the savings, value over six months", ["High Yield Savings", "Brokerage"]],
+    ["graph the balance on the auto loan since January", ["Auto Loan"]],
+  ])("has a line for each account, and ends with what they hold: %s", async (text, lines) => {
+    const { told, chart } = await drawn(text);
+    expect(chart?.chartType).toBe("line");
+    expect(chart?.dataSeries.map(({ seriesLabel }) => seriesLabel).toSorted()).toEqual(lines.toSorted());
+    expect(chart?.dataSeries[0]?.dataPoints.length).toBeGreaterThan(1);
+    const held = cents(
+      family()
+        .accounts.flatMap((a) => (lines.includes(a.name) ? [a.balance] : []))
+        .reduce((all, one) => all + one, 0),
+    );
+    expect(told.text).toContain(`[${formatMoney(held)}](#cite:0) at the end`);
+    expect(told.text).not.toMatch(/could not take|no transactions/);
+  });
+
+  it("is not made of what was spent from an account", async () => {
+    const { chart, told } = await drawn("chart spending on the visa this year");
+    expect(told.text).toContain("spending from");
+    expect(chart?.chartType).toBe("bar");
   });
 });

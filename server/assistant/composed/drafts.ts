@@ -29,6 +29,8 @@ export type Sheet = {
   columns: string[];
   rows: Row[];
   totals: Cents[] | null;
+  /** What there is at the end, over all amounts of the last row. Without it, that is its first amount. */
+  latest?: Cents;
   /** Whether there are more rows than these. */
   cut?: boolean;
 };
@@ -78,11 +80,40 @@ const sideBySide = async (base: BaseTools, s: Source): Promise<Sheet> => {
   };
 };
 
-const worthByMonth = async (base: BaseTools, today: Day, s: Source): Promise<Sheet> => {
-  const start = day(s.selection?.start ?? addMonths(today, -12));
-  const end = day(s.selection?.end ?? today);
+/** The last day of a source's time and of each month before it, oldest first. */
+const monthEnds = (today: Day, { selection }: Source): Day[] => {
+  const start = day(selection?.start ?? addMonths(today, -12));
+  const end = day(selection?.end ?? today);
   const ends: Day[] = [end];
   for (let at = startOfMonth(end); at > start && ends.length < MOST_MONTHS; at = addMonths(at, -1)) ends.unshift(addDays(at, -1));
+  return ends;
+};
+
+/** How many days one request for past balances may name, and how many accounts one drawing shows apart. */
+const MOST_DAYS = 12;
+const MOST_ACCOUNTS = 6;
+/** What accounts held, or what was owed on them, at the end of each month whose balances are all known. Many accounts are one sum. */
+const balancesByMonth = async (base: BaseTools, today: Day, s: Source): Promise<Sheet> => {
+  const ends = monthEnds(today, s);
+  const { accountIds } = s.selection ?? {};
+  const parts = Array.from({ length: Math.ceil(ends.length / MOST_DAYS) }, (_, i) => ends.slice(i * MOST_DAYS, (i + 1) * MOST_DAYS));
+  const found = await Promise.all(parts.map((days) => base.get_past_balances({ days, ...(accountIds ? { accountIds } : {}) })));
+  const [accounts = []] = found.map((one) => one.accounts);
+  const isMixed = accounts.some((a) => a.isAsset) && accounts.some((a) => !a.isAsset);
+  const known = ends.flatMap((end, i) => {
+    const at = found[Math.floor(i / MOST_DAYS)]?.accounts.map((a) => a.balances[i % MOST_DAYS] ?? null) ?? [];
+    const amounts = at.filter((amount) => amount !== null);
+    return amounts.length < accounts.length || amounts.length === 0 ? [] : [{ label: formatMonth(end), amounts }];
+  });
+  const all = (amounts: readonly Cents[]): Cents =>
+    sum(amounts.map((amount, i) => (isMixed && accounts[i]?.isAsset === false ? negate(amount) : amount)));
+  const rows = accounts.length > MOST_ACCOUNTS ? known.map(({ label, amounts }) => ({ label, amounts: [all(amounts)] })) : known;
+  const names = accounts.length > MOST_ACCOUNTS ? ["Total"] : accounts.map((a) => a.name);
+  return { columns: ["Month", ...names], rows, totals: null, latest: all(known.at(-1)?.amounts ?? []) };
+};
+
+const worthByMonth = async (base: BaseTools, today: Day, s: Source): Promise<Sheet> => {
+  const ends = monthEnds(today, s);
   const facts = await Promise.all(ends.map((at) => base.get_net_worth({ start: at, end: at })));
   const rows = facts.flatMap((f, i) => {
     const at = ends[i];
@@ -129,6 +160,7 @@ export const sheetOf = async (base: BaseTools, today: Day, s: Source): Promise<S
       totals: totalsOf(rows),
     };
   }
+  if (s.of === "balances" && s.groupBy === "month") return balancesByMonth(base, today, s);
   if (s.of === "balances" || s.of === "assets" || s.of === "debts") return balances(await base.get_accounts({}), s.of, s.selection);
   if (s.of === "holdings") {
     const { holdings, value } = await base.get_holdings({});
@@ -173,13 +205,16 @@ const nothing = (): never => {
 
 /** What a draft shows: the total of its first amounts, or the latest amount where a sum means nothing. */
 const shownBy = (sheet: Sheet, rows: readonly Row[]): Pick<DrawnFact, "total" | "count" | "shows"> => ({
-  total: sheet.totals?.[0] ?? rows.at(-1)?.amounts[0] ?? ZERO,
+  total: sheet.totals?.[0] ?? sheet.latest ?? rows.at(-1)?.amounts[0] ?? ZERO,
   count: rows.length,
   shows: sheet.totals ? "total" : "latest",
 });
 
 /** Columns of amounts that one chart shows: several only where they are alike. */
-const drawnColumns = ({ of }: Source, chartType: string): number => (of === "income_and_spending" && chartType !== "pie" ? 2 : 1);
+const drawnColumns = ({ of, groupBy }: Source, chartType: string, { columns }: Sheet): number => {
+  if (chartType === "pie") return 1;
+  return of === "income_and_spending" ? 2 : of === "balances" && groupBy === "month" ? columns.length - 1 : 1;
+};
 
 /** Saves a chart of a source. Throws ToolError if it is empty or does not add up. */
 export const chartDraft = async (
@@ -194,7 +229,7 @@ export const chartDraft = async (
   const chart = {
     chartType,
     title,
-    dataSeries: Array.from({ length: drawnColumns(source, chartType) }, (_, i) => ({
+    dataSeries: Array.from({ length: drawnColumns(source, chartType, sheet) }, (_, i) => ({
       seriesLabel: (sheet.columns[i + 1] ?? "Amount").slice(0, LONGEST_LABEL),
       dataPoints: rows.map((r) => ({ label: r.label.slice(0, LONGEST_LABEL), value: toDollars(r.amounts[i] ?? ZERO) })),
     })),

@@ -15,6 +15,7 @@ import { cited, citedWords, plural, say } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
 import { type Answer, type Asked, dataStart, subject } from "./context.ts";
 import { drawingIn } from "../drawing.ts";
+import { MONTH } from "../periods/lexicon.ts";
 import { nothingFound } from "./notes.ts";
 
 export type DraftRequest = { source: Source; title: string; period: FramePeriod | null; chart: "bar" | "line" | "pie" };
@@ -31,6 +32,8 @@ export const draftRequest = (asked: Asked): DraftRequest => {
   const root = frame.root;
   if (about(/\bsubscriptions?|recurring\b/) || root === "subscriptions")
     return { source: { of: "subscriptions" }, title: "Subscriptions", period: null, chart: "bar" };
+  const overTime = balancesWish(asked, text);
+  if (overTime) return overTime;
   if (about(/\b(?:holdings?|stocks|portfolio|positions?|investments?)\b/) || root === "holdings")
     return { source: { of: "holdings" }, title: "Investments", period: null, chart: "pie" };
   if (root === "allocation" || about(/\b(?:allocation|assets?|i own|we own)\b/))
@@ -56,6 +59,33 @@ export const draftRequest = (asked: Asked): DraftRequest => {
     };
   }
   return rowsWish(asked, text);
+};
+
+const OVER_TIME =
+  /\b(?:over|grew|gr[eo]w\w*|chang\w*|trend\w*|history|since|through|monthly|(?:by|per|each|every) month|month by month|progress|evolution|development|went (?:up|down))\b/;
+const OF_TIME = new RegExp(`\\b(?:days?|weeks?|months?|quarters?|years?|ytd|20\\d\\d|spring|summer|fall|autumn|winter|${MONTH})\\b`);
+const LEVEL = /\b(?:balances?|value|values|worth|held|savings)\b/;
+const MOVED =
+  /\b(?:spen[dt]\w*|paid|pay|payments?|charges?|purchases?|transactions?|bought|income|earn\w*|deposits?|interest|transfers?)\b/;
+/** "A graph of how the savings grew this year" draws what accounts held at the end of each month. Null for rows of them. */
+const balancesWish = ({ frame, today, vocabulary }: Asked, text: string): DraftRequest | null => {
+  const { accounts } = frame.filter;
+  const ids = [...new Set(accounts.flatMap((a) => a.ids))];
+  const areHeld = ids.every((id) =>
+    /^(?:investment|asset|property|loan|debt)$/.test(vocabulary.accounts.find((a) => a.id === id)?.type ?? ""),
+  );
+  const isLevel = frame.root === "balance" || frame.root === "debt" || LEVEL.test(text) || /\bgr[eo]w/.test(text) || areHeld;
+  const isOverTime = OVER_TIME.test(text) || frame.groupBy === "month" || frame.period?.asked === true;
+  if (ids.length === 0 || !isLevel || !isOverTime || MOVED.test(text)) return null;
+  const period = frame.period ?? lastYearOfDays(today);
+  // These words are drawn here, though other charts of accounts are of today.
+  frame.ignored.splice(0, frame.ignored.length, ...frame.ignored.filter((word) => !OVER_TIME.test(word) && !OF_TIME.test(word)));
+  return {
+    source: { of: "balances", groupBy: "month", selection: { accountIds: ids.slice(0, 50), start: period.start, end: period.end } },
+    title: `Balance of ${accounts.map((a) => a.label).join(" and ")} ${titlePeriod(period, today)}`,
+    period,
+    chart: "line",
+  };
 };
 
 const rowsWish = (asked: Asked, text: string): DraftRequest => {
@@ -129,7 +159,8 @@ const shownTotal = (asked: Asked, { source, title }: DraftRequest, { total, show
   const { of, selection = {} } = source;
   const ids = vocabulary.accounts.flatMap(({ id, type }) => (IS_OF[of]?.(type) ? [id] : []));
   const view =
-    viewOfSource(title, source) ?? citeAccounts(title, selection.accountIds ?? ids, of === "net_worth" ? (selection.end ?? today) : today);
+    viewOfSource(title, source) ??
+    citeAccounts(title, selection.accountIds ?? ids, of === "net_worth" || of === "balances" ? (selection.end ?? today) : today);
   const words =
     of === "subscriptions"
       ? "a month"
@@ -212,6 +243,7 @@ export const addChart = async (asked: Asked): Promise<void> => {
 /** Returns the title without its period, for use in a sentence. */
 const lower = (wish: DraftRequest, today: Day): string => {
   const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
+  if (plain.startsWith("Balance of ")) return `the ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
   return /^(?:Spending|Income|Net worth|Account|Assets|Debts|Subscriptions|Investments|Transactions)\b/.test(plain)
     ? plain.charAt(0).toLowerCase() + plain.slice(1)
     : plain;
