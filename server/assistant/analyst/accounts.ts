@@ -147,7 +147,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
 const FILLER = /\b(?:bank|account|card|credit|checking|savings?|the|of|my|visa|mastercard)\b/g;
 /** Words that people leave out of a lender's name: "Keystead" is Keystead Lending. */
 const OF_LENDERS =
-  /\b(?:lending|lenders?|financial|finance|mortgage|home loans|loans?|servicing|services?|federal|national|trust|group|inc)\b/g;
+  /\b(?:lending|lenders?|financial|finance|mortgage|home loans|loans?|servicing|services?|federal|national|trust|group|inc|investments?|investing|securities|brokers?|brokerage|advisors?|wealth|retirement)\b/g;
 const AROUND_BEFORE =
   /(?:^|\W)(?:on|in|from|with|using|into|through|of|is|and)\s+(?:(?:my|the|our|their|his|her|that)\s+)?$|(?:^|\W)my\s+$/;
 const AROUND_AFTER = /^(?:'s)?\s*(?:bank |credit |debit )?(?:account|card|balance)s?\b/;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { family } from "./testing/household.ts";
-import { lastOf } from "./testing/talk.ts";
+import { day } from "#domain/day.ts";
+import { formatMoney } from "#domain/format.ts";
+import { ZERO } from "#domain/money.ts";
+import { family, put } from "./testing/household.ts";
+import { askOnce, lastOf } from "./testing/talk.ts";
 
 const home = family();
 describe("two kinds of accounts", () => {
@@ -23,4 +26,26 @@ describe("two kinds of accounts", () => {
     const { frame } = await lastOf(home, [text]);
     expect(frame?.metric ?? null).not.toBe("beside");
   });
+});
+
+describe("a company that holds accounts and is paid", () => {
+  const usual = family();
+  const accounts = usual.accounts.map((a) => (a.name === "Brokerage" ? { ...a, institution: "Northway Investments" } : a));
+  const home = { ...usual, accounts };
+  put(home.rows, {
+    on: day("2026-10-08"),
+    merchant: "Northway Investments brokerage",
+    amount: 30_000,
+    category: "Account transfer",
+    account: 1,
+  });
+
+  it.each(["what is our balance at Northway", "how much do we have at northway", "how much have we got in northway"])(
+    "means the account where a balance is asked for: %s",
+    async (text) => {
+      const { frame, text: said } = await askOnce(home, text);
+      expect(frame?.intent).toBe("balance");
+      expect(said).toContain(formatMoney(home.accounts.find((a) => a.name === "Brokerage")?.balance ?? ZERO));
+    },
+  );
 });
