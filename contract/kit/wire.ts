@@ -3,9 +3,7 @@ export const toSnake = (key: string): string => key.replace(/[A-Z]/g, (c) => `_$
 export const toCamel = (key: string): string => key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
 /** Values under these keys are not converted: citations are stored documents, not fields. */
-const VERBATIM = new Set(["citations"]);
-/** Whether the value under a key keeps its own keys. */
-export const isVerbatim = (key: string): boolean => VERBATIM.has(key);
+export const VERBATIM: ReadonlySet<string> = new Set(["citations"]);
 
 /** Deeper than any shape of the contract. A deeper body is an attack or a mistake. */
 const DEEPEST = 40;
@@ -29,7 +27,7 @@ const mapper = (rename: (key: string) => string) => {
       const inner: unknown = (value as Record<string, unknown>)[key];
       if (inner === undefined) continue;
       const renamed = named(key);
-      const kept = isVerbatim(key) ? inner : walk(inner, depth + 1);
+      const kept = VERBATIM.has(key) ? inner : walk(inner, depth + 1);
       // Assigning `__proto__` would change the object's prototype instead of its data.
       if (renamed === "__proto__")
         Object.defineProperty(out, renamed, { value: kept, enumerable: true, writable: true, configurable: true });

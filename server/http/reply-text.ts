@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isVerbatim, toSnake, toWireKeys } from "#contract/kit/wire.ts";
+import { toSnake, toWireKeys, VERBATIM } from "#contract/kit/wire.ts";
 
 /*
  * Writes replies as JSON. A schema is taken apart once, because encoding a page of rows with it takes longer than finding them. Whatever is
@@ -94,7 +94,7 @@ type Field = { key: string; name: string; isOptional: boolean; write: Write };
 
 const fieldOf = (key: string, schema: Schema): Field => {
   const inner = optionalOf(schema);
-  const write = isVerbatim(key) ? byPart(inner ?? schema, (value) => value) : writerOf(inner ?? schema);
+  const write = VERBATIM.has(key) ? byPart(inner ?? schema, (value) => value) : writerOf(inner ?? schema);
   return { key, name: `${JSON.stringify(toSnake(key))}:`, isOptional: inner !== null, write };
 };
 
