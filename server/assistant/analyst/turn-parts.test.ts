@@ -26,6 +26,11 @@ describe("a turn that asks two things", () => {
     ["how many subscriptions do we have and what do they add up to", "subscriptions"],
   ])("gets one answer where it does both: %s", (text, intent) => expect([...new Set(intentsOf(text))]).toEqual([intent]));
 
+  it("splits the first by what the second asks for: how much on coffee, and at which stores", async () => {
+    const { text } = await askOnce(home, "how much did we spend on coffee this year and at which stores");
+    expect(text).toMatch(/\| Starbucks \|/);
+  });
+
   it("takes the noun of the first for the second: which was the costliest month, which was the cheapest", () =>
     expect(intentsOf("Which was our costliest month this year, and which was the cheapest?")).toEqual(["spend_trend", "spend_trend"]));
 

@@ -132,3 +132,27 @@ describe("a chart or a table", () => {
     await expect(gridDraft(wrong, drafts, TODAY, { title: "T", source: { of: "holdings" } })).rejects.toThrow("do not add up");
   });
 });
+
+describe("balances over time", () => {
+  const source = { of: "balances", groupBy: "month", selection: { start: "2026-06-10", end: TODAY } } as const;
+  /** An account whose balance is known from the start, and one that is known since September. */
+  const tools = {
+    get_past_balances: async ({ days }: ToolArgs["get_past_balances"]) => ({
+      accounts: [
+        { id: 1, name: "Savings", isAsset: true, balances: days.map(() => cents(900_00)) },
+        { id: 2, name: "Car loan", isAsset: false, balances: days.map((on) => (on < "2026-09-01" ? null : cents(400_00))) },
+      ],
+    }),
+  } as unknown as BaseTools;
+  const charts: ChartDraft[] = [];
+  const drafts = { saveChart: async (chart: ChartDraft) => charts.push(chart) } as unknown as Drafts;
+
+  it("has a line for each account and the months in which all are known, and states what is left after debts", async () => {
+    const made = await chartDraft(tools, drafts, TODAY, { title: "Balances", chartType: "line", source });
+    expect(charts.at(-1)?.dataSeries.map(({ seriesLabel, dataPoints }) => [seriesLabel, dataPoints.length])).toEqual([
+      ["Savings", 3],
+      ["Car loan", 3],
+    ]);
+    expect(made).toMatchObject({ count: 3, total: cents(500_00), shows: "latest" });
+  });
+});

@@ -37,7 +37,8 @@ export type Sheet = {
 
 const MOST_TABLE_ROWS = 2000;
 const MOST_POINTS = 400;
-const MOST_MONTHS = 60;
+/** The most months of balances that one chart or table has. */
+export const MOST_MONTHS = 60;
 const LONGEST_LABEL = 120;
 
 const labelOf = (g: Group, by: Source["groupBy"]): string => (by !== undefined && isTimeGroup(by) ? timeLabelOf(by, g.key) : g.label);

@@ -25,7 +25,7 @@ const bankOf = (log: string[]): BankProvider =>
     },
   }) as unknown as BankProvider;
 
-test("progress is told while the next page is fetched, and not after the last page", async () => {
+test("a sync saves its progress while it fetches the next page, but not after the last page", async () => {
   const log: string[] = [];
   const changes = await fetchChanges(bankOf(log), "token", null, async () => void log.push("told"));
   expect(log).toEqual(["asked for 1", "got 1", "told", "asked for 2", "got 2", "told", "asked for 3", "got 3"]);

@@ -3,7 +3,7 @@ import { type BankAccount, BankError, type BankLiability, type BankProvider, typ
 const RESTARTS = 3;
 
 /**
- * Fetches all changes since the cursor. `progress` is told the number of rows after each page but the last, while the next page is fetched. If data changes during paging, the provider asks to restart from the stored cursor. Throws
+ * Fetches all changes since the cursor. `progress` gets the number of rows after each page but the last, while the next page is fetched. If data changes during paging, the provider asks to restart from the stored cursor. Throws
  * BankError.
  */
 export const fetchChanges = async (

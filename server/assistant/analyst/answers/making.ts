@@ -4,6 +4,7 @@ import { formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
 import { type DrawnFact, ToolError, type Source, type ToolArgs, viewOfSource } from "../../tools/index.ts";
 import { findAmounts } from "../amounts.ts";
 import { citeAccounts, citeBudget, citeGrid } from "../../cite.ts";
+import { MOST_MONTHS } from "../../composed/drafts.ts";
 import type { Frame, FramePeriod, Intent } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { isTimeGroup } from "../../time-groups.ts";
@@ -75,17 +76,30 @@ const balancesWish = ({ frame, today, vocabulary }: Asked, text: string): DraftR
     /^(?:investment|asset|property|loan|debt)$/.test(vocabulary.accounts.find((a) => a.id === id)?.type ?? ""),
   );
   const isLevel = frame.root === "balance" || frame.root === "debt" || LEVEL.test(text) || /\bgr[eo]w/.test(text) || areHeld;
-  const isOverTime = OVER_TIME.test(text) || frame.groupBy === "month" || frame.period?.asked === true;
-  if (ids.length === 0 || !isLevel || !isOverTime || MOVED.test(text)) return null;
+  const spansTime = OVER_TIME.test(text) || frame.groupBy === "month" || frame.period?.asked === true;
+  if (ids.length === 0 || !isLevel || !spansTime || MOVED.test(text)) return null;
   const period = frame.period ?? lastYearOfDays(today);
-  // These words are drawn here, though other charts of accounts are of today.
-  frame.ignored.splice(0, frame.ignored.length, ...frame.ignored.filter((word) => !OVER_TIME.test(word) && !OF_TIME.test(word)));
   return {
     source: { of: "balances", groupBy: "month", selection: { accountIds: ids.slice(0, 50), start: period.start, end: period.end } },
     title: `Balance of ${accounts.map((a) => a.label).join(" and ")} ${titlePeriod(period, today)}`,
     period,
     chart: "line",
   };
+};
+
+const isOverTime = ({ source }: DraftRequest): boolean => source.of === "balances" && source.groupBy === "month";
+/**
+ * Says where balances over time begin later than asked, because one of them is not known before. Their time is drawn, so the answer must not
+ * say that it was left out, as it does for charts of accounts today.
+ */
+const sayTime = ({ frame, reply }: Asked, wish: DraftRequest, { count }: DrawnFact): void => {
+  if (!isOverTime(wish) || !wish.period) return;
+  const undrawn = frame.ignored.filter((word) => !OVER_TIME.test(word) && !OF_TIME.test(word));
+  frame.ignored.splice(0, frame.ignored.length, ...undrawn);
+  const [from, to] = [wish.period.start, wish.period.end].map((on) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7)));
+  const months = Math.min((to ?? 0) - (from ?? 0) + 1, MOST_MONTHS);
+  if (count < months)
+    say(reply, `It shows ${plural(count, "month")} of ${months}, because not all of these balances are known for the others.`);
 };
 
 const rowsWish = (asked: Asked, text: string): DraftRequest => {
@@ -199,6 +213,7 @@ export const makeChart: Answer = async (asked) => {
     const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
     say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart: ${shownTotal(asked, wish, made)}.**`);
     say(reply, `![${escapeName(made.name)}](/charts/${made.id}/image/)`);
+    sayTime(asked, wish, made);
     say(reply, "It is made from today's transactions and balances and kept with this chat; you can delete it on its own page.");
     reply.chips = ["Make a table of that", ...(wish.source.of === "spending" ? ["Where does my money go?"] : []), "What's my net worth?"];
   } catch (error) {
@@ -274,6 +289,7 @@ export const makeTable: Answer = async (asked) => {
       "It is yours to edit; it opens on its own page, where you can also delete it.",
       AS_FILE.test(asked.text) ? HELP_TOPICS.tableFile.says : null,
     );
+    sayTime(asked, wish, made);
     reply.chips = ["Show that as a chart", "Where does my money go?"];
   } catch (error) {
     nothing(asked, wish, error);

@@ -51,7 +51,7 @@ const NARROWS =
 const CHANGES = /\b(?:if|suppose|supposing|assuming|imagine|what happens (?:to|when)|in case)\b/;
 const NO_CHANGE =
   /\b(?:if|assuming|suppose)(?: that)? (?:nothing|things (?:stay|go on)|everything stays|(?:we|i) (?:keep|carry|go on|continue|don't|change nothing|both keep)|both of us keep|all (?:goes|stays)|any\b)/;
-/** Whether a question tells of a change that is none of the scenarios, ages and parameters that can be tried. */
+/** Whether a question describes a change, but names no scenario or retirement age that can be tried. */
 const triesNothing = ({ ask, scenarios, ages, shift }: PlanQuestion, text: string): boolean =>
   scenarios.length + ages.length === 0 && shift === null && ask.kind !== "reaches" && CHANGES.test(text) && !NO_CHANGE.test(text);
 
