@@ -302,6 +302,10 @@ describe("an invalid archive", () => {
     ],
     ["a role that nobody has", () => changed("messages", (rows) => rows.map((row) => ({ ...row, role: "system" })))],
     ["a currency that is none", () => changed("accounts", (rows) => rows.map((row) => ({ ...row, currency: "usd1" })))],
+    [
+      "a schedule on days that its frequency does not have",
+      () => changed("schedules", (rows) => rows.map((row) => ({ ...row, frequency: "daily", days: [1] }))),
+    ],
     ["operations that are no list", () => changed("plan_rules", (rows) => rows.map((row) => ({ ...row, operations: { x: 1 } })))],
     [
       "an operation that is none",

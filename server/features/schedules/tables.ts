@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Frequency, prompt, ScheduleChannel, ScheduleStatus, subject } from "#contract/schedules.ts";
+import { type Rhythm, wrongDays } from "#domain/schedule.ts";
 import type { Table } from "../../tables.ts";
 
 /** Later than any run. */
@@ -20,6 +21,11 @@ export const tables: readonly Table[] = [
         frequency: Frequency,
         days: z.array(z.number().int().min(0).max(31)).max(31),
       }),
+      problems: (row) => {
+        const { frequency, days } = row as Rhythm;
+        const message = wrongDays(frequency, days);
+        return message === null ? [] : [{ field: "days", message }];
+      },
       // The next run is planned after everything is restored.
       adapt: (row) => ({ ...row, next_run_at: row["status"] === "active" ? NOT_PLANNED : null }),
     },
