@@ -65,7 +65,7 @@ const KINDS: Record<string, readonly string[]> = {
   spending: ["spend_total", "spend_breakdown", "spend_trend", "spend_compare", "spend_by_merchant", "flows"],
   average_purchase: ["spend_average", "flows"],
   average_day: ["spend_average", "spend_compare", "flows"],
-  share: ["spend_breakdown", "allocation"],
+  share: ["spend_breakdown", "allocation", "debt", "equity"],
   credit_limit: ["credit_use"],
   utilisation: ["credit_use"],
   available_credit: ["credit_use"],
@@ -74,7 +74,9 @@ const KINDS: Record<string, readonly string[]> = {
 const COMPARING = ["spend_compare", "spend_why", "spend_trend"];
 export const kindsOf = (m: Meaning): readonly string[] => {
   if (m.measure === "spending" && /change|increase/.test(String(m.op))) return COMPARING;
-  const kinds = KINDS[m.measure] ?? [];
+  // Which card to use is a recommendation with an answer of its own.
+  const isOfCard = m.measure === "recommendation" && /card/.test(`${m.op} ${JSON.stringify(m.filters)}`);
+  const kinds = [...(KINDS[m.measure] ?? []), ...(isOfCard ? (KINDS["card_choice"] ?? []) : [])];
   return String(m.op).endsWith("_bills_due") ? ["bills_upcoming", ...kinds] : kinds;
 };
 

@@ -227,3 +227,16 @@ test("the past week may be the seven days up to today", () => {
   expect(verdict({ ...answer(meaning), text: "Oolong House in the past week?" }, given)).toBe("right");
   expect(verdict({ ...answer(meaning), text: "Oolong House last week?" }, given)).toBe("wrong but confident");
 });
+
+describe("an answer of a narrower kind", () => {
+  const sayCard = reply("**Juniper pays most of your cards on fuel: 2%.**", { frame: frame("rewards_card") });
+  test("answers which card to use, and no other recommendation", () => {
+    expect(verdict(answer({ measure: "recommendation", filters: { kind: "which card to use" } }), sayCard)).toBe("right");
+    expect(verdict(answer({ measure: "recommendation", filters: { kind: "idle cash" } }), sayCard)).not.toBe("right");
+  });
+  test("may be a share of what is owed", () => {
+    const due = answer({ measure: "share", of: { measure: "debt", filters: {} }, filters: { account: ["Fern Card"] } });
+    const of = { ...filter, accounts: [{ label: "Fern Card", ids: [2] }] };
+    expect(verdict(due, reply("**Fern Card is 93% of what you owe.**", { frame: frame("debt", { filter: of }) }))).toBe("right");
+  });
+});

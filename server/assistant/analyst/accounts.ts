@@ -204,13 +204,13 @@ const ORDINARY =
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Single words of a name that people use for the whole: "the Outback", "Prairie". A word that several accounts have, that belongs to a
- * company's name, or that questions use anyway says nothing.
+ * Single words of a name that people use for the whole: "the Outback". A word that belongs to a company's name, or that questions use anyway,
+ * says nothing. Several accounts may have it.
  */
 const nicknamesOf = (a: Account, accounts: readonly Account[]): string[] => {
   const name = nameKey(a.name);
   if (/ and |&/.test(name)) return [];
-  const others = accounts.filter((o) => o !== a).map((o) => ` ${nameKey(`${o.name} ${o.institution ?? ""}`)} `);
+  const banks = accounts.filter((o) => o !== a).map((o) => ` ${nameKey(o.institution ?? "")} `);
   return name
     .split(" ")
     .filter(
@@ -221,7 +221,7 @@ const nicknamesOf = (a: Account, accounts: readonly Account[]): string[] => {
         !isEverydayEnglish(word) &&
         !ORDINARY.test(word) &&
         !/^(?:street|avenue|road|lane|drive|court|union|rewards?|visa|mastercard)$/.test(word) &&
-        !others.some((o) => o.includes(` ${word} `)),
+        !banks.some((bank) => bank.includes(` ${word} `)),
     );
 };
 
@@ -255,13 +255,18 @@ const byName = (text: string, accounts: readonly Account[]): AccountMention[] =>
       out.push({
         from: m.index,
         to: m.index + m[0].length,
-        label: owners.length === 1 ? (owners[0]?.name ?? form) : (owners[0]?.institution ?? form),
+        label: owners.length === 1 ? (owners[0]?.name ?? form) : (bankOf(owners) ?? form),
         ids: owners.map((a) => a.id),
         strong: isStrong(text, m.index, m.index + m[0].length) || form.includes(" "),
         kind: thingOf(owners),
       });
   }
   return out;
+};
+/** The bank of accounts that are all there. */
+const bankOf = (owners: readonly Account[]): string | null => {
+  const [bank, another] = new Set(owners.map((a) => a.institution));
+  return another === undefined ? (bank ?? null) : null;
 };
 /** A house or a car is one by its own name too. */
 const thingOf = ([one, ...others]: readonly Account[]): string | null =>

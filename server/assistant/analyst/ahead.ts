@@ -12,11 +12,14 @@ import {
   yearOf,
 } from "#domain/day.ts";
 import type { FramePeriod, Intent } from "./frame.ts";
+import { timeAhead } from "./periods/ahead.ts";
 
 const AHEAD = new Set<Intent>(["bills_upcoming", "forecast", "affordability", "budget_create", "goal_create"]);
 /** Whether the intent looks into the future, so that "Dec 15" means the next one and "this week" continues to its end. */
 export const looksAhead = (intent: Intent): boolean => AHEAD.has(intent);
 
+/** A goal or a budget is made for a longer time, and who waits until March buys in March. */
+const HAS_OWN_TIMES: ReadonlySet<Intent> = new Set<Intent>(["goal_create", "budget_create", "affordability"]);
 const IN_A_WHILE = /\b(?:in|within|over the next|for the next|next) (\d{1,3}|a|an) (day|week|month|year)s?\b/;
 const unitEnd = (today: Day, grain: FramePeriod["grain"]): Day =>
   grain === "week" ? endOfWeek(today) : grain === "quarter" ? endOfQuarter(today) : grain === "year" ? endOfYear(today) : endOfMonth(today);
@@ -53,6 +56,8 @@ export const dayAhead = (text: string, found: FramePeriod | null, today: Day): D
 /** Converts the period of a question into a future one; null if there is none. Forward-looking requests use its end. */
 export const aheadPeriod = (text: string, found: FramePeriod | null, today: Day, intent: Intent): FramePeriod | null => {
   const named = text.replace(/\b(?:based on|from|using|like|on) (?:my |the |our )?(?:last|past|previous) .*$/, "");
+  const said = HAS_OWN_TIMES.has(intent) ? null : timeAhead(named, today);
+  if (said) return span(said.period.start, said.period.end, found, said.grain);
   const while_ = IN_A_WHILE.exec(named);
   if (while_) {
     const n = while_[1] === "a" || while_[1] === "an" ? 1 : Number(while_[1]);

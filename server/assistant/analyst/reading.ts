@@ -8,6 +8,7 @@ import { type Plain, replaceMapped, without } from "./mapped.ts";
 import { normalize, numbered } from "./normalize.ts";
 import { asksForDrawing, requestSpans } from "./drawing.ts";
 import { findPeriods, type Mention } from "./periods.ts";
+import { timeAhead } from "./periods/ahead.ts";
 import type { Now } from "./periods/lexicon.ts";
 import { takenBack } from "./meaning/corrections.ts";
 import { mend } from "./meaning/mend.ts";
@@ -91,11 +92,28 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
   return reading;
 };
 
+/** Words by which a question looks ahead, and those by which it looks back. */
+const AHEAD =
+  /\b(?:bills?|due|owed?|upcoming|will|'ll|going to|gonna|expect(?:ed)?|forecast|com(?:e|es|ing) (?:out|up|off|in)|hit(?:s|ting)?|land(?:s|ing)?|left|last (?:me|us)|safe|enough|afford|payday|autopay|scheduled)\b/;
+const BACK = /\b(?:did|was|were|had|been|spent|paid|went|came|got|cost|ago|yesterday|last (?:week|month|year|night|quarter|weekend))\b/;
+/** Adds the time ahead that a question names, where other rules find none there: "this coming weekend", "in 3 days". */
+const withAhead = (periods: Mention[], text: string, { today }: Now): Mention[] => {
+  const found = AHEAD.test(text) && !BACK.test(text) ? timeAhead(text, today) : null;
+  if (!found) return periods;
+  const same = periods.filter((p) => p.from < found.to && found.from < p.to);
+  const [first, ...others] = same;
+  if (first && others.length === 0)
+    return periods.map((p) => (p === first ? { ...p, from: Math.min(p.from, found.from), to: Math.max(p.to, found.to) } : p));
+  const plain = { toDate: false, vague: false, all: false, rolling: null, point: null, before: null, same: null };
+  const ahead: Mention = { ...plain, ...found, future: found.period.start > today };
+  return [...periods.filter((p) => !same.includes(p)), ahead].toSorted((a, b) => a.from - b.from);
+};
+
 const MOST_CORRECTIONS = 3;
 const readPlain = (plain: Plain, nameIndex: NameIndex, now: Now): Reading => {
   const text = plain.text;
   const comparing = COMPARING.test(text);
-  const periods = findPeriods(text, now, comparing);
+  const periods = withAhead(findPeriods(text, now, comparing), text, now);
   const averageOver = monthsOf(text);
   const timeless = blank(
     text,

@@ -105,7 +105,7 @@ export const billsUpcoming: Answer = async (asked) => {
   }
   const { bills, end, start, words, unknown } = await billsMeant(asked);
   const payers = frame.filter.from.map((a) => escapeName(a.label));
-  const time = start > today ? `from ${formatPeriod({ start, end })}` : words;
+  const time = start <= today ? words : `${start === end ? "on" : "from"} ${formatPeriod({ start, end })}`;
   const paid = payers.length > 0 ? ` paid from ${joinNames(payers)}` : "";
   reply.chips = ["What subscriptions do I have?", "Will I run out before payday?", "What's pending?"];
   if (bills.length === 0)

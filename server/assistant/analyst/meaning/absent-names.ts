@@ -10,6 +10,7 @@ import type { Token } from "./cover.ts";
 import { isEverydayEnglish, isInDictionary } from "./english.ts";
 import { knownNames, LONGEST_NAME } from "./known-names.ts";
 import { isForeign } from "./leftover.ts";
+import { whichOfWord } from "./shared-words.ts";
 import type { Type } from "./lexicon.ts";
 import { isCalendarWord, nearKnownName } from "./mend.ts";
 
@@ -106,10 +107,16 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
 const DESCRIBES_ACCOUNT = /-(?:yield|yielding|paying|bearing|earning|earner|interest|rate|return)s?$/;
 
 /** Joins foreign words that stand where a name stands, or are written like one. */
-const looseNames = (parsed: Parsed, reading: Reading, left: readonly Token[], listed: readonly AbsentName[]): AbsentName[] => {
+const looseNames = (
+  parsed: Parsed,
+  reading: Reading,
+  left: readonly Token[],
+  listed: readonly AbsentName[],
+  nameIndex: NameIndex,
+): AbsentName[] => {
   const out: AbsentName[] = [];
   for (const token of left) {
-    if (isCalendarWord(token.word) || DESCRIBES_ACCOUNT.test(token.word)) continue;
+    if (isCalendarWord(token.word) || DESCRIBES_ACCOUNT.test(token.word) || whichOfWord([token.word], nameIndex.vocabulary)) continue;
     if (listed.some((l) => token.from >= l.from && token.to <= l.to) || !isForeign(token, parsed)) continue;
     const [before, after] = [parsed.text.slice(0, token.from), parsed.text.slice(token.to)];
     const capital =
@@ -229,7 +236,7 @@ export const absentNames = (parsed: Parsed, reading: Reading, nameIndex: NameInd
   // "My Nubank account, how much is inside?" tells the name before it asks.
   const isTold = pointsAtTold(parsed);
   const told = parsed.tokens.filter((t) => parsed.isAside(t.clause) && isForeign(t, parsed) && (isTold || isBeforeAccount(t, parsed)));
-  const loose = looseNames(parsed, reading, [...told, ...asked], listed);
+  const loose = looseNames(parsed, reading, [...told, ...asked], listed, nameIndex);
   return { all: [...listed, ...absentAccounts(reading), ...absentCards(reading, nameIndex), ...loose], listed, loose };
 };
 

@@ -34,6 +34,7 @@ export type Parsed = {
   isAside: (clause: number) => boolean;
   readings: Composed[];
   text: string;
+  vocabulary: NameIndex["vocabulary"];
   /** The tasks that the question may set, the likeliest first; none if it was too long to be read. */
   tasks: Shares;
   /** How likely it is, from 0 to 1, that a word names, times, limits or groups something, and so changes the answer. */
@@ -234,11 +235,12 @@ export const compose = (given: Reading, nameIndex: NameIndex, today: Day): Parse
 const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed => {
   const { reading, tokens, items: read } = itemsIn(given, nameIndex);
   const { text } = reading;
+  const { vocabulary } = nameIndex;
   const isAside = asides(text, tokens, read);
   const items = withoutAsides(text, tokens, read, isAside);
   if (tokens.length > MOST_WORDS) {
     const nothing: Pick<Parsed, "tasks" | "binds"> = { tasks: [], binds: () => 1 };
-    return { tokens, items, isAside, text, readings: [], ...nothing, together: () => nothing, readAs: () => null };
+    return { tokens, items, isAside, text, vocabulary, readings: [], ...nothing, together: () => nothing, readAs: () => null };
   }
   const tasks = tasksMeant(text, tokens, read);
   const readAs: ReadAs = (kind, isGiven) => {
@@ -293,7 +295,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
     both = { tasks: meant, binds: (token) => bound[tokens.indexOf(token)] ?? 1 };
     return both;
   };
-  return { tokens, items, isAside, text, readings, tasks, binds, together, readAs: (kind) => readAs(kind, true) };
+  return { tokens, items, isAside, text, vocabulary, readings, tasks, binds, together, readAs: (kind) => readAs(kind, true) };
 };
 /** What a question that is always asked back counts as: the model knows no such task. */
 const ASKED_BACK = 0.3;

@@ -19,6 +19,7 @@ import { onlyOneWithNames } from "./named-objects.ts";
 import { inOrderOfMeaning, isOtherTask, isTie } from "./prefer.ts";
 import { chipOf, suggestions } from "./suggest.ts";
 import { replyTo } from "./tasks/tasks.ts";
+import { whichOfWord } from "./shared-words.ts";
 import { whichNames } from "./which-names.ts";
 import { asksToTrade, isOfWorld } from "./outside-world.ts";
 
@@ -213,6 +214,14 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
   )
     return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
   if (members.some((m) => isOfPerson(m, parsed))) return say({ frame: { ...bareFrame("member_split") } }, "member", asked);
+  const named =
+    foreign.length > 0
+      ? whichOfWord(
+          foreign.map(({ word }) => word),
+          parsed.vocabulary,
+        )
+      : null;
+  if (named) return say(named, "words left", asked);
   const isTopicOnly = foreign.length > 0 && (!parsed.items.some((i) => STRONG.has(i.type)) || !hasMoney(parsed));
   if (isTopicOnly) return say(isAboutMoney(parsed, reading) ? notSure : { frame: bareFrame("out_of_scope") }, "nothing about money", asked);
   if (!hasMoney(parsed)) return say(parsed.items.length > 0 ? WHAT_OF : { frame: bareFrame("not_understood") }, "no subject", asked);
@@ -268,6 +277,8 @@ export const UNSURE = "I am not sure what you would like to know. Did you mean o
 const leftOver = (reading: Reading, best: Composed | null, left: readonly Token[], parsed: Parsed): Ask => {
   // A word that a rewording put in has no place in what the user wrote.
   const words = [...new Set(left.map((t) => sourceOf(reading.plain, t.from, t.to)))].filter((word) => word.trim() !== "").slice(0, 3);
+  const named = whichOfWord(words, parsed.vocabulary);
+  if (named) return named;
   return {
     ask:
       best && words.length > 0

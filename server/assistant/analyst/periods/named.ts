@@ -200,7 +200,7 @@ const easterOf = (y: number): Day => {
   return dayOf(y, Math.floor(n / 31), (n % 31) + 1);
 };
 /** Holidays by their names, of the United States and of Britain. */
-const HOLIDAYS: [name: string, day: (y: number) => Day][] = [
+export const HOLIDAYS: readonly (readonly [name: string, day: (y: number) => Day])[] = [
   ["black friday", (y) => addDays(nthWeekday(y, 11, 4, 4), 1)],
   ["cyber monday", (y) => addDays(nthWeekday(y, 11, 4, 4), 4)],
   ["thanksgiving(?: day)?", (y) => nthWeekday(y, 11, 4, 4)],
