@@ -34,8 +34,11 @@ test("the weights were trained on these examples and tasks", () => {
 
 test("every task has examples of every complete writer", () => {
   const writers = Map.groupBy(lines, (line) => line.writer);
-  const complete = [...writers.values()].map((some) => new Set(some.map((line) => line.task)).size);
-  expect(complete.filter((count) => count === TASKS.length).length).toBeGreaterThanOrEqual(8);
+  // The lines that leave the figure open were written later, by writers of their own.
+  const told = TASKS.filter((task) => task !== "unclear").length;
+  const complete = [...writers.values()].map((some) => new Set(some.map((line) => line.task)));
+  expect(complete.filter((some) => some.size === told).length).toBeGreaterThanOrEqual(8);
+  expect(complete.filter((some) => some.has("unclear")).length).toBeGreaterThanOrEqual(3);
 });
 
 // These sentences are no examples: a test below makes sure.

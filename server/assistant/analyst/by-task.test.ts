@@ -26,7 +26,7 @@ describe("a question without words for its answer", () => {
     ["How much can we still charge before the card is full?", "credit_use"],
     ["What have you kept about us in your notes?", "memory_read"],
     // Only both kinds of models together are sure of this one.
-    ["What's an ordinary grocery run worth to us?", "spend_average"],
+    ["What's a normal grocery run worth to us?", "spend_average"],
   ])("is answered where its task is sure: %s", (text, intent) => expect(frameOf(text)?.intent).toBe(intent));
 
   // The words for one answer are there, but the task is that of another.
@@ -35,7 +35,6 @@ describe("a question without words for its answer", () => {
     ["bank interest so far this year?", "income_total"],
     // Only both kinds of models together rule out what the words say.
     ["What is the minimum due on the Amex?", "bills_upcoming"],
-    ["Money gone to Costco on purchases over 40 bucks this year", "spend_total"],
   ])("is answered by its task where its words name another answer: %s", (text, intent) => expect(frameOf(text)?.intent).toBe(intent));
 
   // The arguments are the typed words of the question.

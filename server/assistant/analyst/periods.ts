@@ -78,9 +78,10 @@ const bounded = (f: Found, text: string, now: Now): Found => {
       before.trimEnd(),
     )?.[1];
   const { period } = f.atom;
-  const isWeekOf =
-    /\bweek of (?:the )?$/.test(text.slice(0, f.from)) || (/\bweek $/.test(text.slice(0, f.from)) && text.startsWith("of ", f.from));
-  if (isWeekOf) return { ...f, atom: { period: untilToday(unitAround(period.start, "week"), now.today), grain: "week" } };
+  const weekOf = /\b(?:the )?week (?:of |beginning |starting )?(?:on )?(?:the )?$/.exec(text.slice(0, f.from));
+  const isWeekOf = weekOf !== null && (!weekOf[0].endsWith("week ") || text.startsWith("of ", f.from));
+  if (isWeekOf)
+    return { ...f, from: weekOf.index, atom: { period: untilToday(unitAround(period.start, "week"), now.today), grain: "week" } };
   const onwards =
     /^ ?(?:on(?:wards?|ward)?\b(?! (?:my|the))|forward|until now|(?:up )?(?:to|till|until) (?:now|today|date)|and later)/.exec(
       text.slice(f.to),

@@ -1,4 +1,5 @@
 import { withAccountNumbers } from "./account-numbers.ts";
+import { type Day, daysBetween } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
 import type { GroupBy } from "../tools/index.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
@@ -8,7 +9,7 @@ import { type Plain, replaceMapped, without } from "./mapped.ts";
 import { normalize, numbered } from "./normalize.ts";
 import { asksForDrawing, requestSpans } from "./drawing.ts";
 import { findPeriods, type Mention } from "./periods.ts";
-import { timeAhead } from "./periods/ahead.ts";
+import { type Ahead, timeAhead } from "./periods/ahead.ts";
 import type { Now } from "./periods/lexicon.ts";
 import { takenBack } from "./meaning/corrections.ts";
 import { mend } from "./meaning/mend.ts";
@@ -21,6 +22,8 @@ export type Reading = {
   plain: Plain;
   text: string;
   periods: Mention[];
+  /** The time ahead that the question surely asks about; null if it may ask about the past. */
+  ahead: Ahead | null;
   amounts: Amounts;
   entities: Entities;
   ranked: Ranked[];
@@ -92,28 +95,51 @@ export const read = (source: string, nameIndex: NameIndex, now: Now): Reading =>
   return reading;
 };
 
-/** Words by which a question looks ahead, and those by which it looks back. */
-const AHEAD =
+/** Words by which a question may look ahead, and those by which it looks back. */
+const MAY_LOOK_AHEAD =
   /\b(?:bills?|due|owed?|upcoming|will|'ll|going to|gonna|expect(?:ed)?|forecast|com(?:e|es|ing) (?:out|up|off|in)|hit(?:s|ting)?|land(?:s|ing)?|left|last (?:me|us)|safe|enough|afford|payday|autopay|scheduled)\b/;
-const BACK = /\b(?:did|was|were|had|been|spent|paid|went|came|got|cost|ago|yesterday|last (?:week|month|year|night|quarter|weekend))\b/;
-/** Adds the time ahead that a question names, where other rules find none there: "this coming weekend", "in 3 days". */
-const withAhead = (periods: Mention[], text: string, { today }: Now): Mention[] => {
-  const found = AHEAD.test(text) && !BACK.test(text) ? timeAhead(text, today) : null;
-  if (!found) return periods;
+const LOOKS_BACK =
+  /\b(?:did|was|were|had|been|spent|paid|went|came|got|cost|ago|yesterday|last (?:week|month|year|night|quarter|weekend))\b/;
+/** Words by which a question does look ahead, beside a day to come: "what comes out on Monday". */
+const LOOKS_AHEAD =
+  /\b(?:due|upcoming|will|'ll|going to|gonna|expected|scheduled|(?:com(?:e|es|ing)|go(?:es|ing)?) (?:out|off|through|up)|hit(?:s|ting)?|land(?:s|ing)?|leav(?:e|es|ing)|fall(?:s|ing)?|clears?|renews?|(?:have|has|need|needs|got|ought) to (?:be )?pa(?:y|id)|must (?:i|we) pay|between now|from now|from today)\b/;
+/** A time that is not over may be meant as a whole. */
+const RUNNING = /\b(?:this (?:week|month|quarter|year)|today|tonight)$/;
+/** Farther ahead, a name of a month or a holiday more likely means the last one. */
+const NEAR_DAYS = 100;
+/** The time ahead that a question surely asks about. Null if it may ask about the past. */
+const surelyAhead = (text: string, found: Ahead | null, today: Day): Ahead | null =>
+  found !== null &&
+  LOOKS_AHEAD.test(text) &&
+  found.period.end > today &&
+  daysBetween(today, found.period.end) <= NEAR_DAYS &&
+  !RUNNING.test(text.slice(found.from, found.to))
+    ? found
+    : null;
+/**
+ * Adds the time ahead that a question names, where other rules find none there: "this coming weekend", "in 3 days". A question that surely
+ * looks ahead means no past time by the same words.
+ */
+const withAhead = (periods: Mention[], text: string, { today }: Now): { periods: Mention[]; ahead: Ahead | null } => {
+  const found = MAY_LOOK_AHEAD.test(text) || LOOKS_AHEAD.test(text) ? (LOOKS_BACK.test(text) ? null : timeAhead(text, today)) : null;
+  if (!found) return { periods, ahead: null };
+  const ahead = surelyAhead(text, found, today);
   const same = periods.filter((p) => p.from < found.to && found.from < p.to);
   const [first, ...others] = same;
-  if (first && others.length === 0)
-    return periods.map((p) => (p === first ? { ...p, from: Math.min(p.from, found.from), to: Math.max(p.to, found.to) } : p));
+  if (!ahead && first && others.length === 0) {
+    const widened = { ...first, from: Math.min(first.from, found.from), to: Math.max(first.to, found.to) };
+    return { periods: periods.map((p) => (p === first ? widened : p)), ahead };
+  }
   const plain = { toDate: false, vague: false, all: false, rolling: null, point: null, before: null, same: null };
-  const ahead: Mention = { ...plain, ...found, future: found.period.start > today };
-  return [...periods.filter((p) => !same.includes(p)), ahead].toSorted((a, b) => a.from - b.from);
+  const said: Mention = { ...plain, ...found, future: found.period.start > today };
+  return { periods: [...periods.filter((p) => !same.includes(p)), said].toSorted((a, b) => a.from - b.from), ahead };
 };
 
 const MOST_CORRECTIONS = 3;
 const readPlain = (plain: Plain, nameIndex: NameIndex, now: Now): Reading => {
   const text = plain.text;
   const comparing = COMPARING.test(text);
-  const periods = withAhead(findPeriods(text, now, comparing), text, now);
+  const { periods, ahead } = withAhead(findPeriods(text, now, comparing), text, now);
   const averageOver = monthsOf(text);
   const timeless = blank(
     text,
@@ -142,6 +168,7 @@ const readPlain = (plain: Plain, nameIndex: NameIndex, now: Now): Reading => {
     plain,
     text,
     periods,
+    ahead,
     amounts,
     entities,
     comparing,

@@ -47,7 +47,7 @@ import { type Ask, chooseIntent, frameOf, isAboutRows } from "./understand.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
 import { frameFrom } from "./meaning/frame-from.ts";
 import { readByClause } from "./meaning/by-clause.ts";
-import { doubtOf, readByTask } from "./meaning/by-task.ts";
+import { doubtOf, leftOpen, readByTask } from "./meaning/by-task.ts";
 import { ANCHORS } from "./meaning/leftover.ts";
 import { compose } from "./meaning/compose.ts";
 import { editOf } from "./edits.ts";
@@ -69,6 +69,8 @@ const standalone = (reading: Reading, nameIndex: NameIndex, today: Day, dataStar
   // In a later turn, words that say too little may go on with what was spoken of.
   const byTask = isFirst ? readByTask(explained, reading, nameIndex, today) : null;
   if (byTask) return byTask;
+  const open = isFirst ? leftOpen(explained, reading, nameIndex, today) : null;
+  if (open) return open;
   const byClause = readByClause(explained, reading, nameIndex, today, dataStart);
   if (byClause && (isFirst || hasOwnSubject(reading))) return byClause;
   const doubt = isFirst ? doubtOf(explained, reading, nameIndex, today) : null;

@@ -1,18 +1,19 @@
 import type { Day } from "#domain/day.ts";
 import type { Reading } from "../reading.ts";
 import type { NameIndex } from "../vocabulary.ts";
-import { compose, type Composed, type Parsed } from "./compose.ts";
+import { compose, type Composed, isNotRecurring, type Parsed } from "./compose.ts";
 import { frameFrom } from "./frame-from.ts";
 import type { Token } from "./cover.ts";
-import { type Explained, UNSURE } from "./decide.ts";
+import { type Explained, JUDGES, UNSURE } from "./decide.ts";
 import { bareFrame, type Frame, NO_EDIT } from "../frame.ts";
-import { sureByModels, sureDespite } from "./leftover.ts";
+import { isForeign, sureByModels, sureDespite } from "./leftover.ts";
 import { losesNames } from "./named-objects.ts";
 import { isSame } from "./prefer.ts";
 import { kindsOf } from "./tasks/kinds.ts";
 import { does, type Task } from "./tasks/tasks.ts";
 import type { Ask } from "../understand.ts";
 import { suggestions } from "./suggest.ts";
+import { isDeclined } from "../answers/decline.ts";
 import { whichNames } from "./which-names.ts";
 
 /** An answer is given if the log-linear models and the encoder together find it right this likely. */
@@ -117,7 +118,8 @@ const readWith = (
       const frame = best && frameFrom(best);
       const isSubject =
         best !== null && (!FROM_WORDS.has(explained.why) || explained.best === null || !losesNames(explained.best, best, parsed));
-      return best && frame && isSubject && does(first.task, frame) && !isHalf(frame) ? [{ best, frame }] : [];
+      const fitsTask = best && frame && isSubject && does(first.task, frame) && !isHalf(frame) && !isNotRecurring(frame, best.query);
+      return fitsTask ? [{ best, frame }] : [];
     })
     .toSorted((a, b) => fits(b.best) - fits(a.best));
   if (!found) return null;
@@ -140,6 +142,27 @@ export const doubtOf = (explained: Explained, reading: Reading, nameIndex: NameI
   if (!isRuledOut(explained, parsed)) return null;
   const { tasks } = parsed.together();
   return (tasks[0]?.share ?? 0) < DOUBTED ? null : { ask: UNSURE, chips: suggestions(best, { ...parsed, tasks }) };
+};
+/** A question is asked back if both models together find it this likely that nothing says which figure it means. */
+const LEFT_OPEN = 0.4;
+/** The same for an answer that explains every word. */
+const SURELY_OPEN = 0.7;
+/** The encoder is asked only if the log-linear model finds that this likely. */
+const MAY_BE_OPEN = 0.03;
+/** Reasons of decisions that already ask for what is open, or say which name is missing. */
+const SETTLED: ReadonlySet<string> = new Set(["names", "two readings", "kind asks", "which names", "before the data", "member"]);
+/** Returns what to ask back if nothing in a question says which of several figures it means: "are we good", "the total?". */
+export const leftOpen = ({ why, best, decision }: Explained, reading: Reading, nameIndex: NameIndex, today: Day): Ask | null => {
+  if (SETTLED.has(why)) return null;
+  const parsed = compose(reading, nameIndex, today);
+  const isOpen = (tasks: Parsed["tasks"], least: number): boolean => tasks.some(({ task, share }) => task === "unclear" && share >= least);
+  if (!isOpen(parsed.tasks, MAY_BE_OPEN)) return null;
+  const { tasks } = parsed.together();
+  if (!isOpen(tasks, why === "understood" ? SURELY_OPEN : LEFT_OPEN)) return null;
+  if ("ask" in decision) return why === "no subject" ? decision : { ask: UNSURE, chips: suggestions(best, { ...parsed, tasks }) };
+  // "Who's right, me or him" is open, too, but about something else.
+  const isOther = isDeclined(decision.frame.intent) && parsed.tokens.some((token) => isForeign(token, parsed) && !JUDGES.test(token.word));
+  return isOther ? null : { ask: UNSURE, chips: suggestions(best, { ...parsed, tasks }) };
 };
 /** A comparison with nothing to compare. */
 const isHalf = ({ intent, compare }: Frame): boolean => intent === "spend_compare" && compare === null;

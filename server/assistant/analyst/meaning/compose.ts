@@ -6,6 +6,7 @@ import type { NameIndex } from "../vocabulary.ts";
 import { isIdle } from "./apart.ts";
 import { asides, withoutAsides } from "./asides.ts";
 import { cover, type Item, type Token, UNEXPLAINED } from "./cover.ts";
+import type { Frame } from "../frame.ts";
 import { frameFrom } from "./frame-from.ts";
 import { itemsIn, leavesRecurringOut } from "./items.ts";
 import { answerKinds } from "./kinds/index.ts";
@@ -13,8 +14,9 @@ import type { Type } from "./lexicon.ts";
 import type { AnswerKind, Query } from "./query.ts";
 import { readTogether } from "./encoder/together.ts";
 import { bindingOf } from "./roles/model.ts";
+import { kindsOf } from "./tasks/kinds.ts";
 import { type Shares, tasksMeant } from "./tasks/model.ts";
-import { does } from "./tasks/tasks.ts";
+import { does, type Task } from "./tasks/tasks.ts";
 
 /** One way to read a question: the kind of answer, its query, and the words it cannot explain. */
 export type Composed = {
@@ -242,7 +244,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
     const nothing: Pick<Parsed, "tasks" | "binds"> = { tasks: [], binds: () => 1 };
     return { tokens, items, isAside, text, vocabulary, readings: [], ...nothing, together: () => nothing, readAs: () => null };
   }
-  const tasks = tasksMeant(text, tokens, read);
+  const tasks = inTense(tasksMeant(text, tokens, read), reading);
   const readAs: ReadAs = (kind, isGiven) => {
     if (kind.givesNoAmount && !isGiven && items.some((i) => i.type === "amount_q")) return null;
     const covered = cover(tokens, nowIsEmpty(kind, payable(kind, items, reading, nameIndex), reading, today), kind, isAside);
@@ -292,16 +294,35 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
   const together = (): Pick<Parsed, "tasks" | "binds"> => {
     if (both) return both;
     const { tasks: meant, binding: bound } = readTogether(reading, tokens, read);
-    both = { tasks: meant, binds: (token) => bound[tokens.indexOf(token)] ?? 1 };
+    both = { tasks: inTense(meant, reading), binds: (token) => bound[tokens.indexOf(token)] ?? 1 };
     return both;
   };
   return { tokens, items, isAside, text, vocabulary, readings, tasks, binds, together, readAs: (kind) => readAs(kind, true) };
 };
+/** Tasks whose every answer is about rows, which are all past. */
+const looksBack = (task: Task): boolean => {
+  const kinds = kindsOf(task);
+  return kinds.length > 0 && kinds.every(({ intent }) => intent !== null && isAboutRows(intent));
+};
+/** The shares of tasks, given that a question surely asks about a time ahead: no task of past rows is meant then. */
+const inTense = (tasks: Shares, { ahead }: Reading): Shares => {
+  if (!ahead) return tasks;
+  const left = tasks.map(({ task, share }) => ({ task, share: looksBack(task) ? 0 : share }));
+  const total = left.reduce((sum, { share }) => sum + share, 0);
+  return total === 0 ? tasks : left.map(({ task, share }) => ({ task, share: share / total })).toSorted((a, b) => b.share - a.share);
+};
+/** The price of something that the household does not pay regularly: "what is gas per year" asks what is spent. */
+export const isNotRecurring = ({ intent, filter: { merchants, categories } }: Frame, { vocabulary: { recurring } }: Query): boolean =>
+  intent === "subscription_one" &&
+  merchants.length === 0 &&
+  categories.length > 0 &&
+  !recurring.some(({ categoryId }) => categories.some(({ ids }) => ids.includes(categoryId)));
 /** What a question that is always asked back counts as: the model knows no such task. */
 const ASKED_BACK = 0.3;
 const likelihood = (kind: AnswerKind, query: Query, tasks: Shares): number => {
   if (kind.decidesTask) return 1;
   const frame = frameFrom({ kind, query });
+  if (frame && isNotRecurring(frame, query)) return 0;
   return frame ? tasks.reduce((sum, { task, share }) => sum + (does(task, frame) ? share : 0), 0) : ASKED_BACK;
 };
 const NAMED: ReadonlySet<Type> = new Set([
@@ -326,7 +347,8 @@ const NEEDS = /\bhow much (?:more )?(?:do|will|would|should) (?:i|we) need\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
-  ((reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) ||
+  (reading.ahead !== null ||
+    (reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) ||
     ((FUTURE.test(text) || MAY.test(text) || NEEDS.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
 /** An account left out of nothing in particular. */

@@ -85,7 +85,7 @@ export const hasMoney = (parsed: Parsed): boolean =>
   parsed.items.some((i) => MONEY.has(i.type) && !parsed.isAside(parsed.tokens[i.at]?.clause ?? 0));
 
 /** Words that only judge what was spoken of. */
-const JUDGES =
+export const JUDGES =
   /^(?:hi|lo|high|higher|highest|low|lower|lowest|good|better|best|bad|worse|worst|fine|ok|okay|normal|great|terrible|awful|ahead|behind|scale|rate|big|bigger|small|smaller|large|larger|much|enough|doing|going|his|hers|mine|yours|theirs|ours|before|never|always|same|different|that|this)$/;
 
 /** Words for what a household has, owes, earns or pays. A place beside them narrows its own money. */

@@ -57,8 +57,12 @@ const LIST_MARGIN = 2;
 /** A reading that the model all but rules out gives way where it knows of a better one. */
 const RULED_OUT = 0.02;
 const KNOWN_BETTER = 0.5;
-export const isOtherTask = ({ kind, likely }: Composed, { tasks: [first] }: Parsed): boolean =>
-  kind.intent !== null && likely < RULED_OUT && first !== undefined && first.share > KNOWN_BETTER;
+export const isOtherTask = ({ kind, likely }: Composed, { tasks: [first], text }: Parsed): boolean =>
+  kind.intent !== null &&
+  !((kind.intent === "search" || kind.name.startsWith("list of")) && ORDERS_LIST.test(text)) &&
+  likely < RULED_OUT &&
+  first !== undefined &&
+  first.share > KNOWN_BETTER;
 const preferLikely = (readings: Composed[], parsed: Parsed): Composed[] => {
   const [best] = readings;
   if (!best || !isOtherTask(best, parsed)) return readings;

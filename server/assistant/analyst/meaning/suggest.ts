@@ -129,6 +129,7 @@ export const QUESTIONS: Record<Task, ((said: Said) => string) | null> = {
   smalltalk: null,
   help: null,
   member: null,
+  unclear: null,
 };
 
 const GENERAL = ["How much did I spend this month?", "What are my balances?", "Show my latest transactions"];
@@ -168,9 +169,15 @@ const NOTHING: Said = {
   when: " this year",
   time: " this year",
 };
+/** The shares of the tasks that a question may set, where nothing says which: one of them is meant, however open it is. */
+const ifOneIsMeant = (tasks: Parsed["tasks"]): Parsed["tasks"] => {
+  const open = tasks.find(({ task }) => task === "unclear")?.share ?? 0;
+  return open < 1 ? tasks.map(({ task, share }) => ({ task, share: task === "unclear" ? 0 : share / (1 - open) })) : tasks;
+};
 /** Up to three questions to choose from: of the likeliest tasks, with the names and times of the best reading, then general ones. */
-export const suggestions = (best: Composed | null, { tasks }: Parsed): string[] => {
+export const suggestions = (best: Composed | null, parsed: Pick<Parsed, "tasks">): string[] => {
   const said = best ? saidIn(best) : NOTHING;
+  const tasks = ifOneIsMeant(parsed.tasks);
   const likely = tasks.flatMap(({ task, share }) => (share >= WORTH ? (QUESTIONS[task]?.(said) ?? []) : []));
   const read = best && (likely.length === 0 || best.likely >= WORTH) ? [chipOf(best)] : [];
   const possible = tasks.flatMap(({ task, share }) => (share >= POSSIBLE && share < WORTH ? (QUESTIONS[task]?.(said) ?? []) : []));

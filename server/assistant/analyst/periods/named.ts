@@ -1,6 +1,6 @@
-import { type Day, addDays, dayOf, daysInMonth, endOfMonth, startOfWeek, weekdayOf, yearOf } from "#domain/day.ts";
+import { type Day, addDays, dayOf, daysInMonth, endOfMonth, monthOf, startOfWeek, weekdayOf, yearOf } from "#domain/day.ts";
 import type { Period } from "#domain/period.ts";
-import { type Atom, MONTH, type Rule, YEAR, latestYearly, monthNumber, monthOfYear, untilToday } from "./lexicon.ts";
+import { type Atom, DOM, MONTH, type Rule, YEAR, latestYearly, monthNumber, monthOfYear, untilToday } from "./lexicon.ts";
 
 const yearly = (make: (year: number) => Period, year: number | null, today: Day, grain: Atom["grain"]): Atom => {
   if (year !== null) return { period: untilToday(make(year), today), grain };
@@ -27,7 +27,7 @@ const month: Rule = {
       lead === "" &&
       !m[3] &&
       m.input !== word &&
-      !/^ ?(?:and|to|vs|-|,|spend|spending|total|expenses|income)|^[?.!]*$/.test(m.input.slice(m.index + m[0].length))
+      !/^ ?(?:and|to|through|thru|vs|-|,|spend|spending|total|expenses|income)|^[?.!]*$/.test(m.input.slice(m.index + m[0].length))
     )
       return null;
     if (word === "apr" && lead === "" && !m[3]) return null;
@@ -137,6 +137,46 @@ const sliceOf = (p: Period, n: number, what: string): Period => {
   const last = addDays(startOfWeek(p.end), weekdayOf(p.end) === 6 ? 6 : -1);
   const start = n === 9 ? last : addDays(first, (n - 1) * 7);
   return { start, end: addDays(start, 1) };
+};
+
+/** The months that "last month" and "this month" name, or the named one. */
+const monthSaid = (said: string, year: string | undefined, today: Day): Atom => {
+  if (!said.endsWith(" month")) return yearly((y) => monthOfYear(y, monthNumber(said)), yearIn(year, today), today, "month");
+  const at = said.startsWith("last") ? addDays(dayOf(yearOf(today), monthOf(today), 1), -1) : today;
+  return { period: { start: dayOf(yearOf(at), monthOf(at), 1), end: endOfMonth(at) }, grain: "month" };
+};
+/** "The last 2 weeks of October", "the first 10 days of last month". */
+const countedOfMonth: Rule = {
+  pattern: new RegExp(
+    `\\b(?:in |during |for |over )?(?:the )?(first|last|final) (\\d{1,2}) (days|weeks|weekends) (?:of|in) (${MONTH}|last month|this month|the month)${OF_YEAR}\\b`,
+    "g",
+  ),
+  read: (m, { today }) => {
+    const [, which, count, unit = "days", said = "", year] = m;
+    const days = Number(count) * (unit === "days" ? 1 : 7);
+    const { period } = monthSaid(said, year, today);
+    const whole = { start: period.start, end: endOfMonth(period.start) };
+    if (unit === "weekends" || days < 1 || days > 31) return null;
+    const part =
+      which === "first"
+        ? { start: whole.start, end: addDays(whole.start, days - 1) }
+        : { start: addDays(whole.end, 1 - days), end: whole.end };
+    return part.start > today ? null : { period: untilToday(part, today), grain: "range" };
+  },
+};
+/** "Between the 5th and the 12th of October". */
+const daysOfNamedMonth: Rule = {
+  pattern: new RegExp(
+    `\\b(?:(?:from )?(?:the )?(?=\\d+(?:st|nd|rd|th)? (?!and))|between (?:the )?)(${DOM})(?:st|nd|rd|th)? (?:to|through|thru|until|and|-) (?:the )?(${DOM})(?:st|nd|rd|th)? (?:of |in )?(${MONTH}|last month|this month)${OF_YEAR}\\b`,
+    "g",
+  ),
+  read: (m, { today }) => {
+    const [from, to] = [Number(m[1]), Number(m[2])];
+    const { start } = monthSaid(m[3] ?? "", m[4], today).period;
+    if (from > to || to > daysInMonth(yearOf(start), monthOf(start))) return null;
+    const period = { start: addDays(start, from - 1), end: addDays(start, to - 1) };
+    return period.start > today ? null : { period: untilToday(period, today), grain: "range" };
+  },
 };
 
 const year: Rule = {
@@ -281,6 +321,8 @@ export const namedRules: readonly Rule[] = [
   quarter,
   half,
   weekOfMonth,
+  countedOfMonth,
+  daysOfNamedMonth,
   year,
   yearBeforeLast,
   season,

@@ -182,6 +182,25 @@ const weekendBefore: Rule = {
     return { period: { start: addDays(last.start, -7), end: addDays(last.end, -7) }, grain: "range" };
   },
 };
+/** "Earlier this month" is this month so far. */
+const earlierIn: Rule = {
+  pattern: /\b(?:earlier|earlier on|so far) (?:in )?this (week|month|quarter|year)\b/g,
+  read: (m, { today }) => current(unitOf(m[1] ?? "month"), today),
+};
+const weekendsAgo: Rule = {
+  pattern: new RegExp(`\\b(${COUNT}|two|three|four) weekends? (?:ago|back)\\b`, "g"),
+  read: (m, { today }) => {
+    const { start, end } = weekendOf("last", today);
+    const words = ["", "one", "two", "three", "four"];
+    const count = Math.max(words.indexOf(m[1] ?? ""), countOf(m[1] ?? "1") || 1);
+    return { period: { start: addDays(start, -7 * (count - 1)), end: addDays(end, -7 * (count - 1)) }, grain: "range" };
+  },
+};
+/** "The past year and a half", "the last 2 and a half years". */
+const andHalf: Rule = {
+  pattern: /\b(?:(?:over|in|for|during|within) )?(?:the |this )?(?:last|past) (?:(?:(?:1 )?year and a half)|(\d) and a half years)\b/g,
+  read: (m, { today }) => rolling(12 * Number(m[1] ?? 1) + 6, "month", today),
+};
 /** Expressions that count units from today. */
 export const unitRules: readonly Rule[] = [
   lastCounted,
@@ -205,4 +224,7 @@ export const unitRules: readonly Rule[] = [
   fullMonthsEnded,
   twoDays,
   weekendBefore,
+  earlierIn,
+  weekendsAgo,
+  andHalf,
 ];

@@ -92,6 +92,8 @@ export const spendingKinds = [
   }),
   answerKind("spending of a year", "spend_total", "spend|category|merchant per_year", `${ROWS} ${Q} spend average`, {
     weight: 0.1,
+    // Its words say so, though a bill's price is asked in the same way.
+    decidesTask: true,
     // Without a time it is the year up to today; the mean of several years is not asked for.
     when: (q) => !q.has("period", "not"),
     frame: (q) => ({ period: lastYearOfDays(q.today) }),

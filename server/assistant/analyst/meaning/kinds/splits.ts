@@ -21,6 +21,8 @@ const SHARE_OF = /\b(?:share|proportion|portion|fraction|slice|percent(?:age)?|%
 const GO_MORE =
   /\b(?:go|went|been|gone|shop|shopped|eat|ate|eaten|order(?:ed)?|visit(?:ed)?|stop(?:ped)?) (?:(?:to|at|from|there|in) )?(?:more|most|less|least)\b(?! (?:money|expensive|on))/;
 /** A card or an account alone is no way to group: "did we pay any card interest". */
+/** Asks which card to use, not which one is used. */
+const CHOOSES_CARD = /\b(?:should|shall|ought|best|better|earns?|earning|rewards?|points|cash ?back|for (?:buying|booking|paying))\b/;
 const GROUPS_ACCOUNTS =
   /\b(?:by|per|each|every|which|what|across|between|split|divided?|broken|grouped|breakdown|on the different|all (?:the |our |my )?)\b.*\b(?:accounts?|cards?|banks?)\b|\b(?:accounts?|cards?) (?:by|to) (?:account|card)\b|\b(?:accounts?|cards?)\b.*\b(?:each|apiece|the most|most)\b/;
 
@@ -105,7 +107,8 @@ export const splitKinds = [
   }),
   answerKind("by account", "spend_breakdown", "by_account spend", `${ROWS} list largest more less ${Q} apiece pointer`, {
     weight: 0.3,
-    when: (q) => !q.has("interest", "interest_paid", "fee") && GROUPS_ACCOUNTS.test(q.text),
+    decidesTask: true,
+    when: (q) => !q.has("interest", "interest_paid", "fee") && GROUPS_ACCOUNTS.test(q.text) && !CHOOSES_CARD.test(q.text),
     frame: () => ({ groupBy: "account" }),
   }),
   answerKind("over time", "spend_trend", "by_month|by_week|by_day spend|category|merchant|purchase", `${ROWS} list trend ${Q} by_month`, {

@@ -119,6 +119,8 @@ const DOING = {
   smalltalk: replies("smalltalk"),
   help: replies("help"),
   member: replies("member_split"),
+  // Nothing says which of several figures is meant. No answer does it: the user is asked.
+  unclear: {},
 } satisfies Record<string, Doing>;
 
 export type Task = keyof typeof DOING;
