@@ -2,6 +2,7 @@ import { findAccounts, type AccountMention } from "./accounts.ts";
 import { findCategory } from "./categories.ts";
 import type { NamedIds, NamedMerchants } from "./frame.ts";
 import { joinNames } from "#domain/format.ts";
+import { leftOutOf } from "./exclusions.ts";
 import { DELIVERY_SERVICES, DELIVERY_WORDS } from "./lexicon.ts";
 import { aliasMerchant, exactMerchant, type MerchantMatch, nearMerchant, prefixMerchant, soundingMerchant, wordMerchant } from "./match.ts";
 import type { Plain } from "./mapped.ts";
@@ -22,6 +23,8 @@ export type Entities = {
    * Words that look like a name but match nothing in the data, in the user's spelling. `asName` if a preposition or quotes call for a name.
    */
   unknown: (Place & { words: string; asName: boolean })[];
+  /** Words around a name that leave it out. */
+  marks: { from: number; to: number }[];
 };
 
 type Token = { from: number; to: number; word: string };
@@ -136,7 +139,7 @@ const isLender = (words: string, { ids }: AccountMention, { vocabulary }: NameIn
  * text is only compared with the user's words.
  */
 export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, accountsLead: boolean): Entities => {
-  const out: Entities = { categories: [], merchants: [], accounts: [], members: [], unknown: [] };
+  const out: Entities = { categories: [], merchants: [], accounts: [], members: [], unknown: [], marks: [] };
   const excluded = exclusions(text);
   const isExcluded = (from: number): boolean => excluded.some((e) => from >= e.from && from < e.to);
   const quoted = [...text.matchAll(/"([^"]{2,60})"|(?<!\w)'([^']{2,60})'(?!\w)/g)];
@@ -185,7 +188,24 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
   }
   out.accounts = out.accounts.filter((a) => !out.merchants.some((m) => a.kind !== null && m.from <= a.from && a.to <= m.to));
   out.merchants = qualified(out.merchants, text);
-  return out;
+  return withoutLeftOut(out, text);
+};
+
+/** Marks the names that words right around them leave out. A word that does so is no name itself: "bar groceries" is about no bar. */
+const withoutLeftOut = (found: Entities, text: string): Entities => {
+  const all = leftOutOf(text, [...found.categories, ...found.merchants, ...found.accounts]);
+  if (all.length === 0) return found;
+  const isOut = (name: Place): boolean => all.some(({ of }) => of.from === name.from && of.to === name.to);
+  const isMark = (name: Place): boolean => all.some(({ mark }) => name.from >= mark.from && name.to <= mark.to);
+  const marked = <T extends Place>(names: readonly T[]): T[] =>
+    names.flatMap((name) => (isMark(name) ? [] : isOut(name) ? [{ ...name, excluded: true }] : [name]));
+  return {
+    ...found,
+    categories: marked(found.categories),
+    merchants: marked(found.merchants),
+    accounts: marked(found.accounts),
+    marks: all.map(({ mark }) => mark),
+  };
 };
 
 /** What joins a word for deliveries to the place that delivers: "takeout from Chipotle", "DoorDash delivery". */

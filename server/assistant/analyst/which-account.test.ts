@@ -11,7 +11,15 @@ const [first] = home.accounts;
 if (!first) throw new Error("the family has accounts");
 const more = (id: number, name: string, type: string, subtype: string, isAsset: boolean, institution: string | null = null) => ({
   ...first,
-  ...{ id, name, type, subtype, isAsset, institution, mask: null, balance: cents(50_000), available: null },
+  id,
+  name,
+  type,
+  subtype,
+  isAsset,
+  institution,
+  mask: null,
+  balance: cents(50_000),
+  available: null,
 });
 home.accounts = [
   ...home.accounts,

@@ -128,6 +128,14 @@ export const leavesRecurringOut = (items: readonly Item[], { recurring }: Query[
   recurring.length <= MOST_LEFT_OUT &&
   items.some((i) => RECURRING.has(i.type) && items.some((o) => o.type === "except" && o.at < i.at && i.at - (o.at + o.length) <= 2));
 
+/** The words around names that leave them out. */
+const marksIn = (tokens: readonly Token[], { text, entities }: Reading): Item[] =>
+  entities.marks.flatMap((mark): Item[] => {
+    const at = tokens.findIndex((token) => token.from >= mark.from && token.from < mark.to);
+    const length = tokens.filter((token) => token.from >= mark.from && token.from < mark.to).length;
+    return at < 0 ? [] : [{ at, length, type: "except", of: -1, text: text.slice(mark.from, mark.to).trim() }];
+  });
+
 /** The words of a question and everything that each may mean. */
 export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Reading; tokens: Token[]; items: Item[] } => {
   const reading = withMasks({ ...given, periods: daysOfWeek(given.text, given.periods) }, nameIndex);
@@ -147,7 +155,7 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
     ...itemsOf(text, tokens, { ...reading, members: spans(members), goals: spans(goals), securities: spans(securities) }),
     ...both,
   ];
-  found.push(...putInto(found, tokens, text, reading, nameIndex));
+  found.push(...putInto(found, tokens, text, reading, nameIndex), ...marksIn(tokens, reading));
   const items = found.filter((i) => !(i.type === "merchant" && isOwnAccount(i, found, reading)) && !isMisread(i, { found, tokens, text }));
   // Recurring payments that are left out are bills in every wording.
   const out = items.filter(

@@ -31,6 +31,11 @@ export const EXCLUSION_WORDINGS: readonly Wording[] = [
     new RegExp(`(^|[,;:.] ?|\\b(?:everything|all|anything|total|spending|expenses) )bar (?!(?:${BAR_THINGS})\\b)`, "g"),
     (m) => `${m[1]}except `,
   ],
+  // "On non-grocery things".
+  [
+    /\bnon-(?=[a-z]{3})((?:[\p{L}\d&'.]+ ?){1,3}) (things|stuff|spending|purchases|items|expenses|costs)\b/gu,
+    (m) => `${m[2]} except ${m[1]}`,
+  ],
   [/\b(?:setting|leaving|putting|taking|placing) (?:to|on) one side(?: for (?:now|the moment))?(?= )/g, () => "excluding"],
   // Two steps, so that the name in between keeps its own spelling.
   [
