@@ -122,7 +122,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   {
     kind: "cash",
     label: "cash",
-    pattern: /\bcash\b(?! (?:flow|back|withdraw|advance|out|did))/g,
+    pattern: /\bcash\b(?! (?:flow|back|withdraw|advance|out|did(?! (?:i|we|you) (?:\w+ )?(?:have|hold|own|keep))))/g,
     is: isCash,
     plain: false,
   },

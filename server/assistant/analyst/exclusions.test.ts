@@ -32,9 +32,16 @@ const WAYS = [
 describe("what is left out of a sum", () => {
   it.each(WAYS)("is left out in any wording: %s", (way) => {
     for (const name of ["groceries", "Costco"])
-      for (const question of ["how much did we spend last month WAY", "what did October cost us WAY", "WAY, how much did we spend last month"]) {
+      for (const question of [
+        "how much did we spend last month WAY",
+        "what did October cost us WAY",
+        "WAY, how much did we spend last month",
+      ]) {
         const text = question.replace("WAY", way.replaceAll("X", name));
-        expect(out(text).map((label) => label.toLowerCase()), text).toEqual([name.toLowerCase()]);
+        expect(
+          out(text).map((label) => label.toLowerCase()),
+          text,
+        ).toEqual([name.toLowerCase()]);
         expect(selected(text), text).toEqual([]);
       }
   });

@@ -123,6 +123,20 @@ test("a value that falls names no season", () => {
   expect("frame" in got && got.frame.period?.start === "2026-09-01").toBe(false);
 });
 
+describe("what there was on a past day", () => {
+  it.each([
+    ["how much cash did we have on October 3", "2026-10-03"],
+    ["how much was in checking at the start of the year", "2026-01-01"],
+    ["what was the balance of our savings half a year ago", "2026-05-20"],
+    ["how much did we have in checking in mid October", "2026-10-15"],
+    ["what was our net worth at midyear", "2026-06-30"],
+  ])("is that of the day: %s", (text, on) => {
+    const got = understood(text);
+    const period = "frame" in got ? got.frame.period : null;
+    expect(period?.point ?? period?.end, text).toBe(on);
+  });
+});
+
 describe("wordings of levels and of what lies ahead", () => {
   it.each([
     ["when is Netflix due next", "bills_upcoming"],

@@ -40,7 +40,9 @@ const month: Rule = {
       return { period: make(make(year).start > today ? year : year + 1), grain: "month" };
     }
     if (lead === "last" && !m[3] && latestYearly(make, today).end >= today) return { period: make(yearOf(today) - 1), grain: "month" };
-    return yearly(make, yearIn(m[3], today), today, part ? "range" : "month");
+    const found = yearly(make, yearIn(m[3], today), today, part ? "range" : "month");
+    // What an account held "in mid October" is what it held on the 15th.
+    return part === "mid" ? { ...found, point: addDays(found.period.start, 4) } : found;
   },
 };
 const partOf = (p: Period, part: string | undefined): Period => {
@@ -313,6 +315,16 @@ const endOf: Rule = {
   },
 };
 
+/** "At the turn of the year", "at midyear". */
+const turnOfYear: Rule = {
+  pattern: /\b(?:at |by |around |since |before |after )?(?:(?:the )?(?:(turn of the year|new year(?!'s?\b)(?! eve))|(mid-?year)))\b/g,
+  read: (m, { today }) => {
+    const make = (y: number): Period =>
+      m[1] ? { start: dayOf(y, 1, 1), end: dayOf(y, 1, 1) } : { start: dayOf(y, 6, 30), end: dayOf(y, 6, 30) };
+    return yearly(make, null, today, "day");
+  },
+};
+
 /** Expressions with a calendar name: months, quarters, halves, years, seasons, and holidays. */
 export const namedRules: readonly Rule[] = [
   monthHyphenYear,
@@ -328,4 +340,5 @@ export const namedRules: readonly Rule[] = [
   season,
   holiday,
   endOf,
+  turnOfYear,
 ];

@@ -182,6 +182,18 @@ const weekendBefore: Rule = {
     return { period: { start: addDays(last.start, -7), end: addDays(last.end, -7) }, grain: "range" };
   },
 };
+/** "At the start of the year" is its first day. */
+const startDay: Rule = {
+  pattern: /\b(?:at|on|as of) (?:the )?(?:(?:very )?(?:beginning|start)) of (?:the|this) (year|month|quarter|week)\b/g,
+  read: (m, { today }) => {
+    const { start } = unitAround(today, unitOf(m[1] ?? "year"));
+    return { period: { start, end: start }, grain: "day" };
+  },
+};
+const halfYearAgo: Rule = {
+  pattern: /\b(?:a )?half (?:a )?year (?:ago|back)\b/g,
+  read: (_, { today }) => ago(6, "month", today),
+};
 /** "Earlier this month" is this month so far. */
 const earlierIn: Rule = {
   pattern: /\b(?:earlier|earlier on|so far) (?:in )?this (week|month|quarter|year)\b/g,
@@ -227,4 +239,6 @@ export const unitRules: readonly Rule[] = [
   earlierIn,
   weekendsAgo,
   andHalf,
+  startDay,
+  halfYearAgo,
 ];

@@ -304,7 +304,7 @@ export const questions: readonly (readonly [text: string, intent: Intent, period
   ["do I have enough to cover rent", "affordability", null, "+Rent"],
   ["what should my grocery budget be", "spend_average", "2026-05-01..2026-10-31", "+Groceries"],
   ["how is my net worth trending", "net_worth_change", "2025-11-21..2026-11-20"],
-  ["what was my net worth at the start of the year", "net_worth", "2026-01-01..2026-11-20"],
+  ["what was my net worth at the start of the year", "net_worth", "2026-01-01..2026-01-01"],
   ["how much did I invest this year", "investment_tx", "2026-01-01..2026-11-20"],
   ["how much tax did I pay", "spend_total", "2026-11-01..2026-11-20", "+Tax payment"],
   ["show pending transactions", "pending", null],

@@ -112,6 +112,9 @@ const countsOf = (q: Query): Partial<Frame> => ({
 /** Counts the days themselves: "how many Fridays did we eat out". */
 const HOW_MANY_DAYS =
   /\bhow many (?:of (?:the|our|my|those|these) )?(?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?\b|\bhow many weekend days\b/;
+/** Of what was earned, nothing came from a shop that pays nobody: the share is what was spent there. */
+const isPayer = ({ names }: { names: readonly string[] }, { nameIndex, has }: Query): boolean =>
+  !has("spend") || names.some((name) => nameIndex.payers.has(name));
 const FIGURES: readonly Figure[] = [
   { figure: "largest", needs: "largest", takes: "purchase limit_count amount_q", when: (q) => !OFTEN.test(q.text) && !q.has("smallest") },
   {
@@ -217,7 +220,7 @@ const FIGURES: readonly Figure[] = [
     weight: 1.5,
     needs: "share",
     takes: "share of_income income earn inflow deposit total amount_q wages by_payer spend not except who",
-    when: (q) => q.reading.entities.merchants.length > 0 || q.has("wages", "interest", "interest_earned"),
+    when: (q) => q.reading.entities.merchants.some((m) => isPayer(m, q)) || q.has("wages", "interest", "interest_earned"),
   },
   { figure: "total", needs: "amount_q|total|spend", takes: "amount_q" },
 ];

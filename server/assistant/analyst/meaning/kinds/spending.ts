@@ -38,7 +38,7 @@ const isYear = ({ reading }: Query): boolean =>
   );
 /** What a share is taken of: "of our pay", "from what we earn". */
 const OF_PAY =
-  /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|what (?:i|we) (?:earn|make|bring in))\b/;
+  /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|(?:what|everything|all|every dollar) (?:that )?(?:i|we) (?:earn|earned|make|made|bring in|brought in|take home|took home|get paid|got paid))\b/;
 /** "Of our groceries, how much is Costco": one merchant of one category. */
 export const isPartOfCategory = ({ text, reading: { entities } }: Query): boolean =>
   entities.categories.filter((c) => !c.excluded).length === 1 &&
