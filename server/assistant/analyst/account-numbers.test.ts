@@ -20,6 +20,11 @@ describe("an account number alone", () => {
     expect(frame?.intent).toBe(intent);
     expect(frame ? aboutOf(frame) : "").toContain(name);
   });
+  it("beside the account's name is the same account", async () => {
+    const { frame, text } = await lastOf(home, ["Freedom Visa 3308 last month"]);
+    expect(frame?.filter.accounts.map(({ ids }) => ids)).toEqual([[4]]);
+    expect(text.match(/Freedom Visa/g)?.length).toBe(1);
+  });
   it("keeps the figure of the last answer", async () => {
     const { frame } = await lastOf(home, ["how much did I spend last month", "just 3308"]);
     expect([frame?.intent, frame?.filter.accounts[0]?.ids]).toEqual(["spend_total", [4]]);

@@ -124,3 +124,15 @@ test("prices of a place are the market's, not the household's", () => {
     expect(intentOf(question), question).toBe("advice_boundary");
   expect(intentOf("Did our gas spending go up this year?")).not.toBe("advice_boundary");
 });
+
+test("two names that compare in a time are set against each other in it", () => {
+  expect(frameOf("how do groceries and dining out compare last month")).toMatchObject({
+    period: { start: "2026-10-01", end: "2026-10-31" },
+  });
+});
+
+test("a change in something is no request to change it", () => {
+  expect(intentOf("change in groceries between September and October")).toBe("spend_compare");
+  expect(intentOf("put groceries next to dining out for last month")).toBe("spend_compare");
+  expect(intentOf("change the last Costco purchase to Household")).not.toBe("spend_compare");
+});

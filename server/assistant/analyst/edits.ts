@@ -26,7 +26,7 @@ const LEAD =
 const lead = (rest: string): RegExp => new RegExp(LEAD + rest, "u");
 
 const FILES = lead(
-  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put|move|mark|tag|label|assign|change|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|call (?=.*\\b(?:charges?|purchases?|payments?|transactions?|orders?|rows|deposits)\\b)|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b)|make (?=(?:that|this|these|those|the last|the latest|the first) ones? ))\\b",
+  "(?:re-?categori[sz]e|categori[sz]e|re-?classify|classify|file|put(?!.* (?:next to|beside|against)\\b)|move|mark|tag|label|assign|change(?! (?:in|of|from|between|over|since)\\b)|set|treat|count|re-?file|re-?code|pop|stick|chuck|shove|drop|log|book|switch|shift|sort|place|call (?=.*\\b(?:charges?|purchases?|payments?|transactions?|orders?|rows|deposits)\\b)|make (?=(?:all|every|the|those|these|that|my|our)\\b.*\\b(?:charges?|purchases?|payments?|transactions?|orders?)\\b)|make (?=(?:that|this|these|those|the last|the latest|the first) ones? ))\\b",
 );
 const SUBJECT =
   "(?:its category|the category(?: of (?:it|that|this)(?: one)?)?)|(?:this|that|those|these|it|all of (?:them|those|these))(?: one| ones)?|(?:this|that|those|these|all|every|the|my)\\b[^?]*?\\b(?:charges?|purchases?|payments?|transactions?|ones?|orders?|things?|stuff|rides?|fares?|trips?|visits?|bills?|receipts?|meals?|subscriptions?|deposits?|rows?|refunds?|transfers?|entries|entry)\\b(?: [^?]{0,60}?)?";

@@ -186,7 +186,9 @@ const accountsFor = (reading: Reading, intent: Intent): NamedIds[] => {
     ACCOUNT_INTENTS.has(intent) && wanted.length === 0
       ? reading.entities.unknown.filter((u) => soundsLikeAccount(reading.text, u.from, u.to))
       : [];
-  return [...wanted.map(({ label, ids }) => ({ label, ids })), ...unheld.map((u) => ({ label: u.words, ids: [] }))];
+  // "Juniper 3008" names one account by its name and by its number.
+  const once = new Map(wanted.map(({ label, ids }) => [ids.length > 0 ? ids.join() : label, { label, ids }]));
+  return [...once.values(), ...unheld.map((u) => ({ label: u.words, ids: [] }))];
 };
 
 /** "my Ally account", "in Vanguard": a name used as an account, which may not exist. */
@@ -236,12 +238,16 @@ const groupFor = (reading: Reading, intent: Intent): Frame["groupBy"] => {
 /** Intents that can compare two periods side by side. */
 const TWO_SPANS = new Set<Intent>(["income_total", "savings_rate", "cash_flow"]);
 
+/** "How do groceries and dining compare last month" sets the two against each other. */
+const comparesNames = ({ text, entities: { categories, merchants } }: Reading, at: number): boolean =>
+  /\bcompare $/.test(text.slice(0, at)) && categories.length + merchants.length > 1;
 /** The only period named is the one that a current value is compared with: "up compared to last year". */
 const heldAgainst = (reading: Reading): Mention | null => {
   const [only, more] = reading.periods;
   if (
     !only ||
     more ||
+    comparesNames(reading, only.from) ||
     !/(?:compared?(?: to| with| against)?|than|versus|vs\.?|\bto|against)\s*$/.test(
       `${reading.text.slice(0, only.from)}${/^(?:than|to|vs|versus) /.exec(reading.text.slice(only.from))?.[0] ?? ""}`.trimEnd(),
     )

@@ -25,7 +25,12 @@ export const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => 
   const order = (b: BudgetSummary): number[] => [Number(!isNamed(asked, b.name)), Number(b.lineCount === 0), daysBetween(b.start, b.end)];
   const [best, next] = budgets.toSorted((a, b) => compare(order(a), order(b)) || b.start.localeCompare(a.start));
   if (best && next && compare(order(best), order(next)) === 0 && best.start === next.start)
-    say(reply, `You have several budgets for ${formatPeriod(best)}; this is ${escapeName(best.name)}, not ${escapeName(next.name)}.`);
+    say(
+      reply,
+      best.name === next.name
+        ? `You have several budgets called ${escapeName(best.name)}; this is one of them.`
+        : `You have several budgets for ${formatPeriod(best)}; this is ${escapeName(best.name)}, not ${escapeName(next.name)}.`,
+    );
   if (best) return tools("get_budget", { id: best.id });
   if (frame.period?.asked && !(frame.period.start <= today && frame.period.end >= today)) return null;
   const newest = (await tools("list_budgets", {})).budgets.find((b) => b.end < today || frame.period === null);
