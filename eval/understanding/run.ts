@@ -42,7 +42,7 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "sixth-work": { right: 0.83, wrong: 0.05, ownMoney: 0.02, named: 0.9 },
   "sixth-held": { right: 0.87, wrong: 0.05, ownMoney: 0.02, named: 0.95 },
   "seventh-work": { right: 0.84, wrong: 0.07, ownMoney: 0.02, named: 0.95 },
-  "seventh-held": { right: 0.6, wrong: 0.11, ownMoney: 0.11, named: 0.88 },
+  "seventh-held": { right: 0.6, wrong: 0.12, ownMoney: 0.11, named: 0.88 },
   "eighth-work": { right: 0.8, wrong: 0.06, ownMoney: 0.02, named: 0.95 },
   "eighth-held": { right: 0.75, wrong: 0.08, ownMoney: 0.02, named: 0.95 },
   "own-held": { right: 0.87, wrong: 0.03, ownMoney: 0.02, named: 0.95 },

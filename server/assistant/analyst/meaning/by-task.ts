@@ -5,7 +5,7 @@ import { compose, type Composed, isNotRecurring, type Parsed } from "./compose.t
 import { frameFrom } from "./frame-from.ts";
 import type { Token } from "./cover.ts";
 import { type Explained, JUDGES, UNSURE } from "./decide.ts";
-import { bareFrame, type Frame, NO_EDIT } from "../frame.ts";
+import { bareFrame, type Frame, isFiltered, NO_EDIT } from "../frame.ts";
 import { isForeign, sureByModels, sureDespite } from "./leftover.ts";
 import { losesNames } from "./named-objects.ts";
 import { isSame } from "./prefer.ts";
@@ -145,7 +145,7 @@ export const doubtOf = (explained: Explained, reading: Reading, nameIndex: NameI
 };
 /** A question is asked back if both models together find it this likely that nothing says which figure it means. */
 const LEFT_OPEN = 0.4;
-/** The same for an answer that explains every word. */
+/** The same for an answer that explains every word, and that selects something or is of a time that was named. */
 const SURELY_OPEN = 0.7;
 /** The encoder is asked only if the log-linear model finds that this likely. */
 const MAY_BE_OPEN = 0.03;
@@ -158,7 +158,8 @@ export const leftOpen = ({ why, best, decision }: Explained, reading: Reading, n
   const isOpen = (tasks: Parsed["tasks"], least: number): boolean => tasks.some(({ task, share }) => task === "unclear" && share >= least);
   if (!isOpen(parsed.tasks, MAY_BE_OPEN)) return null;
   const { tasks } = parsed.together();
-  if (!isOpen(tasks, why === "understood" ? SURELY_OPEN : LEFT_OPEN)) return null;
+  const selects = "frame" in decision && (isFiltered(decision.frame.filter) || decision.frame.period?.asked === true);
+  if (!isOpen(tasks, why === "understood" && selects ? SURELY_OPEN : LEFT_OPEN)) return null;
   if ("ask" in decision) return why === "no subject" ? decision : { ask: UNSURE, chips: suggestions(best, { ...parsed, tasks }) };
   // "Who's right, me or him" is open, too, but about something else.
   const isOther = isDeclined(decision.frame.intent) && parsed.tokens.some((token) => isForeign(token, parsed) && !JUDGES.test(token.word));

@@ -95,7 +95,7 @@ export const spendingKinds = [
     // Its words say so, though a bill's price is asked in the same way.
     decidesTask: true,
     // Without a time it is the year up to today; the mean of several years is not asked for.
-    when: (q) => !q.has("period", "not"),
+    when: (q) => !q.has("period", "not", "chart") && !/\b(?:bars?|yearly|each year|every year)\b/.test(q.text),
     frame: (q) => ({ period: lastYearOfDays(q.today) }),
   }),
   answerKind("spending with an account", "spend_total", "account period", `${ROWS} ${Q} ${DAYS}`, {
