@@ -270,7 +270,7 @@ const BEFORE = /(?:before|ahead of|prior to) $/u;
 const EXCLUDES_MONTH = /(?:before|ahead of|prior to|until|till|til) $/u;
 const FIRST = /(?:from|between|starting|beginning)(?: on)? $/u;
 const JOIN = /^ ?(?:to|until|till|through|thru|and|-|–) ?(?:on )?/u;
-const AT = /(?:^|[^\p{L}\p{N}])$/u;
+const WORDS = /[\p{L}\p{N}]+/gu;
 /** Words before an expression that make it one of the past, or of every week. */
 const NOT_AHEAD = /(?:^|[^\p{L}])(?:last|past|previous|prior|since|every|each|per|an?) $/u;
 /** Ends of units count themselves, however they are led: "before the end of the month". */
@@ -280,11 +280,10 @@ const IS_END = /^(?:the )?(?:end|close) of|(?:month|year|quarter)[ -]?end$|^eo[m
  * Finds the time ahead that a normalized text names first. Null without one. `today` is the day it is asked.
  */
 export const timeAhead = (text: string, today: Day): Ahead | null => {
-  for (let at = 0; at < text.length; at += 1) {
-    const before = text.slice(0, at);
-    if (!AT.test(before)) continue;
+  for (const { index: at } of text.matchAll(WORDS)) {
     const first = namedAt(text, at, today);
     if (!first) continue;
+    const before = text.slice(0, at);
     if (NOT_AHEAD.test(before)) return null;
     const said = text.slice(at, first.to);
     const opens = FIRST.exec(before);
