@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { family, toolsOver } from "./testing/household.ts";
-import { TODAY } from "./testing/talk.ts";
+import { askOnce, TODAY } from "./testing/talk.ts";
 import { understandTurn } from "./turn.ts";
 
 /* What a question leaves out must never be what its answer is about. */
@@ -60,4 +60,24 @@ describe("what is left out of a sum", () => {
     "no Costco charges in October?",
     "days with no groceries",
   ])("is nothing in: %s", (text) => expect(out(text).filter((label) => label !== "asked back")).toEqual([]));
+});
+
+describe("what is left out of payments to come", () => {
+  const bills = async (text: string): Promise<string> => (await askOnce(home, text)).text;
+
+  it.each(["bills due by December 5, no rent", "bills due by December 5 except rent"])("is in no sum and no row: %s", async (text) => {
+    const all = await bills("bills due by December 5");
+    const some = await bills(text);
+    expect(all).toContain("Oak Street Apartments");
+    expect(some).not.toContain("Oak Street Apartments");
+    expect(some).toContain("$1,241.88");
+    expect(some).toContain("without Rent");
+    expect(some).not.toContain("could not take");
+  });
+
+  it("is not what the answer is about", async () => {
+    expect(await bills("what's due by December 10, no Netflix")).not.toContain("Netflix |");
+    expect(await bills("subscriptions, no Netflix")).not.toContain("| Netflix");
+    expect(await bills("subscriptions, no Netflix")).toContain("recurring payments of yours");
+  });
 });

@@ -7,7 +7,8 @@ import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { paidFrom, payerNote } from "./bills-paid.ts";
-import { namedSubscriptions, subscriptionOne } from "./subscriptions.ts";
+import { excludedIds, namedSubscriptions, subscriptionOne } from "./subscriptions.ts";
+import { nameKey } from "../vocabulary.ts";
 
 const LARGE = 0.2;
 
@@ -18,6 +19,17 @@ export const nextPayday = (events: readonly IncomeEvent[]): IncomeEvent | null =
   return pay[0] ?? null;
 };
 
+/** The names that a request leaves out, as the user said them. */
+const namesOut = ({ frame: { filter } }: Asked): string[] => [...filter.notCategories, ...filter.notMerchants].map(({ label }) => label);
+/** Returns whether a request leaves a bill out: a recurring payment by its category or name, and a card or a loan by its name. */
+const isLeftOut = async (asked: Asked): Promise<(b: BillFact) => boolean> => {
+  const names = namesOut(asked).map(nameKey);
+  if (names.length === 0) return () => false;
+  const ids = new Set((await asked.tools("list_subscriptions", {})).subscriptions.filter(excludedIds(asked)).map((s) => s.id));
+  return (b) =>
+    b.subscriptionId === null ? names.some((name) => ` ${nameKey(b.name)} `.includes(` ${name} `)) : ids.has(b.subscriptionId);
+};
+
 /** The bills of a request: those of its time, and only those that are paid from the accounts it names, if it names any. */
 export const billsMeant = async (
   asked: Asked,
@@ -26,9 +38,10 @@ export const billsMeant = async (
   const { end, words } = await untilOf(asked);
   const found = await tools("get_upcoming_bills", { end });
   const start = frame.period && frame.period.start > today ? day(frame.period.start) : today;
+  const isOut = await isLeftOut(asked);
   const { bills, unknown } = await paidFrom(
     asked,
-    found.bills.filter((b) => b.date >= start),
+    found.bills.filter((b) => b.date >= start && !isOut(b)),
   );
   return { bills, end, start, words, unknown };
 };
@@ -54,8 +67,8 @@ const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string => 
     );
   const name = `Expected by ${formatDay(end, today)}`;
   const list = citeSubscriptions(name, { before: end });
-  const isOfAll = asked.frame.filter.from.length === 0;
-  // The list of recurring payments has those of all accounts, so some of them open payment by payment.
+  const isOfAll = asked.frame.filter.from.length === 0 && namesOut(asked).length === 0;
+  // The list of recurring payments has those of all accounts and names, so some of them open payment by payment.
   const views = isOfAll
     ? [{ label: "Recurring payments", amount: of(regular), view: list }]
     : regular.map((b) => ({ label: b.name, amount: b.amount, view: paymentsOf(b) }));
@@ -92,7 +105,8 @@ export const billsUpcoming: Answer = async (asked) => {
   const { reply, tools, today, frame } = asked;
   reply.title = "Upcoming bills";
   const { subscriptions: all } = await tools("list_subscriptions", {});
-  const named = new Set(namedSubscriptions(asked, all).map((s) => s.id));
+  const isOut = excludedIds(asked);
+  const named = new Set(namedSubscriptions(asked, all).flatMap((s) => (isOut(s) ? [] : [s.id])));
   const wantsOne = named.size > 0 || frame.filter.accounts.some((a) => a.ids.length > 0);
   // If no payment of a name is expected, the answer says so instead of listing all other bills.
   if ((named.size > 0 || frame.filter.merchants.length > 0) && frame.filter.accounts.length === 0) return subscriptionOne(asked);
@@ -106,12 +120,13 @@ export const billsUpcoming: Answer = async (asked) => {
   const { bills, end, start, words, unknown } = await billsMeant(asked);
   const payers = frame.filter.from.map((a) => escapeName(a.label));
   const time = start <= today ? words : `${start === end ? "on" : "from"} ${formatPeriod({ start, end })}`;
+  const without = namesOut(asked).length > 0 ? `, without ${joinNames(namesOut(asked).map(escapeName))}` : "";
   const paid = payers.length > 0 ? ` paid from ${joinNames(payers)}` : "";
   reply.chips = ["What subscriptions do I have?", "Will I run out before payday?", "What's pending?"];
   if (bills.length === 0)
     return say(
       reply,
-      `**I expect no bill${paid} ${time}.**`,
+      `**I expect no bill${paid} ${time}${without}.**`,
       payers.length === 0
         ? "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges."
         : null,
@@ -119,7 +134,7 @@ export const billsUpcoming: Answer = async (asked) => {
     );
   say(
     reply,
-    `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${time}${paid === "" ? "" : `,${paid}`}.**`,
+    `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${time}${paid === "" ? "" : `,${paid}`}${without}.**`,
     payerNote(asked, bills, unknown),
   );
   sayTable(

@@ -38,7 +38,8 @@ export const namedSubscriptions = (asked: Asked, list: readonly SubscriptionFact
   );
 };
 
-const excludedIds = (asked: Asked): ((s: SubscriptionFact) => boolean) => {
+/** Returns whether a request leaves a recurring payment out. */
+export const excludedIds = (asked: Asked): ((s: SubscriptionFact) => boolean) => {
   const { notMerchants, notCategories } = asked.frame.filter;
   const names = new Set(notMerchants.flatMap((m) => m.names.map(nameKey)));
   const ids = new Set(notCategories.flatMap((c) => c.ids));

@@ -283,7 +283,8 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
       vocabulary: nameIndex.vocabulary,
     };
     if ((!isGiven || kind.checksGiven) && !kind.when(query)) return null;
-    if (isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isPastOnly(kind, query)) return null;
+    if (isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isOfLeftOut(kind, query) || isPastOnly(kind, query))
+      return null;
     return { kind, query, left, likely: likelihood(kind, query, tasks), score: kind.needs.length + kind.weight - cost };
   };
   const readings = answerKinds.flatMap((kind) => readAs(kind, false) ?? []).toSorted((a, b) => b.score - a.score);
@@ -351,6 +352,11 @@ const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): bo
     (reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) ||
     ((FUTURE.test(text) || MAY.test(text) || NEEDS.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
+/** "Subscriptions, no Netflix" is not about the price of Netflix. */
+const isOfLeftOut = ({ intent }: AnswerKind, { reading: { entities } }: Query): boolean => {
+  const names = [...entities.merchants, ...entities.categories];
+  return intent === "subscription_one" && names.length > 0 && names.every(({ excluded }) => excluded);
+};
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>
   reading.entities.accounts.some((a) => a.excluded) &&

@@ -21,7 +21,7 @@ export const whichNamed = (word: string, accounts: readonly string[], goals: rea
 /** Words of names that tell no account or goal from others. */
 const OF_MANY_NAMES =
   /^(?:street|avenue|road|lane|drive|court|rewards?|visa|mastercard|card|account|fund|goal|savings?|checking|union|bank)$/;
-/** Returns the question whether a word that nothing explains stands for an account or a goal with it in its name; null if none has it. */
+/** Returns the question whether an unexplained word means an account or a goal that has it in its name. Null if none has it. */
 export const whichOfWord = (words: readonly string[], { accounts, goals }: Pick<Vocabulary, "accounts" | "goals">): Ask | null => {
   const has = (word: string) => (name: string) => ` ${nameKey(name)} `.includes(` ${word} `);
   for (const said of words) {

@@ -28,7 +28,7 @@ export const aheadKinds = [
     "upcoming bills",
     "bills_upcoming",
     "bills|recurring",
-    "category merchant period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after balance subscription",
+    "category merchant except period list amount_q spend next limit_count total not exists never account when recurring purchase apiece owe have summary payday deposit earn before_after balance subscription",
     {
       isOverview: true,
       weight: 0.25,
