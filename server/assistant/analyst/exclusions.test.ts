@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { family, toolsOver } from "./testing/household.ts";
 import { askOnce, TODAY } from "./testing/talk.ts";
 import { understandTurn } from "./turn.ts";
@@ -81,3 +81,8 @@ describe("what is left out of payments to come", () => {
     expect(await bills("subscriptions, no Netflix")).toContain("recurring payments of yours");
   });
 });
+
+test.each(["how are our budgets, groceries not included", "budget left this month without groceries"])(
+  "a budget's sum is never said to leave out a category that it counts: %s",
+  (text) => expect(out(text)).toEqual(["asked back"]),
+);

@@ -6,7 +6,7 @@ import type { NameIndex } from "../vocabulary.ts";
 import { isIdle } from "./apart.ts";
 import { asides, withoutAsides } from "./asides.ts";
 import { cover, type Item, type Token, UNEXPLAINED } from "./cover.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame, Intent } from "../frame.ts";
 import { frameFrom } from "./frame-from.ts";
 import { itemsIn, leavesRecurringOut } from "./items.ts";
 import { answerKinds } from "./kinds/index.ts";
@@ -352,10 +352,14 @@ const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): bo
     (reading.periods.some((p) => p.period.start > today) && !/\bdid\b|\bspent\b/.test(text)) ||
     ((FUTURE.test(text) || MAY.test(text) || NEEDS.test(text)) && !reading.periods.some((p) => p.period.end > today)));
 
-/** "Subscriptions, no Netflix" is not about the price of Netflix. */
+/** Answers whose sums leave no category out. */
+const WITHOUT_EXCEPTIONS: ReadonlySet<Intent> = new Set<Intent>(["budget_status", "budget_left"]);
+/** "Subscriptions, no Netflix" is not about the price of Netflix, and a budget is one sum of all its categories. */
 const isOfLeftOut = ({ intent }: AnswerKind, { reading: { entities } }: Query): boolean => {
   const names = [...entities.merchants, ...entities.categories];
-  return intent === "subscription_one" && names.length > 0 && names.every(({ excluded }) => excluded);
+  const out = names.filter(({ excluded }) => excluded);
+  if (intent === null || out.length === 0) return false;
+  return WITHOUT_EXCEPTIONS.has(intent) || (intent === "subscription_one" && out.length === names.length);
 };
 /** An account left out of nothing in particular. */
 const leavesAll = ({ reading, has }: Query): boolean =>
