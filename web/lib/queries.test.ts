@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { ApiError } from "./api.ts";
 import { type Change, invalidate, queryClient, queryFamily, refetchAfter, retry, retryDelay } from "./queries.ts";
@@ -59,5 +60,39 @@ it("marks balances as outdated when the accounts differ from the last answer, an
   expect(await answer(accounts, 5)).toBe(false);
   expect(await answer(accounts, 6)).toBe(true);
   expect(await answer([...accounts, 1], 7)).toBe(false);
+  queryClient.clear();
+});
+
+it.each([
+  ["a query's first request", false, false],
+  ["a query's first request, shown on screen", false, true],
+  ["a later request", true, false],
+  ["a later request, shown on screen", true, true],
+])("sends again what was asked before a change: %s", async (_what, isKnown, isShown) => {
+  const queryKey = queryFamily("accounts", ["account"]);
+  let balance = 5;
+  let sent = 0;
+  const first = Promise.withResolvers<void>();
+  const query = {
+    queryKey,
+    queryFn: async (): Promise<number> => {
+      const read = balance;
+      sent += 1;
+      if (sent === 1) await first.promise;
+      return read;
+    },
+    staleTime: 0,
+  };
+  if (isKnown) queryClient.setQueryData(queryKey, 4);
+  const unsubscribe = isShown ? new QueryObserver(queryClient, query).subscribe(() => undefined) : () => undefined;
+  const waiting = queryClient.fetchQuery(query);
+  balance = 6;
+  await invalidate("account");
+  first.resolve();
+  expect(await waiting).toBe(6);
+  expect(queryClient.getQueryData(queryKey)).toBe(6);
+  expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: false, status: "success", fetchStatus: "idle" });
+  expect(sent).toBe(2);
+  unsubscribe();
   queryClient.clear();
 });

@@ -1,4 +1,4 @@
-import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { hashKey, type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 const TRIES = 3;
@@ -22,8 +22,29 @@ export const retryDelay = (failures: number, error: unknown): number => {
   return Math.max(asked, 1000 * 2 ** failures * (0.75 + Math.random() * 0.5));
 };
 
+/**
+ * A client whose invalidation also sends again the requests that were sent before the change and have not returned. The library keeps a
+ * query's first request and any request without a reader, and takes their answers for current although the server may have read before the
+ * change.
+ */
+class CurrentQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const outdated = this.getQueryCache()
+      .findAll(filters)
+      .filter((query) => query.state.fetchStatus === "fetching" && (query.state.data === undefined || !query.isActive()));
+    // Whoever waits for the old request gets the answer of the new one.
+    for (const query of outdated) void query.cancel({ silent: true });
+    const refetched = super.invalidateQueries(filters, options);
+    for (const query of outdated) void query.fetch().catch(() => undefined);
+    return refetched;
+  }
+}
+
 export const MINUTES = 60_000;
-export const queryClient = new QueryClient({
+export const queryClient = new CurrentQueryClient({
   defaultOptions: {
     queries: { retry, retryDelay, staleTime: MINUTES, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: "always" },
     // Offline, an action fails at once with a message. It must not wait unseen and run later.

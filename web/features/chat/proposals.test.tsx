@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
+import { gate } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const stage = useStage();
@@ -65,6 +66,27 @@ describe("a proposal card", () => {
     await within(one).findByText("Undone");
     expect(await target()).toBe(300);
     expect(within(one).queryByRole("button", { name: /Undo|Confirm|Not now/ })).toBeNull();
+  });
+
+  it("appears when the chat's first request for its cards, sent before the answer, returns after it", async () => {
+    const [sent, answered] = [gate(), gate()];
+    let isFirst = true;
+    const { network } = await stage.renderAt("/chat/", p);
+    network.meet(/POST .*\/messages\//, async (pass) => {
+      await sent.opened;
+      network.meet(/GET .*\/messages\//, async (read) => read().finally(answered.open));
+      return pass();
+    });
+    network.meet(/GET .*\/proposals\//, async (pass) => {
+      const response = await pass();
+      if (!isFirst) return response;
+      isFirst = false;
+      sent.open();
+      await answered.opened;
+      return response;
+    });
+    await userEvent.type(await screen.findByRole("textbox", { name: "Ask anything" }), "Set my groceries budget to $400{Enter}");
+    await button(await card(LIMIT), "Confirm");
   });
 
   it("survives a reload in every state, and is replaced by a newer proposal", async () => {
