@@ -116,8 +116,9 @@ describe("startup", () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await route.continue().catch(() => undefined);
     });
+    const asked = page.waitForRequest("**/auth/refresh/");
     await page.goto("/transactions?q=coffee", { waitUntil: "commit" });
-    await page.waitForRequest("**/auth/refresh/");
+    await asked;
     await page.goto("/api/docs/");
     await page.unroute("**/auth/refresh/");
     await page.goBack();
