@@ -96,6 +96,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: "./e2e/demo-folder.ts",
+          setupFiles: ["./e2e/report-failures.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

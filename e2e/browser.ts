@@ -38,6 +38,19 @@ export type Stage = {
   close: () => Promise<void>;
 };
 
+const pages = new Set<Page>();
+
+/** Returns what each open page of this test file shows, for the report of a failed test. */
+export const whatPagesShow = async (): Promise<string> => {
+  const shown = await Promise.all(
+    [...pages].map(async (page) => {
+      const text = await page.locator("body").innerText({ timeout: 5000 }).catch(String);
+      return `${page.url()}\n${text}`;
+    }),
+  );
+  return shown.join("\n\n");
+};
+
 export const stage = async (environment: Record<string, string> = {}): Promise<Stage> => {
   const folder = dataFolder("e2e", environment["HIRO_DEMO"] === "0" ? null : inject("demoFolder"));
   const server = await startServer({ HIRO_DATA: folder, DATABASE_URL: "", ...environment }, await freePort());
@@ -46,6 +59,8 @@ export const stage = async (environment: Record<string, string> = {}): Promise<S
   const open: Stage["open"] = async (options = {}) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options });
     const page = await context.newPage();
+    pages.add(page);
+    page.on("close", () => pages.delete(page));
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => {
