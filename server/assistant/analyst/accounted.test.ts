@@ -24,6 +24,7 @@ const QUESTIONS = [
   "what is our savings rate this year",
   "how much is in checking",
   "how much do we owe on the auto loan",
+  "how much do we owe on credit cards",
   "what is our net worth",
   "how much did our net worth grow this year",
   "which bills are due this week",
