@@ -34,7 +34,9 @@ const FOR_BOTH =
   /,? ?\b(?:for|on|in|with|of) (?:both|the (?:two|2)|all)(?: of (?:those|them|these|the (?:two|2)))?(?: questions| figures| checks)?(?=[?.! ]*$)/i;
 /** A total of several names with the figure of each. */
 const beside = (frame: Frame): Frame =>
-  frame.intent === "spend_total" && frame.compare === null && namesOf(frame) > 1
+  namesOf(frame) > 1 &&
+  ((frame.intent === "spend_total" && frame.compare === null) ||
+    (frame.intent === "spend_compare" && frame.compare?.by === "entity" && frame.metric === null && !frame.compare.sides))
     ? { ...frame, intent: "spend_compare", root: "spend_compare", compare: { by: "entity", joined: true }, metric: null }
     : frame;
 /** "The same for both" changes the set last shown, or the last two requests, if they ask for different things. */

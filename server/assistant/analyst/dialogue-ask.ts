@@ -30,6 +30,16 @@ export const isFragmentOf = (reading: Reading): boolean => {
   return tiesIn(reading) || (said.split(" ").length <= MOST_WORDS && !BEGINS.test(said));
 };
 
+const NAME_ALONE =
+  /^(?:(?:and|what about|how about|just|only|but|now|ok|then|so|same for|also) )*(?:(at|from|with) (\p{L}[\p{L}\p{N}'&.-]*(?: \p{L}[\p{L}\p{N}'&.-]*){0,4})|(?:for )?(\p{Lu}[\p{L}\p{N}'&.-]*(?: \p{Lu}[\p{L}\p{N}'&.-]*){0,2}))$/iu;
+const CAPITAL = /^\p{Lu}/u;
+/** Returns "at Blorbo" of a turn that says only a name, such as "and Blorbo?"; null for any other turn. */
+export const nameAlone = ({ plain: { source } }: Reading): string | null => {
+  const [, place, named, alone] = NAME_ALONE.exec(source.replace(/[?.! ]+$/, "").trim()) ?? [];
+  if (place !== undefined && named !== undefined) return `${place} ${named}`;
+  return alone !== undefined && alone.split(" ").every((word) => CAPITAL.test(word)) ? `at ${alone}` : null;
+};
+
 /** Asks what a follow-up means, and offers full questions that stay close to the last request. */
 export const askAbout = (reading: Reading, prev: Frame, today: Day): Ask => ({
   ask: `I am not sure how “${escapeName(plainName(reading.plain.source.trim(), 60))}” changes your last question, so I have not answered. Did you mean one of these?`,

@@ -1,5 +1,5 @@
-import type { Day } from "#domain/day.ts";
-import { type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
+import { addDays, type Day } from "#domain/day.ts";
+import { bareFrame, type Filter, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import { looksAhead } from "./ahead.ts";
 import { saidOnly } from "./dialogue-levels.ts";
@@ -7,6 +7,7 @@ import { withOther } from "./meaning/edit-filter.ts";
 import { following, unitAfter } from "./meaning/edit-times.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import type { Memo } from "./memo.ts";
+import { framePeriod } from "./planner.ts";
 import type { Reading } from "./reading.ts";
 import type { NameIndex } from "./vocabulary.ts";
 import { chooseIntent, cuedIntent, filterOf, frameOf, toFramePeriod } from "./understand.ts";
@@ -102,7 +103,9 @@ const THE_SAME =
 const ONLY_NAMES = /^(?:(?:and|what about|how about|just|only|the|for) )*[^,;]{2,40}$/;
 const OTHER = /\bthe other (?:card|account|one|loan)\b/;
 const OTHER_WORD = /^(?:other|check|same)$/;
-const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
+/** "When's Netflix?", "the next Netflix payment". */
+const NEXT_OF = /^(?:(?:and|so|ok|but) )*(?:when(?:'s| is| are| will)|(?:(?:what|when)(?:'s| is) )?(?:the |my |our )?next)\b/;
+const overList = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
   const prev = last.frame;
   const { merchants, categories, accounts } = reading.entities;
   const [named] = merchants;
@@ -121,6 +124,12 @@ const overList = (text: string, reading: Reading, last: Memo): Frame | null => {
         order: null,
         metric: null,
       };
+  if (named && merchants.length === 1 && !named.excluded && reading.periods.length === 0 && NEXT_OF.test(text))
+    return {
+      ...bareFrame("bills_upcoming"),
+      filter: filterOf(reading, "bills_upcoming"),
+      period: framePeriod({ start: today, end: addDays(today, 14) }),
+    };
   if (EXTREME.test(text))
     return {
       ...prev,
@@ -153,15 +162,15 @@ export const beyondNext = (text: string, reading: Reading, last: Memo, today: Da
   if (prev.intent === "balance" && /\b(?:is (?:that|it|this)|that) enough for\b/.test(text))
     return { ...frameOf(reading, "emergency_fund", today), root: prev.root };
   if (!TAKES_ANOTHER.has(prev.intent)) return null;
-  const story = RECURRING.has(prev.intent) ? overList(text, reading, last) : null;
+  const story = RECURRING.has(prev.intent) ? overList(text, reading, last, today) : null;
   if (story) return story;
   const own = chooseIntent(reading);
   const cued = cuedIntent(reading);
   if (own !== null && own !== prev.intent && cued === own && reading.ranked.some((r) => r.intent === own && r.score >= CLEAR)) return null;
   const leads = THE_SAME.test(text) || /^(?:make|add|pay|put|throw|say|try) /.test(text) || text.split(" ").length <= 3 || OTHER.test(text);
-  if (!leads) return null;
   const unit = prev.intent === "bills_upcoming" ? unitAfter(text) : null;
   if (unit && prev.period) return { ...prev, period: following(prev.period, unit) };
+  if (!leads) return null;
   if (!saidOnly(reading, nameIndex, OTHER.test(text) ? [...TAKEN, "by_account"] : TAKEN, prev.intent === "payoff" ? PAYS : OTHER_WORD))
     return null;
   const plain = frameOf(reading, prev.intent, today);

@@ -66,7 +66,7 @@ export const debtNext = (reading: Reading, { frame: prev }: Memo, nameIndex: Nam
   const named = accounts.filter((a) => a.ids.length > 0);
   const one = named.length > 0 ? { ...EMPTY_FILTER, accounts: named.map(({ label, ids: of }) => ({ label, ids: of })) } : prev.filter;
   const isOne = one.accounts.length === 1;
-  if (isOwed && isOne && PAID_OFF.test(text) && namedAmount(reading, 1) === null)
+  if (isOwed && one.accounts.length <= 1 && PAID_OFF.test(text) && namedAmount(reading, 1) === null)
     return { ...plain, intent: "payoff", root: "payoff", filter: one };
   if (prev.intent === "debt" && accounts.length + categories.length === 0 && asksEach(text)) return plain;
   const amount = namedAmount(reading, 2);

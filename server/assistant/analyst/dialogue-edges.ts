@@ -9,7 +9,7 @@ import type { Ask } from "./understand.ts";
 
 /** Reactions and small words before a follow-up. */
 const REACTION =
-  "no|nope|nah|ok|okay|kk?|hmm+|mm+|um+|uh|oh(?: dear| no| my| wow| well| right)?|ah|aha|ooh|ouch|ugh|yikes|blimey|crikey|goodness(?: me)?|my goodness|gosh|wow|whoa|damn|dang|jeez|phew|yay|haha|lol|lmao|wait|sorry|well|right(?:o| then)?|alright(?:y)?|all right|actually|hold on|hey|yo|thanks(?: a lot| so much)?|thank you(?: so much)?|thx|ty|cheers|ta|cool|great|nice|lovely|brilliant|perfect|excellent|wonderful|interesting|how (?:very )?interesting|got it|fine|good(?: to know)?|fair enough|i see|understood|makes sense|makes no sense|so|and now|now|then|next|another thing|one more thing|i mean|i meant(?: to say)?|let me rephrase|rather|please|n|yeah|yep|yes|(?:by|in) contrast|(?:by|in|for) comparison|on the other hand|meanwhile|ayo|oi|hiya|howdy|right so|ok so|okay so|and finally|finally|lastly|out of curiosity|just curious|fwiw|btw|by the way";
+  "no|nope|nah|ok|okay|kk?|hmm+|mm+|um+|uh|oh(?: dear| no| my| wow| well| right)?|ah|aha|ooh|ouch|ugh|yikes|blimey|crikey|goodness(?: me)?|my goodness|gosh|wow|whoa|damn|dang|jeez|phew|yay|haha|lol|lmao|wait|sorry|well|right(?:o| then)?|alright(?:y)?|all right|actually|hold on|hey|yo|thanks(?: a lot| so much)?|thank you(?: so much)?|thx|ty|cheers|ta|cool|great|nice|lovely|brilliant|perfect|excellent|wonderful|interesting|how (?:very )?interesting|got it|fine|good(?: to know)?|fair enough|i see|understood|makes sense|makes no sense|so(?! (?:far|much|many|long)\\b)|and now|now|then|next(?=[,.;:!…-]| +(?:what|how|show|tell|when|where|which|who|can|could|is|are|did|do|does|i|let|list|give)\\b)|another thing|one more thing|i mean|i meant(?: to say)?|let me rephrase|rather|please|n|yeah|yep|yes|(?:by|in) contrast|(?:by|in|for) comparison|on the other hand|meanwhile|ayo|oi|hiya|howdy|right so|ok so|okay so|and finally|finally|lastly|out of curiosity|just curious|fwiw|btw|by the way";
 const BEFORE = new RegExp(`^(?:(?:${REACTION})[,.;:!…-]* +)+(?=\\S)`, "i");
 /** A whole sentence that only reacts, before the one that asks. */
 const SENTENCE = new RegExp(`^(?:(?:${REACTION})(?:[, ]+(?:${REACTION}))*[.!…]+ +)+(?=\\S)`, "i");
@@ -39,10 +39,18 @@ const THAT_MUCH =
   /^(?:(?:and|so|but|ok|now) )*(?:is|was|have (?:i|we) got|do (?:i|we) have) (?:there )?(?:still |even |really )*(?:that much|enough|as much|so much|that amount|the money)(?: money| cash)? (?:in|on) (?=(?:the |my |our )?(?:savings|checking|bank|account|cash|current|everyday|joint|emergency))/i;
 /** "6 mo" after a figure means the last six months. */
 const BARE_SPAN =
-  /^(?:(?:and|for|over|but|in|now|then) )*(\d{1,2}) ?(d|days?|w|wks?|weeks?|m|mos?|mths?|months?|y|yrs?|years?)(?=[?.! ]*$)/i;
+  /^(?:(?:and|for|over|but|in|now|then) )*(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve) ?(d|days?|w|wks?|weeks?|m|mos?|mths?|months?|y|yrs?|years?)(?=[?.! ]*$)/i;
 /** "Switch value to average": what follows is asked for instead. */
 const SWITCHES =
   /^(?:(?:and|now|then|please|ok|just) )*(?:switch|change|flip|swap|set|turn) (?:it|that|this|the view|(?:the )?(?:values?|metric|measure|figure|number|column|calc(?:ulation)?|agg(?:regat\w*)?|function|formula)) (?:over )?(?:to|into|for) (?:the |an? )?(?!\$?\d)/i;
+/** "Switch to utilities" asks for the last answer with another name or time. */
+const SWITCHES_TO =
+  /^(?:(?:and|now|then|please|ok|okay|just|let's|lets|can we|could we|can you|could you) )*(?:switch|flip|jump|skip|go|move|turn)(?: (?:over|back))? to (?=(?!the (?:gym|bank|doctor|store|shop)\b)[a-z0-9])/i;
+/** Returns a turn that switches to another name or time as the question for it; null for any other turn. */
+export const switched = (text: string): string | null => (SWITCHES_TO.test(text) ? text.replace(SWITCHES_TO, "what about ") : null);
+/** "More or less than" and "up or down from" compare as "more than" does. */
+const EITHER_WAY =
+  /\b(more|less|up|down|higher|lower|better|worse) or (?:more|less|up|down|higher|lower|better|worse)(?= (?:than|from|vs\.?|versus|against|compared)\b)/i;
 /** "Which of those six" counts what was shown. */
 const OF_SO_MANY =
   /\b((?:which|what|any|one) of (?:those|these|the(?! (?:two|2)\b)|them)) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:dollars|bucks|percent))/i;
@@ -74,6 +82,7 @@ export const withoutEdges = (text: string, lead: string | null = null): string =
     .replace(THAT_MUCH, "how much is in ")
     .replace(BARE_SPAN, "in the last $1 $2")
     .replace(SWITCHES, "and ")
+    .replace(EITHER_WAY, "$1")
     .replace(AMONG, lead === null ? "$1 of those" : "$&")
     .replace(AT_THAT_PLACE, "there$1")
     .replace(EVER_BEFORE, "$1");

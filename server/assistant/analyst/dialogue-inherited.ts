@@ -2,6 +2,7 @@ import { addDays, day, type Day } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import { type Frame, type Intent, isFiltered } from "./frame.ts";
 import type { Memo } from "./memo.ts";
+import { withRoom } from "./meaning/edit-times.ts";
 import { earlierBy } from "./periods/relative.ts";
 import { thisMonth } from "./planner.ts";
 import type { Reading } from "./reading.ts";
@@ -86,7 +87,7 @@ export const sameRows = (frame: Frame, reading: Reading, prev: Frame, isElliptic
   return {
     ...frame,
     filter: { ...prev.filter, ...whole, section: frame.filter.section ?? prev.filter.section },
-    period: frame.period?.asked ? frame.period : prev.period,
+    period: frame.period?.asked ? frame.period : withRoom({ ...frame, period: prev.period }).period,
   };
 };
 

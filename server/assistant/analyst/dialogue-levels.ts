@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from "#domain/day.ts";
-import { EMPTY_FILTER, type Filter, type Frame, type FramePeriod } from "./frame.ts";
+import { bareFrame, EMPTY_FILTER, type Filter, type Frame, type FramePeriod } from "./frame.ts";
 import { itemsIn } from "./meaning/items.ts";
 import { cover } from "./meaning/cover.ts";
 import type { Type } from "./meaning/lexicon.ts";
@@ -76,6 +76,19 @@ const since = (prev: Frame, today: Day): FramePeriod | null => {
   return point !== null && point < today ? framePeriod({ start: day(point), end: today }, "range", true) : period;
 };
 
+/** "Break it down", "which accounts?" after a net worth. */
+const PARTS =
+  /^(?:(?:and|so|ok|okay|now|can you|could you|please) )*(?:(?:break|split) (?:it|that|this) (?:down|up)|break ?down(?: of (?:it|that|this))?|(?:by|per|for each) account|which accounts(?: (?:is|are|was) (?:that|those|in (?:it|that)|included))?|what(?:'s| is) in (?:it|that|there)|what(?:'s| is) (?:it|that) made (?:up )?of|what does (?:it|that) (?:include|consist of)|(?:show|list)(?: me)? (?:the |all |all the )?accounts|the accounts)$/;
+/** A day by its place in a month or a year: "at the end of September". */
+const AT_THE_END = /\b(?:end|close) of\b/;
+/** "And cash?" after a net worth asks what these accounts hold or what is owed on them. */
+const levelOf = (named: Reading["entities"]["accounts"], { vocabulary }: NameIndex): Frame => {
+  const accounts = named.map(({ label, ids }) => ({ label, ids }));
+  const isOwed = (id: number): boolean => /credit|loan|debt/.test(vocabulary.accounts.find((a) => a.id === id)?.type ?? "");
+  const intent = accounts.flatMap((a) => a.ids).every(isOwed) ? "debt" : "balance";
+  return { ...bareFrame(intent), filter: { ...EMPTY_FILTER, accounts } };
+};
+
 /** Returns a follow-up to net worth: what moved it, how it changed, or what it is without some accounts. */
 export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: NameIndex, today: Day): Frame | null => {
   const prev = all.at(-1)?.frame;
@@ -88,6 +101,8 @@ export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: Nam
     const isSome = prev.filter.accounts.length > 0 && !ALL_IN.test(asked);
     return { ...bare, period: between, filter: isSome ? prev.filter : EMPTY_FILTER, metric: isSome ? "accounts" : null };
   }
+  const [level] = prev.intent === "net_worth" && reading.periods.length === 0 ? [prev.filter] : [];
+  if (level && PARTS.test(asked)) return { ...bareFrame("accounts_list"), filter: level };
   const said = saidOnly(reading, nameIndex, WORTH);
   if (!said) return null;
   const [m] = reading.periods;
@@ -103,6 +118,8 @@ export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: Nam
     if (!filter) return null;
     return prev.intent === "net_worth" ? { ...base, filter } : { ...change, filter, period, metric: "accounts" };
   }
+  const isChange = said.has("change", "trend", "compare", "why", "driving", "more", "less");
+  if (level && accounts.length > 0 && !isChange) return levelOf(accounts, nameIndex);
   if (accounts.length > 0 && !said.has("have")) {
     const filter = { ...EMPTY_FILTER, accounts: accounts.map(({ label, ids }) => ({ label, ids })) };
     return { ...change, filter, period, metric: "accounts" };
@@ -111,6 +128,7 @@ export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: Nam
     return { ...change, period, metric: "accounts" };
   if (said.has("why", "driving")) return { ...change, period, metric: "why" };
   if (said.has("change", "trend", "compare", "more", "less")) return { ...change, period };
+  if (m && prev.intent === "net_worth" && (isPoint || AT_THE_END.test(said.text))) return { ...base, period };
   return m ? { ...(prev.metric === "accounts" ? { ...change, metric: "accounts" } : { ...change, metric: prev.metric }), period } : null;
 };
 
@@ -146,12 +164,18 @@ const BUDGET: readonly Type[] = [
     "largest",
   ] as const),
 ];
+/** "On what?" after "are we over?" */
+const WHICH_ONES =
+  /^(?:(?:and|so|ok|but) )*(?:(?:on|in|for|with) )?(?:which|what|where)(?: (?:one|ones|category|categories|budget|budgets))?$/;
 const IS_OVER = /\b(?:over|overspent|overspending|blown|exceeded|above|past|too much)\b/;
 const IS_LEFT = /\b(?:left|still|remaining|remains?|more can|can (?:i|we) (?:still )?spend)\b/;
 /** Returns a follow-up to a budget: what is over, or what one category has left. */
 export const budgetNext = (reading: Reading, { frame: prev }: Memo, nameIndex: NameIndex): Frame | null => {
   if (prev.intent !== "budget_status" && prev.intent !== "budget_left") return null;
   const said = saidOnly(reading, nameIndex, BUDGET, /^(?:over|overspent|blown|still|can|there|on|it|left|past)$/);
+  const asked = reading.text.replace(/[?.! ]+$/, "").trim();
+  if (WHICH_ONES.test(asked))
+    return { ...prev, intent: "budget_status", root: "budget_status", filter: EMPTY_FILTER, metric: "over", ignored: [] };
   if (!said || reading.periods.length > 0) return null;
   if (IS_OVER.test(said.text))
     return { ...prev, intent: "budget_status", root: "budget_status", filter: EMPTY_FILTER, metric: "over", ignored: [] };

@@ -11,10 +11,16 @@ const isSplit = (memo: Memo | undefined): boolean => memo?.frame.intent === "mem
 
 /** "How much of that was me?" */
 const WHOSE = /\bof (?:that|those|it|them|this|these) (?:is|are|was|were|did) (?:i|me|mine|his|hers|him|her|he|she)\b/;
+/** "By person", "who spent it?" */
+const BY_PERSON =
+  /^(?:(?:and|so|now|ok|but|can you|could you|show (?:it|that)|split (?:it|that)?|break (?:it|that) down|breakdown of (?:it|that)|divided?) ?)*(?:by|per|for each|each) (?:person|member|family member|partner|spouse|(?:one )?of us|household member)$|^(?:(?:and|so|but|ok) )*(?:who|which of us) (?:spent|spends|bought|made|did|paid(?: for)?) (?:(?:most|more|the most|all|half|any) (?:of )?)?(?:it|that|those|them|these|the most|most|more)$/;
 /** "When did he last fill up?" after a question about a member, whose own spending rows do not tell. */
 export const ofSameMember = (reading: Reading, memos: readonly Memo[]): Frame | null => {
   const last = memos.at(-1);
   const isOfRows = last !== undefined && (isAboutRows(last.frame.intent) || last.frame.intent === "income_total");
+  const isIncome = last?.frame.intent === "income_total";
+  if (isOfRows && !(isIncome && /\bwho (?:paid|pays)\b/.test(reading.text)) && BY_PERSON.test(reading.text.replace(/[?.! ]+$/, "")))
+    return bareFrame("member_split");
   if (isOfRows && tiesIn(reading) && !hasOwnSubject(reading) && (reading.entities.members.length > 0 || WHOSE.test(reading.text)))
     return bareFrame("member_split");
   return isSplit(last) && /\b(?:he|she|him|her|his|hers|me|mine)\b/.test(reading.text) ? bareFrame("member_split") : null;

@@ -1,6 +1,7 @@
 import { addYears, type Day } from "#domain/day.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent } from "./frame.ts";
 import { boundaryOf } from "./meaning/boundary.ts";
+import { DROPS } from "./meaning/edit-filter.ts";
 import { decide } from "./meaning/decide.ts";
 import { toDate } from "./meaning/edit-times.ts";
 import type { Memo } from "./memo.ts";
@@ -35,6 +36,8 @@ export const hasOtherSubject = (
 ): boolean => {
   const { merchants, categories, accounts } = reading.entities;
   if (!prev || !isAboutRows(prev.intent) || merchants.length + categories.length + accounts.length === 0) return false;
+  // "Drop Costco" leaves it out; it asks for no drop in price.
+  if (DROPS.test(reading.text)) return false;
   const { decision, why } = decide(reading, nameIndex, now.today, now.dataStart);
   return why === "understood" && "frame" in decision && SUBJECTS.has(decision.frame.intent);
 };

@@ -178,7 +178,7 @@ const COVERS =
   /\b(?:cover|pay|afford|manage|handle|have enough|got enough|enough (?:for|to)|make|meet)\b.*\b(?:them|those|it|that|these|all|everything)\b|\b(?:(?:is|will|would) there(?: still)?(?: be)?|(?:do|will|would) (?:i|we)(?: still)? have|have (?:i|we) got|has it(?: got)?|does it have|will it have) enough\b|^enough\b/;
 const BEFORE_PAY = /\bbefore (?:then|(?:my |the |our |i |we )?(?:next )?(?:pay ?days?|pay ?checks?|salary|get paid|pay))\b/;
 const TOTAL =
-  /^(?:(?:and|so|ok) )*(?:how much (?:is|are|does)?(?: that| those| it| they| all)?|what(?:'s| is)?(?: the)?|the)? ?(?:in total|total|altogether|all together|in all|add up to|come to|sum)(?: of (?:that|those|them))?$/;
+  /^(?:(?:and|so|ok) )*(?:how much (?:is|are|does|do)?(?: that| those| it| they| all)?|what(?:'s| is| are)?(?: the)?|what (?:do|does) (?:they|those|these|it|that) (?:all )?|the)? ?(?:in total|total|altogether|all together|in all|add up to|come to|sum)(?: of (?:that|those|them))?$/;
 const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
   const plain: Frame = { ...prev, metric: null, order: null, filter: { ...EMPTY_FILTER, from: prev.filter.from }, item: null, ignored: [] };
   const asked = "What bills are due?";
@@ -190,6 +190,17 @@ const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
       text: "What bills are due before payday?",
     };
   return TOTAL.test(text) ? { frame: { ...plain, metric: "total" }, text: asked } : null;
+};
+
+const PAY_AMOUNT =
+  /^(?:(?:and|so|ok|but) )*(?:how (?:much|big)|what)(?: (?:is|will|would|was|should) (?:it|that|the (?:next )?(?:one|check|paycheck))(?: be)?)?(?: (?:for|going to be))?$/;
+const DUE_BEFORE = /\b(?:bills?|due|payments?|charges?|come out|goes out)\b.*\bbefore (?:then|that|it|that day|we get it|i get it)$/;
+/** After the next pay: how much it is, and what is due before it. */
+const afterPay = (text: string, prev: Frame, today: Day): Worded | null => {
+  if (PAY_AMOUNT.test(text) && text !== "what") return { frame: { ...prev, ignored: [] }, text: "How much will my next paycheck be?" };
+  if (!DUE_BEFORE.test(text)) return null;
+  const period = framePeriod({ start: today, end: addDays(today, 14) });
+  return { frame: { ...bareFrame("bills_upcoming"), period }, text: "What bills are due before payday?" };
 };
 
 const GOALS = new Set<Intent>(["goal_create", "goal_status"]);
@@ -208,5 +219,6 @@ export const reworded = (reading: Reading, memos: readonly Memo[], nameIndex: Na
   if (edited) return { frame: edited, text: last.text };
   const from = billsFrom(reading, last, nameIndex);
   if (from) return { frame: from, text: last.text };
+  if (last.frame.intent === "payday") return afterPay(text, last.frame, today);
   return last.frame.intent === "bills_upcoming" ? afterBills(text, last.frame, today) : null;
 };

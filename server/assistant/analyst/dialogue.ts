@@ -1,5 +1,6 @@
 import { addDays, day, type Day } from "#domain/day.ts";
 import { beyondNext } from "./dialogue-beyond.ts";
+import { flowNext } from "./dialogue-flows.ts";
 import { pairOf, unionOf } from "./dialogue-pairs.ts";
 import { debtNext } from "./dialogue-debts.ts";
 import { asShown, othersNext, savedNext } from "./dialogue-more.ts";
@@ -13,7 +14,9 @@ import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
-import { changeBetween } from "./meaning/edit-times.ts";
+import { adds } from "./meaning/edit-filter.ts";
+import { addsOtherSort } from "./meaning/edit-joined.ts";
+import { changeBetween, withRoom } from "./meaning/edit-times.ts";
 import { queryEdit } from "./meaning/query-edit.ts";
 import type { NameIndex } from "./vocabulary.ts";
 import type { Reading } from "./reading.ts";
@@ -41,11 +44,11 @@ const WITHIN: [Intent, RegExp][] = [
   ],
   [
     "search",
-    /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|was (?:it|that))?(?: please)?\??$|^(?:and |just |only )?(?:the )?(?:details|list|transactions|rows|line items|lines|receipts|purchases)\??$/,
+    /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|are (?:they|those|these)|was (?:it|that))?(?: please)?\??$|^(?:and |just |only )?(?:the )?(?:details|list|transactions|rows|line items|lines|receipts|purchases)\??$|^(?:and |please )*(?:let me see|itemi[sz]e) (?:it|them|that|those|these|all)(?: all)?\??$/,
   ],
   [
     "spend_breakdown",
-    /^(?:and )?(?:on what|what on|what for|for what|on which things|what did i (?:buy|spend (?:it|that) on)|break (?:it|that|them) down|(?:by|per) category|what was it for)\b/,
+    /^(?:and )?(?:on what|what on|what for|for what|on which things|what did i (?:buy|spend (?:it|that) on)|break (?:it|that|them) down(?! by (?!categor))|(?:by|per) category|what was it for)\b/,
   ],
   [
     "spend_by_merchant",
@@ -117,6 +120,7 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
     return { ...frameOf(reading, "payday", today), filter, root: "payday", period: null, ignored: [] };
   }
   const direct =
+    flowNext(text, reading, prev) ??
     othersNext(text, reading, last, today) ??
     savedNext(text, reading, last) ??
     pairOf(text, memos) ??
@@ -267,7 +271,8 @@ const makingOf = (asked: string, last: Frame, memos: readonly Memo[], today: Day
   // A plain total has no parts to chart, so it is charted over time.
   const said = GROUPS.find(([pattern]) => pattern.test(words))?.[1];
   const groupBy = said ?? (intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy);
-  return { ...prev, ...(whole && { period: whole.period }), intent, root, groupBy, item: null };
+  const made: Frame = { ...prev, ...(whole && { period: whole.period }), intent, root, groupBy, item: null };
+  return said === undefined || whole ? made : withRoom(made);
 };
 const GROUPS: readonly [RegExp, NonNullable<Frame["groupBy"]>][] = [
   [/\b(?:by|per|each|every) month\b|\bmonthly\b/, "month"],
@@ -316,10 +321,14 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
   if (!isAboutRows(prev.intent) && prev.intent !== "cash_flow") return null;
   // "When was it" after several rows does not say which one.
   if (found === "last_time" && prev.intent === "largest" && last.rows.length > 1 && /\b(?:it|that|this)\b/.test(text)) return null;
-  if (prev.intent === "income_total") return incomeWithin(found, prev);
+  if (prev.intent === "income_total") {
+    const asked = incomeWithin(found, prev);
+    return asked && reading.periods.length === 0 ? withRoom(asked) : asked;
+  }
   const own = frameOf(reading, found, today);
+  const isTimed = reading.periods.length > 0;
   const isItem = (found === "last_time" || found === "search") && /\b(?:that|it|this)\b/.test(text) && last.rows.length === 1;
-  return {
+  const next: Frame = {
     ...prev,
     intent: found,
     root: CLOSER.has(prev.intent) ? prev.root : prev.intent,
@@ -342,6 +351,7 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
       accounts: own.filter.accounts.length > 0 ? own.filter.accounts : prev.filter.accounts,
     },
   };
+  return isTimed ? next : withRoom(next);
 };
 
 /** Returns the period that a question names, relative to the previous one: "the day before" counts back from there. */
@@ -381,6 +391,8 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
   // A balance has no categories; "back to gas" is about spending again.
   if ((prev.intent === "balance" || prev.intent === "debt") && given.categories.length + given.merchants.length > 0) return null;
   if (LEVELS.has(prev.intent) && given.notCategories.length + given.notMerchants.length > 0) return null;
+  // Names of two sorts select only what has both, so they cannot be added here.
+  if (adds(text) && addsOtherSort(prev, given)) return null;
   const filter = mergeFilters(prev.filter, given, text);
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
   const intent = against
@@ -417,20 +429,20 @@ const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame |
 const LEVELS: ReadonlySet<Intent> = new Set<Intent>(["balance", "debt", "credit_use", "rate", "payoff"]);
 
 const mergeFilters = (prev: Filter, given: Filter, text: string): Filter => {
-  const adds = /^(?:and )?(?:also|plus|including|include|together with)\b|\btoo$|\bas well$/.test(text);
+  const isAdded = adds(text);
   const narrows = /^(?:only|just)\b/.test(text);
   const swapped = given.categories.length + given.merchants.length > 0 || given.text !== null;
-  const keep = !swapped || narrows || adds;
+  const keep = !swapped || narrows || isAdded;
   return {
     section: swapped && !narrows ? given.section : prev.section,
     categories:
-      adds || !swapped
+      isAdded || !swapped
         ? [...prev.categories, ...given.categories]
         : narrows && given.categories.length === 0
           ? prev.categories
           : given.categories,
     merchants:
-      adds || !swapped
+      isAdded || !swapped
         ? [...prev.merchants, ...given.merchants]
         : narrows && given.merchants.length === 0
           ? prev.merchants

@@ -72,12 +72,12 @@ const requestOf = (frame: Frame): string => JSON.stringify({ ...frame, root: nul
 const STATES_ALL = new Set<Intent>(["last_time", "largest", "debt", "balance", "rate", "accounts_list"]);
 /**
  * Whether the same answer is right: the turn took something up that the answer shows already ("when was that?"), or it asks the same without
- * the chat.
+ * the chat. `asked` is the whole question that the turn was read as.
  */
-const isMeant = (frame: Frame, turn: Turn, vocabulary: Vocabulary): boolean => {
+const isMeant = (frame: Frame, asked: string, turn: Turn, vocabulary: Vocabulary): boolean => {
   const before = readMemos(turn.memo).at(-1)?.frame;
   if (STATES_ALL.has(frame.intent) || (before && requestOf(before) !== requestOf(frame))) return true;
-  const alone = understandTurn({ ...turn, memo: [], history: [] }, vocabulary);
+  const alone = understandTurn({ ...turn, text: asked, memo: [], history: [] }, vocabulary);
   return "frame" in alone && JSON.stringify(alone.frame) === JSON.stringify(frame);
 };
 
@@ -140,7 +140,12 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
     }
   }
   signal.throwIfAborted();
-  if ("frame" in understood && !planned && repeats(reply, turn) && !isMeant(understood.frame, turn, vocabulary)) {
+  if (
+    "frame" in understood &&
+    !planned &&
+    repeats(reply, turn) &&
+    !isMeant(understood.frame, understood.parts[0]?.text ?? turn.text, turn, vocabulary)
+  ) {
     understood = askOfSame(turn, understood.frame);
     Object.assign(reply, newReply(), { chips: understood.chips });
     say(reply, understood.ask);

@@ -74,7 +74,7 @@ const OF_DAY =
 const bounded = (f: Found, text: string, now: Now): Found => {
   const before = text.slice(0, f.from) + (LEAD_WORD.exec(text.slice(f.from, f.to))?.[0] ?? "");
   const word =
-    /(?:^|\W)(since|after|before|until|till|(?<!\b(?:add|adds|added|adding|sum|sums|come|comes) )up to|through|starting(?: from| in)?|from)\s*$/.exec(
+    /(?:^|\W)(since|after|before|until|till|(?<!\b(?:add|adds|added|adding|sum|sums|come|comes) )up to|through|(?:starting|beginning)(?: from| in)?|from)\s*$/.exec(
       before.trimEnd(),
     )?.[1];
   const { period } = f.atom;
@@ -90,7 +90,7 @@ const bounded = (f: Found, text: string, now: Now): Found => {
   const { all: _, rolling: __, ...rest } = f.atom;
   // "The charge from May 3" is of that day; what was spent from May 3 is all since.
   const isOfDay = f.atom.grain !== "day" || OF_DAY.test(before);
-  if (word === "since" || word?.startsWith("starting") === true || (word === "from" && (onwards !== null || !isOfDay)))
+  if (word === "since" || /^(?:starting|beginning)/.test(word ?? "") || (word === "from" && (onwards !== null || !isOfDay)))
     return period.start > now.today
       ? f
       : {
@@ -113,7 +113,8 @@ const bounded = (f: Found, text: string, now: Now): Found => {
 };
 
 const widen = (f: Found, text: string): Found => {
-  if (LEAD_WORD.test(text.slice(f.from, f.to))) return f;
+  if (LEAD_WORD.test(text.slice(f.from, f.to)))
+    return { ...f, from: f.from - (/(?:^|(?<=\s))(?:starting|beginning) $/.exec(text.slice(0, f.from))?.[0].length ?? 0) };
   const lead =
     /(?:^|\s)((?:starting (?:from|in)|starting|since|between|from|after|before|until|till|up to|through|in|on|during|for|of|over|as of|at|by|back in) (?:the )?)$/.exec(
       text.slice(0, f.from),

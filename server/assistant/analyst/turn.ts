@@ -2,10 +2,12 @@ import { addDays, day, type Day } from "#domain/day.ts";
 import type { Turn } from "../engine.ts";
 import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { asksNth, followUp, losesDays } from "./dialogue.ts";
+import { overlapsLast } from "./meaning/edit-joined.ts";
+import { isNoPartOf } from "./meaning/edit-figures.ts";
 import { asksUsual } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords, hasMoney } from "./meaning/decide.ts";
-import { askAbout, askAgain, hasOwnSubject, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
+import { askAbout, nameAlone, askAgain, hasOwnSubject, isFragmentOf, tiesIn } from "./dialogue-ask.ts";
 import { isOfMember, ofHousehold, ofSameMember } from "./dialogue-members.ts";
 import { backTo, bothOf, namesOf } from "./dialogue-again.ts";
 import { closerNext } from "./dialogue-closer.ts";
@@ -14,7 +16,7 @@ import { one, saidIn, together, type OneUnderstood, type Understood } from "./un
 import { completed, completedByTask } from "./dialogue-complete.ts";
 import { countedFrom, FLOWS, sameNames, sameRows, sameTime, sinceThen, TIES } from "./dialogue-inherited.ts";
 import { termOf } from "./definitions.ts";
-import { closingOf, corrected, withoutEdges } from "./dialogue-edges.ts";
+import { closingOf, corrected, switched, withoutEdges } from "./dialogue-edges.ts";
 import { chosen, chosenAccount, undone } from "./dialogue-history.ts";
 import { asksOften, pairOf } from "./dialogue-pairs.ts";
 import { helpTopicOf } from "../help-topics.ts";
@@ -257,6 +259,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const bareText = reading.text.replace(/[?.! ]+$/, "").trim();
   const pick = open ? (chosen(bareText, open) ?? chosenAccount(bareText, open, vocabulary.accounts)) : null;
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
+  const other = memos.length > 0 ? switched(turn.text) : null;
+  if (other !== null) return understandAfter({ ...turn, text: other }, vocabulary, all, open);
   const given = open?.event ? timeOnly(reading, open.event, { today: turn.today, dataStart }) : null;
   if (open?.event && given)
     return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given, { from: "reply" });
@@ -324,6 +328,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     return askAbout(reading, only.frame, turn.today);
   const isUnpaired = asksOften(bareText) && !hasOwnSubject(reading) && pairOf(bareText, memos) === null;
   if (only && (isUnpaired || lacksPair(reading, memos))) return askAbout(reading, only.frame, turn.today);
+  // "Plus Costco" after groceries may count the groceries at Costco twice.
+  const isOverlap = only !== undefined && isAboutRows(only.frame.intent) && overlapsLast(reading, only.frame, nameIndex);
+  if (only && (isOverlap || isNoPartOf(reading, only.frame))) return askAbout(reading, only.frame, turn.today);
   const edited =
     setNext(reading, memos, nameIndex, turn.today) ?? (isForeign || isOther ? null : followUp(reading, memos, turn.today, nameIndex));
   const follows = plainNext(reading, memos, nameIndex) ?? (edited && madeAgain(edited, turn.text, memos.at(-1)?.frame));
@@ -381,6 +388,10 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     if (whole) return together([finished(madeAgain(whole.frame, turn.text, memos.at(-1)?.frame), whole.reading, whole.text, true)]);
     const byTask = completedByTask(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
     if (byTask) return together([finished(byTask.frame, byTask.reading, byTask.text, true)]);
+    const absent = isFragmentOf(reading) && isAboutRows(prev.intent) ? nameAlone(reading) : null;
+    const missing =
+      absent === null ? null : standalone(readNow(`How much did I spend ${absent}?`), nameIndex, turn.today, day(dataStart), false);
+    if (missing && "intent" in missing && missing.intent === "unknown_name") return one(missing, reading, now.text);
     if (isFragmentOf(reading)) return askAbout(reading, prev, turn.today);
   }
   if (next === null && prev && isWhatIf(reading, prev, alone)) return askAbout(reading, prev, turn.today);

@@ -52,7 +52,7 @@ const groupRows = (asked: Asked, totals: Totals, shown: readonly Group[], whole:
 
 /** "Which store do we spend the most at?" asks for one of the groups; "top 5 stores" for several. */
 const ASKS_FOR_ONE =
-  /\b(?:which|what|what's|who|whom|where)\b.*\b(?:more|most|biggest|largest|highest|main|priciest|number one)\b|\b(?:biggest|largest|highest|main|number one) (?:(?:spending|expense|single) )?(?:category|merchant|store|shop|place|card|account|expense)\b/i;
+  /\b(?:which|what|what's|who|whom|where)\b.*\b(?:more|most|biggest|largest|highest|main|priciest|number one)\b|\b(?:biggest|largest|highest|main|number one) (?:(?:spending|expense|single) )?(?:category|merchant|store|shop|place|card|account|expense)\b|^(?:(?:and|so|the) )*(?:biggest|largest|highest|most|top)(?: one)?[?.! ]*$/i;
 const SEVERAL = /\b(?:stores|shops|places|merchants|payees|restaurants|categories|areas|things|cards|accounts|vendors)\b/i;
 const WHICH_ONE = /\bwhich (?:one|of (?:our|my|the|these|those|your))\b/i;
 const WHERE = { category: "on", merchant: "at", account: "from" } as const;

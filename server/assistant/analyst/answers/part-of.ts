@@ -2,7 +2,7 @@ import { joinNames } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import { citeTransactions } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
-import { EMPTY_FILTER } from "../frame.ts";
+import { EMPTY_FILTER, type Filter, type Frame } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { cited, say, shareOf } from "../reply.ts";
@@ -32,16 +32,29 @@ export const partOfIncome: Answer = async (asked) => {
   reply.chips = ["What was my income by month this year?", "When do I get paid next?"];
 };
 
-/** Answers which part of the spending on a category went to the named merchants. */
+type Names = Pick<Filter, "categories" | "merchants">;
+/** The part and the whole that a follow-up set side by side; otherwise the named merchants and the category that they are asked of. */
+const partAndWhole = ({ filter, compare }: Frame): [part: Names, whole: Names] => {
+  const [part, whole] = compare?.by === "entity" ? (compare.sides ?? []).flatMap((side) => side.parts) : [];
+  return part && whole ? [part, whole] : [filter, { categories: filter.categories, merchants: [] }];
+};
+const added = (of: Names, besides: Names): string => {
+  const merchants = of.merchants.filter((m) => !besides.merchants.some((one) => one.label === m.label));
+  return merchants.length > 0 ? `went to ${listOf(merchants)}` : `was on ${listOf(of.categories)}`;
+};
+
+/** Answers which part of the spending on a category or at a merchant went to another name. */
 export const partOfCategory: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const period = periodOf(asked);
-  const [part, whole] = [selectionOf(frame.filter, period), selectionOf({ ...frame.filter, merchants: [] }, period)];
+  const [ofPart, ofWhole] = partAndWhole(frame);
+  const namesOf = ({ categories, merchants }: Names): Filter => ({ ...frame.filter, categories, merchants });
+  const [part, whole] = [selectionOf(namesOf(ofPart), period), selectionOf(namesOf(ofWhole), period)];
   const [one, all] = await Promise.all([tools("get_spending", { selection: part }), tools("get_spending", { selection: whole })]);
-  const what = listOf(frame.filter.categories);
-  const where = listOf(frame.filter.merchants);
+  const { categories, merchants } = ofWhole;
+  const what = categories.length > 0 ? `on ${listOf(categories)}` : `at ${listOf(merchants)}`;
   reply.title = `Share of spending ${titlePeriod(period, today)}`;
-  if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, `spending on ${what}`));
+  if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, `spending ${what}`));
   const share = one.count === 0 ? "None" : shareOf(reply, cents(one.total), all.total);
   const [a, b] = [
     cited(reply, one.total, citeTransactions(`Spending ${titlePeriod(period, today)}`, part, "Expense")),
@@ -49,7 +62,7 @@ export const partOfCategory: Answer = async (asked) => {
   ];
   say(
     reply,
-    `**${share} of your spending on ${what} ${inPeriod(period, today)} went to ${where}: ${a} of ${b}.**`,
+    `**${share} of your spending ${what} ${inPeriod(period, today)} ${added(ofPart, ofWhole)}: ${a} of ${b}.**`,
     ...dataNotes(asked, period),
   );
   reply.chips = ["Where does my money go?", "What were my biggest purchases this month?"];

@@ -122,6 +122,11 @@ const worthOfSome = async (asked: Asked): Promise<void> => {
   const [has, owes] = [totalOf(assets), totalOf(debts)];
   const net = differenceOf(reply, has, owes);
   reply.title = "Net worth of some accounts";
+  if (out.length === 0 && frame.metric !== "together")
+    return void say(
+      reply,
+      `**You have no account that this leaves out, so your net worth ${on < today ? "was" : "is"} ${cited(reply, net, view("Net worth", kept))} ${on < today ? "on" : "as of"} ${formatDay(on)}.**`,
+    );
   say(
     reply,
     `**${

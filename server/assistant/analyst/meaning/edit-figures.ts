@@ -1,8 +1,9 @@
-import type { Frame } from "../frame.ts";
+import type { Filter, Frame, Part } from "../frame.ts";
 import type { Reading } from "../reading.ts";
 import { isAboutRows } from "../understand.ts";
 import type { Edit } from "./edit-filter.ts";
 import { FLOWS } from "./edit-times.ts";
+import { asSide } from "./sides.ts";
 
 /* Another figure of the rows of the last answer: its mean, its largest row, its parts, its share of a whole. */
 
@@ -18,8 +19,32 @@ const SHARE: Partial<Frame> = {
   limit: null,
   compare: null,
 };
+/** "How much of that was Costco", "the Costco part". */
+export const PART_OF_LAST =
+  /^(?:and |what (?:is|was) |how much (?:is|was) )*the .{2,30} (?:part|share|portion)$|\b(?:how much|what (?:part|share|portion|percent\w*|fraction)|which part)\b.*\bof (?:that|it|this|those|them|these)\b/;
+/** "How much of that was Costco" after one name takes its total as the whole. Null if the other name can be no part of it. */
+const partOfLast = (prev: Frame, given: Filter, text: string): Partial<Frame> | null => {
+  const { categories, merchants } = prev.filter;
+  if (!PART_OF_LAST.test(text) || categories.length + merchants.length !== 1) return null;
+  const [category] = given.categories;
+  const isWithin = category === undefined || categories.every((whole) => category.ids.every((id) => whole.ids.includes(id)));
+  if (!isWithin || (merchants.length > 0 && given.merchants.length > 0)) return null;
+  const whole: Part = { categories, merchants, accounts: [] };
+  const part: Part = {
+    categories: given.categories.length > 0 ? given.categories : categories,
+    merchants: given.merchants.length > 0 ? given.merchants : merchants,
+    accounts: [],
+  };
+  return {
+    ...SHARE,
+    groupBy: null,
+    metric: "part",
+    compare: { by: "entity", sides: [asSide([part]), asSide([whole])] },
+    filter: { ...prev.filter, categories: part.categories, merchants: part.merchants },
+  };
+};
 /** "Share of all income" after a payer, and "share of coffee" after a merchant, take the last figure as the part. */
-export const partOf = ({ prev, has, given }: Edit): Partial<Frame> | null => {
+export const partOf = ({ prev, has, given, text }: Edit): Partial<Frame> | null => {
   const { merchants, categories } = prev.filter;
   if (!has("share")) return null;
   const named = given.merchants.length + given.categories.length;
@@ -30,6 +55,8 @@ export const partOf = ({ prev, has, given }: Edit): Partial<Frame> | null => {
       metric: "share",
       filter: { ...prev.filter, merchants: given.merchants, categories: given.categories },
     };
+  const ofLast = named === 1 && !isMoneyIn(prev) ? partOfLast(prev, given, text) : null;
+  if (ofLast) return ofLast;
   // "How much of it did we spend" after a paycheck asks what was spent in the same time.
   if (isMoneyIn(prev) && has("spend") && named === 0)
     return {
@@ -55,14 +82,32 @@ export const partOf = ({ prev, has, given }: Edit): Partial<Frame> | null => {
   return null;
 };
 
+/** Whether a turn asks what part of one category's total another category was. The answer would be of all spending. */
+export const isNoPartOf = ({ text, entities }: Reading, prev: Frame): boolean => {
+  const [whole, ...others] = prev.filter.categories;
+  const parts = entities.categories.filter((c) => !c.excluded);
+  return (
+    isAboutRows(prev.intent) &&
+    !isMoneyIn(prev) &&
+    whole !== undefined &&
+    others.length === 0 &&
+    parts.length > 0 &&
+    entities.merchants.length + entities.accounts.length === 0 &&
+    !parts.some((c) => c.ids.every((id) => whole.ids.includes(id))) &&
+    PART_OF_LAST.test(text)
+  );
+};
+
 /** "The second biggest" lists the two biggest. */
 const NTH = ["first", "(?:second|2nd)", "(?:third|3rd)", "(?:fourth|4th)", "(?:fifth|5th)"];
 
 /** "The typical bill" and "average check there" are about one purchase. */
 const EACH =
   /\b(?:average|avg|typical|usual|mean|median|normal) (?:bill|check|cheque|tab|ticket|receipt|basket|order|visit|meal|trip|ride|fare|fill|price|spend per visit|size|amount each time)\b/;
+const BARE_LARGEST =
+  /^(?:(?:and|so|but|ok|what(?:'s| is| was)|which(?: one)?(?: is| was)?) )*(?:the )?(?:biggest|largest|highest|most|top)(?: (?:one|category|merchant|store|place|of (?:them|those|these|all)))?$/;
 const BARE_MEAN =
-  /^(?:(?:and|so|ok|now|what about|how about|what's that|what is that|how much is that|that's|thats) )*(?:(?:how much|what) )?(?:per|a|each|every) (?:month|week|day)$/;
+  /^(?:(?:and|so|ok|now|what about|how about|what's that|what is that|how much is that|that's|thats) )*(?:(?:how much|what) )?(?:per|a|each|every) (?:month|week|day)(?: (?:is|was|does) (?:that|it|this)(?: come to| make| work out to)?)?$/;
 /** "Before refunds" is no question for them. */
 const RECEIVES =
   /\b(?:before|without|excluding|except|net of|after|minus|less|not counting|including|with) (?:the |any |all )?(?:refunds?|returns?|credits?)\b/;
@@ -107,6 +152,9 @@ export const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Pa
       groupBy: has("per_week", "by_week") ? "week" : has("per_day", "by_day") ? "day" : inTime ? prev.groupBy : "month",
       metric: least || best ? "trough" : "peak",
     };
+  // The biggest of a list by name is the name that comes first.
+  const isByName = prev.metric === null && (prev.intent === "spend_breakdown" || prev.intent === "spend_by_merchant");
+  if (isByName && has("largest") && !ofRows && !least && !timed && BARE_LARGEST.test(text)) return { limit: null };
   if (has("average") && income) return { metric: "average" };
   // "The typical bill" is the mean of one purchase.
   const ofEach =
@@ -118,7 +166,9 @@ export const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Pa
   if (has("average", "each") && !income) return { intent: "spend_average", groupBy: by, metric: null };
   if (has("limit_count") && (prev.intent === "spend_by_merchant" || prev.intent === "spend_breakdown"))
     return { limit: reading.amounts.count };
-  if (has("by_category") && !income) return { intent: "spend_breakdown", groupBy: "category", metric: null };
+  // "Break it down by store" says both.
+  const isOtherSplit = byTime || has("by_merchant", "by_account");
+  if (has("by_category") && !income && !isOtherSplit) return { intent: "spend_breakdown", groupBy: "category", metric: null };
   if (has("by_account") && /\b(?:by|per|each|which)\b/.test(text) && given.accounts.length === 0 && !income)
     return { intent: "spend_breakdown", groupBy: "account", metric: null };
   if (has("by_merchant") && /\b(?:by|per|each|which|what|where|who)\b/.test(text))

@@ -65,8 +65,15 @@ const cutOut = (old: Filter, given: Filter): [boolean, Filter] => {
 const swaps = (old: readonly { ids?: number[]; names?: string[] }[], name: { ids?: number[]; names?: string[] }, keeps: boolean): boolean =>
   !keeps && old.some((o) => overlaps(o, name));
 
+/** "Plus dining", "and dining together": names that are added to those of the last answer. */
+const ADDS =
+  /^(?:(?:and|now|ok|what about|how about|also) )*(?:also|plus|include|including|add|with|(?:together|along|combined|added up|summed up) with|both)\b|\b(?:too|as well|on top|together|combined|included|added(?: in| on| up| to (?:it|that))?|thrown in|counted in)$/;
+/** "All coffee together" is one name, not an addition. */
+const OF_ALL = /\ball\b/;
+export const adds = (text: string): boolean => ADDS.test(text) && !OF_ALL.test(text);
+
 export const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, chosen: readonly Item[]): Filter => {
-  const adds = /^(?:and )?(?:also|plus|include|including|add|together with)\b|\b(?:too|as well|on top)$/.test(text);
+  const isAdded = adds(text);
   const restores = /\b(?:put|add|bring|take) .*\bback\b|\binclude (?:it|them|that|those)\b/.test(text);
   const narrows = /\b(?:only|just)\b|^(?:and )?(?:at|from|of (?:those|them|that))\b/.test(text);
   const back = restored(old, given, text);
@@ -75,18 +82,18 @@ export const filterAfter = ({ prev: { filter: old }, given, text, has }: Edit, c
   if (cut) return rest;
   const named = given.merchants.length + given.categories.length > 0;
   // Another name starts over; what was left out of the last one says nothing about it.
-  const keeps = !named || narrows || adds;
+  const keeps = !named || narrows || isAdded;
   const list = <T extends { ids?: number[]; names?: string[] }>(before: T[], now: T[], other: boolean): T[] =>
     now.length === 0
-      ? other && !narrows && !adds
+      ? other && !narrows && !isAdded
         ? []
         : before
-      : adds
+      : isAdded
         ? [...before, ...now.filter((n) => !before.some((b) => same(b, n)))]
         : now;
   return {
     ...old,
-    section: named && !narrows && !adds && given.categories.length > 0 ? given.section : old.section,
+    section: named && !narrows && !isAdded && given.categories.length > 0 ? given.section : old.section,
     categories: named ? list(old.categories, given.categories, given.merchants.length > 0) : old.categories,
     merchants: named ? list(old.merchants, given.merchants, given.categories.length > 0) : old.merchants,
     notCategories: restores

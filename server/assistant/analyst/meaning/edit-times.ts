@@ -38,7 +38,7 @@ const SAME_A_YEAR_BACK =
 const SEASON_BEFORE =
   /^(?:(?:and|so|but|ok|now|what about|how about|compared?|vs\.?|versus|against|to|with|than|for|in|over) )*(?:the )?(?:(?:winter|spring|summer|fall|autumn|season|christmas|thanksgiving|easter|holidays?|school year) before(?: (?:that|it|last))?|(?:previous|prior|preceding) (?:winter|spring|summer|fall|autumn|season|christmas|thanksgiving|easter|holidays?))$/;
 const PERIOD_AFTER =
-  /^(?:(?:and|so|but|ok|now|what about|how about|for|in) )*(?:the )?(week|month|quarter|year) (?:after|following|after that|thereafter)$/;
+  /^(?:(?:and|so|but|ok|now|what about|how about|for|in) )*(?:the )?(?:(?<unit>week|month|quarter|year) (?:after|following|after that|thereafter)|(?:following|subsequent) (?<next>week|month|quarter|year))$/;
 /** The next unit after a period. */
 export const following = (p: FramePeriod, unit: "week" | "month" | "quarter" | "year"): FramePeriod => ({
   ...p,
@@ -51,7 +51,12 @@ export const following = (p: FramePeriod, unit: "week" | "month" | "quarter" | "
 });
 /** The unit that a follow-up moves on by ("and the week after"); null if it does not. */
 export const unitAfter = (text: string): "week" | "month" | "quarter" | "year" | null =>
-  (PERIOD_AFTER.exec(text)?.[1] as "week" | "month" | "quarter" | "year" | undefined) ?? null;
+  ((PERIOD_AFTER.exec(text)?.groups?.["unit"] ?? PERIOD_AFTER.exec(text)?.groups?.["next"]) as
+    | "week"
+    | "month"
+    | "quarter"
+    | "year"
+    | undefined) ?? null;
 /** A running month or quarter is whole a year earlier. */
 const wholeUnit = (p: FramePeriod): FramePeriod =>
   p.grain === "month" || p.grain === "quarter" || p.grain === "week" ? { ...p, ...unitAround(day(p.start), p.grain) } : p;
@@ -60,9 +65,9 @@ export const shiftedTime = (prev: Frame, text: string, today: Day): Frame | null
   const { period } = prev;
   if (!period || period.all) return null;
   const now = { ...period, end: period.end > today ? today : period.end };
-  const after = PERIOD_AFTER.exec(text)?.[1];
-  if (after !== undefined) {
-    const next = following(period, after as "week" | "month" | "quarter" | "year");
+  const after = unitAfter(text);
+  if (after !== null) {
+    const next = following(period, after);
     return next.start > today
       ? null
       : { ...prev, ...timeless(prev), ignored: [], period: { ...next, end: next.end > today ? today : next.end } };
@@ -76,6 +81,19 @@ export const shiftedTime = (prev: Frame, text: string, today: Day): Frame | null
   if (!other) return null;
   const base: Frame = { ...prev, item: null, limit: null, ignored: [], compare: null };
   return COMPARES.test(text) ? comparedWith(base, other) : { ...prev, ...timeless(prev), ignored: [], period: { ...other, asked: true } };
+};
+
+const LONGEST_DAYS = { day: 1, week: 7, month: 31 } as const;
+/** One month has no months to list or to take a mean of. Such a request is of the usual time. */
+export const withRoom = (frame: Frame): Frame => {
+  const { intent, groupBy, period, metric, compare } = frame;
+  const isPlain = (intent === "spend_trend" || intent === "spend_average") && metric === null;
+  const isIncome = intent === "income_total" && (groupBy === "month" || metric === "average");
+  const isOfUnits = isPlain || isIncome || (intent === "make_chart" && groupBy !== null);
+  if (!isOfUnits || !period || compare !== null || (groupBy !== "day" && groupBy !== "week" && groupBy !== "month" && groupBy !== null))
+    return frame;
+  const days = (Date.parse(period.end) - Date.parse(period.start)) / 86_400_000 + 1;
+  return days <= LONGEST_DAYS[groupBy ?? "month"] ? { ...frame, period: null } : frame;
 };
 
 /** "Vs Q2" compares the same rows with another time. */
@@ -105,6 +123,9 @@ const yearBack = (p: FramePeriod): FramePeriod => {
 
 /** "And July?" after a question about 2025 means July 2025. */
 const ofSameYear = (named: FramePeriod, { period }: Frame, said: string, today: Day): FramePeriod => {
+  // "Last October" after that very month is a year earlier.
+  if (period?.asked && /\blast\b/.test(said) && named.grain === "month" && named.start === period.start && period.grain === "month")
+    return /\blast month\b/.test(said) ? named : yearBack(named);
   const isPlain = (named.grain === "month" || named.grain === "quarter") && !/\d{4}|this|last|past|previous|so far|ago/.test(said);
   const year = period && period.asked && period.start.slice(0, 4) === period.end.slice(0, 4) ? yearOf(day(period.start)) : null;
   if (!isPlain || year === null || year === yearOf(today) || yearOf(day(named.start)) === year) return named;

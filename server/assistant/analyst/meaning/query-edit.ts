@@ -9,8 +9,9 @@ import { itemsIn } from "./items.ts";
 import { owedOn } from "./kinds/account-query.ts";
 import { cover, type Item } from "./cover.ts";
 import { figureOf, isMoneyIn, partOf } from "./edit-figures.ts";
-import { DROPS, type Edit, filterAfter, restored, withDropped, withOther } from "./edit-filter.ts";
-import { changeBetween, comparedWith, FLOWS, periodOf, shiftedTime, timeless, toDate, WHOLE_UNIT } from "./edit-times.ts";
+import { adds, DROPS, type Edit, filterAfter, restored, withDropped, withOther } from "./edit-filter.ts";
+import { addsOtherSort, joinedWith, withoutApart } from "./edit-joined.ts";
+import { changeBetween, comparedWith, FLOWS, periodOf, shiftedTime, timeless, toDate, WHOLE_UNIT, withRoom } from "./edit-times.ts";
 import type { Type } from "./lexicon.ts";
 
 /*
@@ -123,6 +124,9 @@ const GOALS: ReadonlySet<Type> = new Set<Type>(["goal", "goal_name", "emergency"
 const OCCASION =
   /^(?:evenings?|nights?|meals?|dinners?|lunch(?:es)?|breakfasts?|outings?|occasions?|spots?|items?|nights? out|days? out|stays?|rides?|fares?)$/;
 
+/** Words of turns that take a name out or put one in. */
+const DROPPING = /^(?:drop|remove|lose|skip|forget|ditch|cut|rid|minus)$/;
+const ADDING = /^(?:add|added|both|combined|together|included|thrown|counted|summed|up)$/;
 /** Words that tell an edit from a question that stands alone. */
 const OPENS =
   /^(?:and|what about|how about|or|but|only|just|without|except|excluding|also|plus|then|now|ok|okay|so|no|nah|sorry|i mean|i meant|instead|same|for|by|per|on|at|in|vs|versus|compared|than|top|include|put|add|take|drop|leave|show (?:those|them|it|that|these)|which (?:of (?:those|them|these)|one))\b/;
@@ -144,6 +148,10 @@ const WIDENS =
 const ONE_BEFORE =
   /^(?:(?:and|but|so|what about|how about|when was|what was|show(?: me)?) )*(?:the )?(?:(?:one|time|visit|purchase|payment|order|charge|trip|last one|last time) (?:just )?(?:before|prior|previous)(?: (?:that|it|this))?|(?:previous|prior|preceding|next to last|second to last|second last|penultimate) (?:one|time|visit|purchase|payment|order|charge|trip))$/;
 
+/** "And the next biggest?" lists one more. */
+const NEXT_LARGEST =
+  /^(?:(?:and|but|so|what about|how about|what(?:'s| is| was)|which(?: one)? (?:is|was)|show(?: me)?) )*(?:the )?(?:(?:second|2nd|next|next one|runner[- ]up|one after(?: that)?|after that)(?: (?:biggest|largest|highest|most expensive|priciest|smallest|cheapest|lowest|one|place))?)$/;
+
 /** "In dollars?" after a rate asks for the amount, and "as a percentage" after an amount for the rate. */
 const IN_MONEY =
   /^(?:(?:and|so|but|what(?:'s| is) (?:that|it)|how much is (?:that|it)) )*in (?:dollars|money|cash|actual (?:dollars|money)|absolute terms|\$)(?: terms)?$/;
@@ -161,6 +169,10 @@ const ASKS_RATE =
 /** "Q1 as the base" names the other side of a comparison. */
 const AS_BASE =
   /\bas (?:the |a |my |our )?(?:base(?:line)?|reference|comparison|benchmark|other side)\b|^(?:(?:no|and|but|i meant?|rather|instead|ok) )*(?:compared? (?:it )?(?:to|with|against)|vs\.?|versus|against|relative to)\b/;
+
+/** "Is it up from September?" and "did it go down from the month before?" compare. */
+const UP_FROM =
+  /^(?:(?:and|so|but|ok) )*(?:(?:is|was|are|were|did|has|have) (?:it|that|this|they|those|we) )?(?:(?:go|gone|going|went|come|been|a lot|much|any|way) )*(?:up or down|up|down|higher or lower|higher|lower|better or worse|better|worse) (?:from|than|on|vs\.?|versus|against|over|compared (?:to|with)) /;
 
 /** Returns the last query with the follow-up's edits; null if the turn is none, or says more than an edit can. */
 export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: NameIndex, today: Day): Frame | null => {
@@ -200,6 +212,8 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
       order: prev.intent === "largest" ? "largest" : null,
       ignored: [],
     };
+  if (prev.intent === "largest" && NEXT_LARGEST.test(text))
+    return { ...prev, item: null, limit: Math.max(prev.limit ?? 1, 1) + 1, ignored: [] };
   const flow = periods.length + names === 0 ? otherFlow(prev, text) : null;
   if (flow) return flow;
   if (
@@ -228,7 +242,8 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
   if (items.some((i) => GOALS.has(i.type))) return null;
   // "The priciest evening" and "the cheapest one" are one of the same rows.
   const isExtreme = chosen.some((i) => i.type === "largest" || i.type === "smallest");
-  const left = all.filter((t) => !(isExtreme && OCCASION.test(t.word)) && !(t.word === "add" && names > 0));
+  const isTaken = (word: string): boolean => names > 0 && ((DROPS.test(text) && DROPPING.test(word)) || (adds(text) && ADDING.test(word)));
+  const left = all.filter((t) => !(isExtreme && OCCASION.test(t.word)) && !isTaken(t.word));
   if (left.length > 0 || (chosen.length === 0 && !POINTS.test(text))) return null;
   const has = (...types: Type[]): boolean => chosen.some((i) => types.includes(i.type));
   if (
@@ -253,9 +268,13 @@ export const queryEdit = (reading: Reading, memos: readonly Memo[], nameIndex: N
     return levelWithout(prev, reading, nameIndex.vocabulary);
   if (LEVELS.has(prev.intent))
     return given.accounts.length > 0 && !has("spend", "category", "merchant")
-      ? { ...prev, filter: prev.intent === "balance" ? given : owedOn(given, nameIndex.vocabulary), item: null }
+      ? {
+          ...prev,
+          filter: prev.intent === "balance" ? besideLast(prev, given, text) : owedOn(besideLast(prev, given, text), nameIndex.vocabulary),
+          item: null,
+        }
       : null;
-  return changeBetween(edit, reading) ?? applied(edit, { ...reading, periods: dated.periods }, chosen);
+  return changeBetween(edit, reading) ?? applied(edit, { ...reading, periods: dated.periods }, chosen, nameIndex);
 };
 
 /** The last request for all names. */
@@ -328,6 +347,13 @@ const withoutTwins = (reading: Reading): Reading => {
   return { ...reading, entities: { ...reading.entities, merchants: merchants.filter((m) => !isTwin(m)) } };
 };
 
+/** The accounts that a turn names, with those of the last answer where it adds them: "plus checking". */
+const besideLast = (prev: Frame, given: Filter, text: string): Filter => {
+  if (!adds(text)) return given;
+  const before = prev.filter.accounts.filter((a) => !given.accounts.some((one) => one.ids.some((id) => a.ids.includes(id))));
+  return { ...given, accounts: [...before, ...given.accounts] };
+};
+
 /** The accounts of the last answer without the ones that a turn leaves out; null if it left none of them out. */
 const levelWithout = (prev: Frame, reading: Reading, { accounts }: Vocabulary): Frame | null => {
   const out = reading.entities.accounts.filter((a) => a.excluded);
@@ -341,18 +367,21 @@ const levelWithout = (prev: Frame, reading: Reading, { accounts }: Vocabulary): 
   return { ...prev, item: null, filter: { ...prev.filter, accounts: [{ label: `${whole} except ${out[0]?.label ?? ""}`, ids }] } };
 };
 
-const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame | null => {
+const applied = (edit: Edit, reading: Reading, chosen: readonly Item[], nameIndex: NameIndex): Frame | null => {
   const { prev, has, text } = edit;
   if (/\bthe other\b/.test(text) && edit.given.accounts.length === 0) return null;
   const period = periodOf(edit, reading);
-  const filter = filterAfter(edit, chosen);
+  const isSum = period === null && adds(text) && addsOtherSort(prev, edit.given);
+  if (isSum) return joinedWith(prev, edit.given, nameIndex);
+  const filter = withoutApart(filterAfter(edit, chosen), edit.given, nameIndex);
   const base: Frame = { ...prev, filter, item: null, limit: null, ignored: [], compare: null };
-  const against = has("compare", "more", "less") && period !== null && prev.period !== null && reading.periods.length === 1;
+  const against =
+    (has("compare", "more", "less") || UP_FROM.test(text)) && period !== null && prev.period !== null && reading.periods.length === 1;
   if (against && period.start === prev.period?.start && period.end === prev.period.end) return null;
   if (against) return comparedWith(base, period);
   const beside = besideOther(edit);
   if (beside) return { ...base, ...beside, period: period ?? prev.period };
-  if (has("compare", "more", "less")) return null;
+  if (has("compare", "more", "less") && !DROPS.test(text)) return null;
   const part = partOf(edit);
   if (part) return { ...base, ...part, period: period ?? prev.period };
   // A ranking cannot count some days of the week, and its total would be another figure.
@@ -362,7 +391,10 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
   const next: Frame = { ...base, period: period ?? prev.period };
   // A count of everything is a count of purchases.
   const counted = figure?.intent === "spend_count" ? { filter: { ...next.filter, section: next.filter.section ?? "Expense" } } : {};
-  if (figure) return { ...next, ...counted, ...figure };
+  if (figure) {
+    const other: Frame = { ...next, ...counted, ...figure };
+    return period === null ? withRoom(other) : other;
+  }
   const isSame = JSON.stringify([next.filter, next.period]) === JSON.stringify([prev.filter, prev.period]);
   if (isSame) return null;
   const swapped = JSON.stringify([filter.merchants, filter.categories]) !== JSON.stringify([prev.filter.merchants, prev.filter.categories]);
@@ -371,6 +403,9 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[]): Frame |
     ["largest", "last_time", "search", "refunds"].includes(prev.intent) &&
     prev.root !== prev.intent &&
     !/\b(?:only|just)\b/.test(text);
+  // Another time compares the same names again.
+  if (prev.intent === "spend_compare" && prev.compare?.by === "entity" && prev.metric === null && !swapped)
+    return { ...next, compare: prev.compare, metric: prev.metric };
   const plain = prev.intent === "spend_compare" ? "spend_total" : prev.intent;
   // One name of a list by name is asked for its total.
   const ofOne = swapped && (prev.intent === "spend_by_merchant" || (prev.intent === "spend_breakdown" && prev.metric === null));

@@ -83,14 +83,15 @@ const shared = (names: readonly Named[]): Named[] => {
 };
 
 /** Parts of one sort are one selection; parts of several sorts are added up. */
-const asSide = (parts: readonly Part[]): Side => {
+export const asSide = (parts: readonly Part[]): Side => {
   const sorts = new Set(parts.map((p) => sortsOf(p).join()));
   const areOne = sorts.size === 1 && parts.every((p) => sortsOf(p).length === 1);
   const joined = areOne ? [parts.reduce(merge)] : [...parts];
   return { label: joinNames(parts.map(labelOf)), parts: joined };
 };
 
-const areDisjoint = (parts: readonly Part[], nameIndex: NameIndex): boolean =>
+/** Whether no transaction can belong to two of several parts. */
+export const areDisjoint = (parts: readonly Part[], nameIndex: NameIndex): boolean =>
   parts.every((a, i) =>
     parts.every(
       (b, j) =>
