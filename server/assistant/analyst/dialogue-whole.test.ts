@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { family } from "./testing/household.ts";
+import { figuresOf, headOf } from "./testing/heads.ts";
 import { askOnce, chatWith } from "./testing/talk.ts";
 
 const home = family();
-/** The first sentence of an answer, without links. */
-const headOf = (text: string): string =>
-  (text.split("\n").find((line) => line.trim() !== "") ?? "").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
-/** The amounts, counts and percentages of the first sentence; the sentence itself if it has none. */
-const figuresOf = (text: string): string => {
-  const head = headOf(text);
-  return (
-    [...head.matchAll(/\$[\d,]+\.\d\d|\d+(?:\.\d+)?%|\d+ (?:transactions|times|deposits|accounts)/g)].map(([one]) => one).join(" ") || head
-  );
-};
 const answerTo = async (...turns: string[]): Promise<string> => {
   const ask = chatWith(home);
   let text = "";

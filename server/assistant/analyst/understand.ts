@@ -418,7 +418,11 @@ const joined = (mentions: readonly Mention[], today: Day): FramePeriod | null =>
 
 const metricOf = (text: string, intent: Intent): string | null => {
   if (intent === "net_worth")
-    return /\bassets and (?:debts?|liabilities)\b|\bnet\b|\bworth\b/.test(text) ? null : /\bassets\b/.test(text) ? "assets" : null;
+    return /\bassets (?:and|minus|less|after|net of) (?:all |the |my |our )*(?:debts?|liabilities)\b|\bnet\b|\bworth\b/.test(text)
+      ? null
+      : /\bassets\b/.test(text)
+        ? "assets"
+        : null;
   if (intent === "spend_by_merchant") return /\bnew\b/.test(text) ? "new" : null;
   if (intent === "spend_trend") return PEAK.test(text) ? (/\b(?:least|cheapest|lowest|best)\b/.test(text) ? "trough" : "peak") : null;
   if (intent === "spend_average")

@@ -239,6 +239,14 @@ export const WORDINGS: readonly Wording[] = [
   [new RegExp(`\\b(?:${DIGIT})(?: (?:${DIGIT})){3}\\b`, "g"), (m) => m[0].split(" ").map(digitOf).join("")],
   [UNMARKED, (m) => `${m[1]}n't`],
   [new RegExp(`\\b(?:the )?(?:whole |entire |full |calendar )?month of (?=(?:${MONTH})\\b)`, "g"), () => ""],
+  // "Card debt" is owed on credit cards.
+  [
+    /(^|\b(?:total|outstanding|current|our|my|the|in|all|any|much|of|is|what's) )card (debts?|balances?)\b/g,
+    (m) => `${m[1]}credit card ${m[2]}`,
+  ],
+  [/\bhow much money (?:has |have |had )?(?:went|gone|goes|going) out\b/g, () => "how much did we spend"],
+  // "October pay" is what was earned.
+  [new RegExp(`^((?:${MONTH}|last month|this month|last year|this year)(?:'s)?) pay(?=[?.! ]*$)`, "g"), (m) => `income ${m[1]}`],
   [/\bbreak (?:down )?((?:[\w']+ ){1,3})down\b/g, (m) => `breakdown of ${(m[1] ?? "").trim()}`],
   // "This year vs last" leaves the unit of the second time out.
   [

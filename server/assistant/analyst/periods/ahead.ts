@@ -263,7 +263,7 @@ const endAt = (text: string, at: number, { period: { start }, grain }: Named): (
 const NOW = "(?:now|today|here)";
 /** Words before an expression that make it the end of a time from today. */
 const END = new RegExp(
-  `(?:(?:any ?time |all |everything |from ${NOW} |between ${NOW} |starting ${NOW} )?(?:by|before|ahead of|prior to|until|till|til|through|thru|up to|up until|no later than|come)|(?:between ${NOW}|from ${NOW}|${NOW}) (?:and|to|through|thru|-)) (?:the time )?(?:of )?$`,
+  `(?:(?:any ?time |all |everything |from ${NOW} |between ${NOW} |starting ${NOW} )?(?:by|before|ahead of|prior to|until|till|til|through|thru|up to|up until|no later than|(?<!\\b(?:bills?|payments?|charges?|debits?|subscriptions?|pay|paychecks?|money|that|which|they|we|will|to|does|do|what) )come)|(?:between ${NOW}|from ${NOW}|${NOW}) (?:and|to|through|thru|-)) (?:the time )?(?:of )?$`,
   "u",
 );
 const BEFORE = /(?:before|ahead of|prior to) $/u;

@@ -10,12 +10,15 @@ import { accountsOf, isStillToCome, named, typeOf, without } from "./account-que
 const ofCash = (type: string, subtype: string): boolean => isCash({ type, subtype: subtype === "" ? null : subtype });
 /** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
 const ADDS = /\bcash(?: and savings)? ?(?:,|plus|and|&|\+|with|together with) /;
+const IN_ACCOUNT = /\b(?:cash|money)(?: (?:do|have) (?:we|i)(?: have| got)?| is(?: there)?| we have| i have)? in\b/;
 const cashAsked = (q: Query, base: Frame): Frame["filter"] => {
   const { accounts } = q.reading.entities;
   const others = accounts.filter((a) => !a.excluded && a.kind !== "cash").map(({ label, ids }) => ({ label, ids }));
   const adds = others.length > 0 && ADDS.test(q.text);
   const all = [...named(q, "cash", ofCash), ...(adds ? others : [])];
   if (accounts.some((a) => a.excluded)) return { ...EMPTY_FILTER, accounts: without(q, all.map((a) => a.label).join(" and "), all) };
+  // "Cash in checking" is what checking holds.
+  if (others.length > 0 && IN_ACCOUNT.test(q.text)) return { ...EMPTY_FILTER, accounts: others };
   return others.length > 0 && !adds ? base.filter : { ...EMPTY_FILTER, accounts: all };
 };
 /** From the earliest time named to today: "more than at the end of last year". */
@@ -104,6 +107,11 @@ const kinds = [
     weight: 0.1,
     when: (q) =>
       (!/\bholdings?\b/.test(q.text) && q.has("by_account", "accounts", "list")) || (/\bbalances\b/.test(q.text) && !q.has("holding")),
+    // Loans and brokerages are no bank accounts.
+    frame: (q, base) =>
+      /\bbank accounts?\b/.test(q.text) && base.filter.accounts.length === 0
+        ? { filter: { ...base.filter, accounts: named(q, "the bank", (type) => type === "depository") } }
+        : {},
   }),
   answerKind(
     "largest account",
@@ -232,7 +240,9 @@ const kinds = [
   ),
   answerKind("money there", "balance", "amount_q have", "cash", {
     weight: 0.05,
-    when: (q) => /\bhow much (?:money |cash )?(?:do |have )?(?:i|we)(?: have)? (?:have|got|left)\b/.test(q.text),
+    when: (q) =>
+      /\bhow much (?:money |cash )?(?:do |have )?(?:i|we)(?: have)? (?:have|got|left)\b/.test(q.text) &&
+      !/\b(?:checking|savings|brokerage|accounts?|cards?|loans?|mortgage|ira|401k?|hsa)\b/.test(q.text),
     frame: (q) => ({ filter: { ...EMPTY_FILTER, accounts: named(q, "cash", ofCash) } }),
   }),
   answerKind("better off", "net_worth_change", "wealthier period", "compare more less exists have change networth amount_q", {

@@ -100,7 +100,8 @@ export const spendingKinds = [
   }),
   answerKind("spending with an account", "spend_total", "account period", `${ROWS} ${Q} ${DAYS}`, {
     weight: -0.3,
-    when: (q) => q.text.split(" ").length <= MOST_FRAGMENT_WORDS,
+    // "Savings last month" may be what was put there, what it held, or what it earned.
+    when: (q) => q.text.split(" ").length <= MOST_FRAGMENT_WORDS && !q.reading.entities.accounts.some((a) => a.kind === "savings"),
     frame: (q, base) => ({ filter: withDays(q, base) }),
   }),
   answerKind("spending on a name", "spend_total", "category|merchant", `${ROWS} ${Q} ${DAYS} spend not trip`, {

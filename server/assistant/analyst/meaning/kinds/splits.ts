@@ -4,7 +4,7 @@ import { areOne } from "../../understand.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 import { areAddedUp } from "../apart.ts";
 import { sidesIn, joinedIn } from "../sides.ts";
-import { accountsOf, typeOf } from "./account-query.ts";
+import { accountsOf, named, typeOf } from "./account-query.ts";
 import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
 
 const Q = "amount_q total";
@@ -51,6 +51,9 @@ const addsUp = ({ text, items }: Query): boolean =>
 const draws = ({ items }: Query): boolean => items.some((i) => i.type === "chart" && !/^bars?$/.test(i.text));
 
 /** Spending split up, over time and compared. */
+/** "Which card", without a word for other accounts. */
+const OF_CARDS = /^(?!.*\b(?:accounts?|checking|bank|debit)\b).*\bcards?\b/;
+
 export const splitKinds = [
   answerKind("by category", "spend_breakdown", "by_category", `${ROWS} spend largest list limit_count ${Q} where share chart apiece`, {
     weight: 0.3,
@@ -109,7 +112,14 @@ export const splitKinds = [
     weight: 0.3,
     decidesTask: true,
     when: (q) => !q.has("interest", "interest_paid", "fee") && GROUPS_ACCOUNTS.test(q.text) && !CHOOSES_CARD.test(q.text),
-    frame: () => ({ groupBy: "account" }),
+    // A card is no checking account.
+    frame: (q, base) => ({
+      groupBy: "account",
+      filter:
+        OF_CARDS.test(q.text) && base.filter.accounts.length === 0
+          ? { ...base.filter, accounts: named(q, "credit cards", (type) => type === "credit") }
+          : base.filter,
+    }),
   }),
   answerKind("over time", "spend_trend", "by_month|by_week|by_day spend|category|merchant|purchase", `${ROWS} list trend ${Q} by_month`, {
     weight: 0.15,
