@@ -18,13 +18,17 @@ const SPENT = new RegExp(
 );
 const NARROWED: ReadonlySet<Intent> = new Set<Intent>(["spend_count", "spend_average", "search", "spend_by_merchant"]);
 
+const INCOME_SHARE = "income share";
+
 /** Returns what a turn asks of the money in or out that the last answer told; null for any other turn. */
 export const flowNext = (said: string, reading: Reading, prev: Frame): Frame | null => {
   const { categories, merchants, accounts } = reading.entities;
   const { filter } = prev;
   const isOfAll = filter.categories.length + filter.merchants.length + filter.accounts.length === 0;
-  const isFlow = FLOWS.has(prev.intent) || (prev.intent === "spend_total" && isOfAll);
-  if (reading.periods.length > 0 || accounts.length > 0 || prev.period === null) return null;
+  const isFlow = FLOWS.has(prev.intent) || prev.metric === INCOME_SHARE || (prev.intent === "spend_total" && isOfAll);
+  // "The mortgage" is what is paid for it, not the account.
+  const isPaid = (a: { from: number; to: number }): boolean => categories.some((c) => c.from <= a.from && a.to <= c.to);
+  if (reading.periods.length > 0 || !accounts.every(isPaid) || prev.period === null) return null;
   const base: Frame = {
     ...prev,
     compare: null,
@@ -43,8 +47,8 @@ export const flowNext = (said: string, reading: Reading, prev: Frame): Frame | n
     return { ...base, intent: "spend_total", root: "spend_total" };
   // "How much of it went to rent" takes what came in as the whole.
   const isOfIncome = prev.intent === "income_total" && filter.categories.length + filter.merchants.length === 0;
-  const given = filterOf(reading, "spend_breakdown");
+  const given = { ...filterOf(reading, "spend_breakdown"), accounts: [] };
   const isSpent = categories.every((c) => c.section !== "Income") && given.categories.length + given.merchants.length === 1;
   if (!isOfIncome || !isSpent || !PART_OF_LAST.test(said)) return null;
-  return { ...base, intent: "spend_breakdown", root: "spend_breakdown", groupBy: "category", metric: "income share", filter: given };
+  return { ...base, intent: "spend_breakdown", root: "spend_breakdown", groupBy: "category", metric: INCOME_SHARE, filter: given };
 };

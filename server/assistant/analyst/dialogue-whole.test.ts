@@ -103,6 +103,14 @@ describe("a turn after an answer", () => {
     expect(await answerTo(GROCERIES, turn)).toMatch(/^I am not sure how “.*” changes your last question, so I have not answered\./);
   });
 
+  it.each(["how much of it went to the car loan", "how much of that was the auto loan"])(
+    "asks back about the part of income that an account had: %s",
+    async (turn) => {
+      for (const before of [[INCOME], [INCOME, "what was left over"]])
+        expect(await answerTo(...before, turn)).toMatch(/^I am not sure how “/);
+    },
+  );
+
   it.each(["and Sam?", "and at blorbo?", "only at Blorbo", "and at Blorbo in september"])(
     "names a name that the household does not have: %s",
     async (turn) => {

@@ -14,6 +14,7 @@ import { answered } from "./answers.ts";
 import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
+import { PART_OF_LAST } from "./meaning/edit-figures.ts";
 import { adds } from "./meaning/edit-filter.ts";
 import { addsOtherSort } from "./meaning/edit-joined.ts";
 import { changeBetween, withRoom } from "./meaning/edit-times.ts";
@@ -367,6 +368,8 @@ const periodAfter = (reading: Reading, prev: Frame, today: Day): FramePeriod | n
 
 const merged = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
   const prev = last.frame;
+  // What is left over has no parts that are accounts.
+  if ((prev.intent === "cash_flow" || prev.intent === "savings_rate") && PART_OF_LAST.test(text)) return null;
   const changed = changeBetween({ prev, text, has: () => false, given: filterOf(reading, prev.intent), today }, reading);
   if (changed) return changed;
   const [best] = reading.ranked;

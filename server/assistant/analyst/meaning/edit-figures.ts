@@ -82,10 +82,15 @@ export const partOf = ({ prev, has, given, text }: Edit): Partial<Frame> | null 
   return null;
 };
 
-/** Whether a turn asks what part of one category's total another category was. The answer would be of all spending. */
+/**
+ * Whether a turn asks what part of one category's total another category was, or what part of money in or left over an account was. The answer
+ * would be of another whole.
+ */
 export const isNoPartOf = ({ text, entities }: Reading, prev: Frame): boolean => {
   const [whole, ...others] = prev.filter.categories;
   const parts = entities.categories.filter((c) => !c.excluded);
+  const isOfAccount = entities.accounts.length > 0 && parts.every((c) => entities.accounts.some((a) => a.from < c.from || c.to < a.to));
+  if (FLOWS.has(prev.intent) && isOfAccount && entities.merchants.length === 0) return PART_OF_LAST.test(text);
   return (
     isAboutRows(prev.intent) &&
     !isMoneyIn(prev) &&
