@@ -35,7 +35,7 @@ class CurrentQueryClient extends QueryClient {
     const outdated = this.getQueryCache()
       .findAll(filters)
       .filter((query) => query.state.fetchStatus === "fetching" && (query.state.data === undefined || !query.isActive()));
-    // Whoever waits for the old request gets the answer of the new one.
+    // Callers that wait for the old request get the answer of the new one.
     for (const query of outdated) void query.cancel({ silent: true });
     const refetched = super.invalidateQueries(filters, options);
     for (const query of outdated) void query.fetch().catch(() => undefined);
