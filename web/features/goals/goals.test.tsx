@@ -263,6 +263,23 @@ describe("the emergency fund", () => {
     ]);
   });
 
+  test("keeps what is changed while the new fund is still being loaded", async () => {
+    const { me } = await saver();
+    const page = await stage.renderAt(path, me);
+    await waitFor(() => expect(target()).toHaveProperty("value", "6,000.00"));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Savings" }));
+    const loaded = gate();
+    page.network.meet(/^GET \/api\/goal/, async (pass) => loaded.opened.then(pass));
+    await userEvent.click(screen.getByRole("button", { name: "Save Goal" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save Goal" })).toBe(null));
+    await userEvent.click(screen.getByRole("radio", { name: "6 months" }));
+    loaded.open();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(target()).toHaveProperty("value", "12,000.00");
+    await screen.findByText("Saved");
+    expect(await list(me)).toMatchObject([{ target_amount: 12_000, emergency_fund_months: 6 }]);
+  });
+
   test("a typed amount clears the months; letters cannot be typed", async () => {
     const { me, savings } = await saver();
     await add(me, { type: "emergency_fund", target_amount: 6_000, emergency_fund_months: 3, account_ids: [savings] });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type EmergencyFundFacts, type Goal, goals } from "#contract/goals.ts";
 import { type Basis, DEFAULT_FUND_MONTHS, FUND_NAME, fundTarget } from "#domain/goals/emergency-fund.ts";
 import { countOf, type Selection } from "#domain/goals/selection.ts";
@@ -47,6 +47,7 @@ export type Fund = {
 export const useFund = (goal: Goal | undefined, facts: EmergencyFundFacts): Fund => {
   const client = useQueryClient();
   const [draft, setDraft] = useState<FundDraft | null>(null);
+  const latest = useRef<FundDraft | null>(null);
   const [busy, setBusy] = useState(false);
   const shown = draft ?? startOf(goal, facts);
   const failed = (error: unknown): void => {
@@ -77,7 +78,10 @@ export const useFund = (goal: Goal | undefined, facts: EmergencyFundFacts): Fund
       toast("Goal created");
       client.setQueryData(goalsQuery.queryKey, (list) => [made, ...(list ?? [])]);
       await refetchGoals();
-      setDraft(null);
+      // What was changed meanwhile is a change of the new fund.
+      const now = latest.current;
+      if (now === draft) setDraft(null);
+      else if (now && isWhole(now)) saver.change(now);
     } catch (error) {
       failed(error);
     } finally {
@@ -88,6 +92,7 @@ export const useFund = (goal: Goal | undefined, facts: EmergencyFundFacts): Fund
     draft: shown,
     change: (part) => {
       const next = { ...shown, ...part };
+      latest.current = next;
       setDraft(next);
       if (goal && isWhole(next)) saver.change(next);
       else saver.drop();
