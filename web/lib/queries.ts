@@ -32,9 +32,7 @@ class CurrentQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const outdated = this.getQueryCache()
-      .findAll(filters)
-      .filter((query) => query.state.fetchStatus === "fetching" && (query.state.data === undefined || !query.isActive()));
+    const outdated = this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" });
     // Callers that wait for the old request get the answer of the new one.
     for (const query of outdated) void query.cancel({ silent: true });
     const refetched = super.invalidateQueries(filters, options);
