@@ -45,7 +45,7 @@ const SWITCHES =
   /^(?:(?:and|now|then|please|ok|just) )*(?:switch|change|flip|swap|set|turn) (?:it|that|this|the view|(?:the )?(?:values?|metric|measure|figure|number|column|calc(?:ulation)?|agg(?:regat\w*)?|function|formula)) (?:over )?(?:to|into|for) (?:the |an? )?(?!\$?\d)/i;
 /** "Switch to utilities" asks for the last answer with another name or time. */
 const SWITCHES_TO =
-  /^(?:(?:and|now|then|please|ok|okay|just|let's|lets|can we|could we|can you|could you) )*(?:switch|flip|jump|skip|go|move|turn)(?: (?:over|back))? to (?=(?!the (?:gym|bank|doctor|store|shop)\b)[a-z0-9])/i;
+  /^(?:(?:and|now|then|please|ok|okay|just|let's|lets|can we|could we|can you|could you) )*(?:switch|flip|jump|skip)(?: (?:over|back))? to (?=[a-z0-9])/i;
 /** Returns a turn that switches to another name or time as the question for it; null for any other turn. */
 export const switched = (text: string): string | null => (SWITCHES_TO.test(text) ? text.replace(SWITCHES_TO, "what about ") : null);
 /** "More or less than" and "up or down from" compare as "more than" does. */

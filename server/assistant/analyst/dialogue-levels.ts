@@ -79,14 +79,20 @@ const since = (prev: Frame, today: Day): FramePeriod | null => {
 /** "Break it down", "which accounts?" after a net worth. */
 const PARTS =
   /^(?:(?:and|so|ok|okay|now|can you|could you|please) )*(?:(?:break|split) (?:it|that|this) (?:down|up)|break ?down(?: of (?:it|that|this))?|(?:by|per|for each) account|which accounts(?: (?:is|are|was) (?:that|those|in (?:it|that)|included))?|what(?:'s| is) in (?:it|that|there)|what(?:'s| is) (?:it|that) made (?:up )?of|what does (?:it|that) (?:include|consist of)|(?:show|list)(?: me)? (?:the |all |all the )?accounts|the accounts)$/;
+/** The accounts behind a net worth. The list of accounts has today's balances only. */
+const partsOf = ({ filter, period }: Frame, { vocabulary }: NameIndex): Frame => {
+  if (period === null) return { ...bareFrame("accounts_list"), filter };
+  const all = [{ label: "all accounts", ids: vocabulary.accounts.map(({ id }) => id) }];
+  return { ...bareFrame("balance"), period, filter: { ...EMPTY_FILTER, accounts: filter.accounts.length > 0 ? filter.accounts : all } };
+};
 /** A day by its place in a month or a year: "at the end of September". */
 const AT_THE_END = /\b(?:end|close) of\b/;
-/** "And cash?" after a net worth asks what these accounts hold or what is owed on them. */
-const levelOf = (named: Reading["entities"]["accounts"], { vocabulary }: NameIndex): Frame => {
+/** "And cash?" after a net worth asks what these accounts held or what was owed on them, on the same day. */
+const levelOf = (named: Reading["entities"]["accounts"], period: FramePeriod | null, { vocabulary }: NameIndex): Frame => {
   const accounts = named.map(({ label, ids }) => ({ label, ids }));
   const isOwed = (id: number): boolean => /credit|loan|debt/.test(vocabulary.accounts.find((a) => a.id === id)?.type ?? "");
   const intent = accounts.flatMap((a) => a.ids).every(isOwed) ? "debt" : "balance";
-  return { ...bareFrame(intent), filter: { ...EMPTY_FILTER, accounts } };
+  return { ...bareFrame(intent), period, filter: { ...EMPTY_FILTER, accounts } };
 };
 
 /** Returns a follow-up to net worth: what moved it, how it changed, or what it is without some accounts. */
@@ -101,8 +107,8 @@ export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: Nam
     const isSome = prev.filter.accounts.length > 0 && !ALL_IN.test(asked);
     return { ...bare, period: between, filter: isSome ? prev.filter : EMPTY_FILTER, metric: isSome ? "accounts" : null };
   }
-  const [level] = prev.intent === "net_worth" && reading.periods.length === 0 ? [prev.filter] : [];
-  if (level && PARTS.test(asked)) return { ...bareFrame("accounts_list"), filter: level };
+  const isLevel = prev.intent === "net_worth" && reading.periods.length === 0;
+  if (isLevel && PARTS.test(asked)) return partsOf(prev, nameIndex);
   const said = saidOnly(reading, nameIndex, WORTH);
   if (!said) return null;
   const [m] = reading.periods;
@@ -119,7 +125,7 @@ export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: Nam
     return prev.intent === "net_worth" ? { ...base, filter } : { ...change, filter, period, metric: "accounts" };
   }
   const isChange = said.has("change", "trend", "compare", "why", "driving", "more", "less");
-  if (level && accounts.length > 0 && !isChange) return levelOf(accounts, nameIndex);
+  if (isLevel && accounts.length > 0 && !isChange) return levelOf(accounts, prev.period, nameIndex);
   if (accounts.length > 0 && !said.has("have")) {
     const filter = { ...EMPTY_FILTER, accounts: accounts.map(({ label, ids }) => ({ label, ids })) };
     return { ...change, filter, period, metric: "accounts" };

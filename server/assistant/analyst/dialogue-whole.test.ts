@@ -56,6 +56,7 @@ const meanings: [first: string, whole: string, turns: string[]][] = [
   [WORTH, "what was our net worth at the end of september", ["at the end of september", "what was it at the end of september"]],
   [WORTH, "list our accounts", ["break it down", "by account", "what's in it"]],
   [WORTH, "how much cash do we have", ["and cash?", "how much of that is cash", "just cash"]],
+  ["what was our net worth at the end of september", "how much cash did we have on september 30", ["and cash?", "just cash"]],
   [SAVINGS, "how much is in savings and checking", ["plus checking", "and checking together"]],
   [BILLS, "what bills are due the week after next", ["and the following week", "the week after that", "and the week after"]],
   [BILLS, "how much are the bills due next week in total", ["what do they add up to", "in total?"]],
@@ -82,6 +83,12 @@ describe("a turn after an answer", () => {
     ["how much of that was Target", /^\*\*None of your spending on Groceries in October .* went to Target/],
   ])("takes the last total as the whole of a part: %s", async (turn, head) => {
     expect(headOf(await answerTo(GROCERIES, turn))).toMatch(head);
+  });
+
+  it("lists the accounts behind a net worth of a past day as they were then", async () => {
+    expect(headOf(await answerTo("what was our net worth at the end of september", "break it down"))).toMatch(
+      /^\*\*You had .* in 3 accounts and owed .* on 3 accounts on Sep 30, 2026: all accounts\./,
+    );
   });
 
   it("adds up only what is added: all of a category together is that category", async () => {

@@ -49,7 +49,7 @@ const WITHIN: [Intent, RegExp][] = [
   ],
   [
     "spend_breakdown",
-    /^(?:and )?(?:on what|what on|what for|for what|on which things|what did i (?:buy|spend (?:it|that) on)|break (?:it|that|them) down(?! by (?!categor))|(?:by|per) category|what was it for)\b/,
+    /^(?:and )?(?:on what|what on|what for|for what|on which things|what did i (?:buy|spend (?:it|that) on)|break (?:it|that|them) down|(?:by|per) category|what was it for)\b/,
   ],
   [
     "spend_by_merchant",
