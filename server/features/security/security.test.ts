@@ -239,7 +239,8 @@ describe("a forgotten password", () => {
     expect(await ask("nobody-at-all@example.com")).toEqual(await ask(person.email));
     await t.deps.jobs.stop();
     const after = await t.deps.database.kysely.selectFrom("outbox_messages").select(["id", "recipient"]).execute();
-    expect(after.slice(before.length).map((row) => row.recipient)).toEqual([person.email]);
+    const known = new Set(before.map(({ id }) => id));
+    expect(after.filter(({ id }) => !known.has(id)).map((row) => row.recipient)).toEqual([person.email]);
     const wrong = await browserAt(t.url).post("/auth/forgot/", { email: "could not resolve the address" });
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { validation_errors: { email: ["Enter your email address"] } }]);
   });
