@@ -38,17 +38,26 @@ export type Seeded = {
   afterwards: () => Promise<void>;
 };
 
+/** `creating` is told when the household does not exist yet, or only in part. */
+type SeedOptions = { password?: string; creating?: () => void };
+
 /** Creates the demo household once, even if several servers start at the same time. The others wait for it and return null. */
-export const seedDemo = (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: string = DEMO_PASSWORD): Promise<Seeded | null> =>
-  deps.database.alone("demo household", () => seed(deps, app, sandbox, password));
+export const seedDemo = (deps: Deps, app: SeededApp, sandbox: SandboxBank, options: SeedOptions = {}): Promise<Seeded | null> =>
+  deps.database.alone("demo household", () => seed(deps, app, sandbox, options));
 
 /**
  * Creates the demo household unless it already exists completely: two members, accounts of every type, and five years of data up to today.
  * Everything goes through the server's own services, as if users clicked. At the end it checks its own totals.
  */
-const seed = async (deps: Deps, app: SeededApp, sandbox: SandboxBank, password: string): Promise<Seeded | null> => {
+const seed = async (
+  deps: Deps,
+  app: SeededApp,
+  sandbox: SandboxBank,
+  { password = DEMO_PASSWORD, creating }: SeedOptions,
+): Promise<Seeded | null> => {
   const there = await deps.database.kysely.selectFrom("users").select("signup_state").where("email", "=", DEMO_EMAIL).executeTakeFirst();
   if (there?.signup_state === "COMPLETED") return null;
+  creating?.();
   const started = performance.now();
   const people = await withoutWaiting(deps, () => fill(deps, sandbox, password));
   const counts = await checkDemo(deps, people.maya);

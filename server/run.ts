@@ -58,6 +58,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     analytics: settings.analyticsUrl === null ? noAnalytics : analyticsTo(settings.analyticsUrl, { database, clock, secrets, log }),
     telemetry,
   };
+  const firstData = Promise.withResolvers<void>();
   const chosen = await chooseLlm(settings);
   const llm = chosen && watchedLlm(telemetry, chosen);
   const app = await makeApp(deps, {
@@ -75,6 +76,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     home: { url: settings.homeUrl, signInMail: settings.alone },
     signUp: settings.signUp,
     model: { llm, budget: settings.llmBudget, price: settings.llmPrice },
+    firstData: firstData.promise,
   });
   const password = settings.alone ? DEMO_PASSWORD : randomDemoPassword();
   let replaced = false;
@@ -82,12 +84,14 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     await inEveryCell(database, async () => {
       replaced = (await replaceKnownDemoPassword(deps, password)) || replaced;
     });
-  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, password) : null;
   const started = Promise.withResolvers<void>();
   const stopping = new AbortController();
+  let isCreating = false;
   // Balancers may see the server as ready, and stop it, from the moment it listens.
   closeOnSignal(async () => {
     stopping.abort();
+    // The next start discards an incomplete demo household, as after a crash.
+    if (isCreating) return;
     await started.promise;
     await app.stop();
     await bank.close();
@@ -95,6 +99,14 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
     await telemetry.stop();
   });
   const address = await app.http.listen({ port: settings.port, host: settings.host });
+  say([`Hiro is ready at ${settings.publicUrl ?? address.replace("127.0.0.1", "localhost")}`]);
+  const creating = (): void => {
+    isCreating = true;
+    say(["Creating the demo household. Signing in takes a few seconds until then."]);
+  };
+  const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, { password, creating }) : null;
+  isCreating = false;
+  firstData.resolve();
   bank.listening((app.http.server.address() as AddressInfo).port);
   await app.start();
   started.resolve();
@@ -112,7 +124,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   setTimeout(later, OTHER_WORK_AFTER_MS).unref();
   releaseMemoryWhenIdle(log);
   const shown = settings.alone ? settings.demo : replaced || seeded !== null;
-  announce(settings.publicUrl ?? address.replace("127.0.0.1", "localhost"), { password: shown ? password : null, replaced, seeded, llm });
+  announce({ password: shown ? password : null, replaced, seeded, llm });
   if (settings.publicUrl?.startsWith("https://") && settings.trustedProxies === false)
     log.warn("HIRO_TRUSTED_PROXIES is not set: every visitor seems to come from the proxy's address and shares its limits");
 };
@@ -126,8 +138,8 @@ type News = {
   llm: LlmProvider | null;
 };
 
-const announce = (url: string, { password, replaced, seeded, llm }: News): void => {
-  const lines = [`Hiro is ready at ${url}`];
+const announce = ({ password, replaced, seeded, llm }: News): void => {
+  const lines: string[] = [];
   if (seeded)
     lines.push(
       `Created the demo household: ${seeded.accounts} accounts, ${seeded.transactions} transactions, in ${(seeded.ms / 1000).toFixed(1)} s`,
@@ -136,7 +148,11 @@ const announce = (url: string, { password, replaced, seeded, llm }: News): void 
   if (password !== null) lines.push(`Sign in with ${DEMO_EMAIL} and ${password} (${PARTNER_EMAIL} shares the household)`);
   if (password !== null && password !== DEMO_PASSWORD) lines.push("This password is shown once. Note it down.");
   if (llm) lines.push(`The assistant uses ${llm.model} at ${llm.host}: questions and the figures they need are sent there`);
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
+  say(lines);
+};
+
+const say = (lines: readonly string[]): void => {
+  if (lines.length > 0) process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
 };
 
 const closeOnSignal = (close: () => Promise<void>): void => {

@@ -20,6 +20,7 @@ import type { SignUpPolicy } from "../identity/first-sign-in.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { routeToCells } from "./cell-routing.ts";
 import { cookiesFor, originOf } from "./cookies.ts";
+import { holdUntil } from "./first-data.ts";
 import { closeConnectionsWhile, type Draining } from "./draining.ts";
 import { docsPage } from "./docs-page.ts";
 import { type SignInFlow, makeSignInFlow } from "./sign-in-flow.ts";
@@ -55,6 +56,8 @@ export type ServeOptions = {
   mount?: (app: FastifyInstance) => void | Promise<void>;
   /** Answers balancers that ask for readiness. */
   draining: Draining;
+  /** Requests that change data wait for this. Default: nothing. */
+  firstData?: Promise<void>;
 };
 
 const FILE_LIMIT = 50 * 1024 * 1024;
@@ -96,6 +99,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     if (!isHost(request.headers.host) || !isHost(request.host))
       throw new ApiError(400, "BAD_HOST", "The Host header is not a valid host name.");
   });
+  if (options.firstData) holdUntil(app, options.firstData);
   if (options.settings.plaid) allowPlaidLink();
   app.addHook("onRequest", async (request, reply) => securityHeaders(request, reply, options.settings.publicUrl));
   app.addHook("onResponse", async (request, reply) => {

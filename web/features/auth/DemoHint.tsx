@@ -25,7 +25,8 @@ export const DemoHint = ({ onUse }: { onUse: (account: DemoAccount) => void }) =
   );
 };
 
-const useDemo = (): DemoAccount | null => {
+/** Returns the demo household's sign-in details, or null. */
+export const useDemo = (): DemoAccount | null => {
   const known = useKnownOffer();
   const [account, setAccount] = useState<DemoAccount | null>(known?.demo ?? null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Input } from "#web/ui/fields/Input.tsx";
 import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
 import { takeOver } from "#web/lib/static-page.ts";
-import { DemoHint } from "./DemoHint.tsx";
+import { DemoHint, useDemo } from "./DemoHint.tsx";
 import { useIsDrawn } from "./offer.ts";
 import { type SignIn, signIn, signInByPasskey } from "./sign-in.ts";
 import { SocialButtons } from "./SocialButtons.tsx";
@@ -126,7 +126,25 @@ const PasswordForm = ({ given, onChange, passwordBox, error, busy, onSend }: For
       <Button type="submit" look="primary" wide busy={busy} className="mt-2">
         {busy ? "Signing in" : "Sign in"}
       </Button>
+      {busy && <LongWait />}
     </form>
+  );
+};
+
+const LONG_MS = 1_500;
+
+/** Says why a sign-in takes long: on a new installation it waits for the demo household. */
+const LongWait = () => {
+  const demo = useDemo();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p className="caption text-center text-muted" role="status">
+      {isLong && (demo ? "Waiting for the server. On its first start it creates the demo household." : "Waiting for the server.")}
+    </p>
   );
 };
 

@@ -5,7 +5,7 @@ import { LoginScreen } from "./LoginScreen.tsx";
 import { safeRedirect } from "#domain/urls/redirect-url.ts";
 import { formatWait } from "#domain/wait.ts";
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | "offline";
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | "offline" | "never";
 let answers: Record<string, Answer>;
 const sent = vi.fn();
 
@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
     sent(url, init?.body);
     const answer = answers[url] ?? "offline";
+    if (answer === "never") return new Promise(() => undefined);
     if (answer === "offline") return Promise.reject(new TypeError("Failed to fetch"));
     return Promise.resolve(
       new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
@@ -58,6 +59,20 @@ describe("signing in", () => {
     expect(sent.mock.calls.filter(([url]) => url === "/auth/session/")).toEqual([
       ["/auth/session/", JSON.stringify({ email: "maya@example.com", password: "secret" })],
     ]);
+  });
+
+  it.each([
+    [{ status: 404 }, "Waiting for the server."],
+    [
+      { status: 200, body: { email: "demo@example.com", password: "Demo-2026!" } },
+      "Waiting for the server. On its first start it creates the demo household.",
+    ],
+  ])("says that it waits when the answer takes long, demo %o", async (demo, words) => {
+    answers["/auth/demo/"] = demo;
+    answers["/auth/session/"] = "never";
+    await signInAs("maya@example.com", "secret");
+    expect(screen.getByRole("status").textContent).toBe("");
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(words), { timeout: 10_000 });
   });
 
   it("shows the password on request", async () => {
