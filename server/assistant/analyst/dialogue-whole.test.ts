@@ -67,6 +67,26 @@ const meanings: [first: string, whole: string, turns: string[]][] = [
   ["when do we get paid next", "what bills are due before payday", ["what's due before then", "what bills are due before that"]],
   ["when do we get paid next", "how much will our next paycheck be", ["how much will it be", "how much?"]],
   ["what subscriptions do we have", "when is Netflix due next", ["next Netflix payment?", "when's Netflix"]],
+  ["how much do we spend on groceries per week this year", "groceries per day on average this year", ["per day", "what about per day"]],
+  [TWO, TWO, ["in percent", "as a percentage", "so what is that in percent"]],
+  ["what refunds did we get this year", "refunds by merchant this year", ["from who", "which stores?", "who were they from"]],
+  ["what refunds did we get this year", "what refunds did we get this year", ["and how much altogether", "in total?", "the sum"]],
+  ["has Netflix raised its price", "has Netflix raised its price", ["when was that", "by how much", "what was it before"]],
+  ["has Netflix raised its price", "has Spotify raised its price", ["and Spotify", "did Spotify do it too"]],
+  ["when is the next Netflix bill due", "how much is the next Netflix bill", ["how much will it be", "how much is it"]],
+  ["how much did we spend at Costco this year", "how many purchases at Costco this year", ["how many runs was that", "how many orders"]],
+  ["which month this year did we spend the most", "which month this year did we spend the least", ["and the least?", "the cheapest"]],
+  [COSTCO, "how much did we spend at Target this year", ["sorry i said Costco, meant Target", "oops, I said Costco, I meant Target"]],
+  [
+    "what is the interest rate on the mortgage",
+    "which debt has the highest interest rate",
+    ["which debt of ours has the highest", "and which one is the worst"],
+  ],
+  [
+    "how much did we spend in the last 30 days",
+    "how much did we spend from september 22 to october 21 2026",
+    ["the 30 before that", "and the 30 days before those"],
+  ],
 ];
 
 describe("a turn after an answer", () => {
@@ -76,6 +96,12 @@ describe("a turn after an answer", () => {
       expect(figuresOf(await answerTo(first, turn))).toBe(figuresOf((await askOnce(home, whole)).text));
     },
   );
+
+  it("leaves one more thing out where the last turn left something out", async () => {
+    expect(headOf(await answerTo(SPENDING, "without rent", "and childcare too"))).toMatch(
+      /on everything except Rent and Childcare in October/,
+    );
+  });
 
   it.each([
     ["how much of that was Costco", /^\*\*76% of your spending on Groceries in October .* went to Costco: \$823\.05 of \$1,086\.35\./],

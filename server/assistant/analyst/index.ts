@@ -143,6 +143,7 @@ async function* run(turn: Turn, tools: RunTool, signal: AbortSignal): AsyncGener
   if (
     "frame" in understood &&
     !planned &&
+    understood.again !== true &&
     repeats(reply, turn) &&
     !isMeant(understood.frame, understood.parts[0]?.text ?? turn.text, turn, vocabulary)
   ) {

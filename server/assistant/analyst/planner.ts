@@ -96,6 +96,7 @@ export const usualPeriod = (frame: Frame, today: Day, dataStart: Day): FramePeri
     case "fees":
     case "income_total":
     case "savings_rate":
+    case "debt_change":
       return thisYear(today);
     case "net_worth":
     case "balance":

@@ -27,6 +27,7 @@ import { productNext } from "./dialogue-products.ts";
 import { settled } from "./dialogue-settled.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
 import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
+import { restated } from "./dialogue-restated.ts";
 import { reworded } from "./dialogue-words.ts";
 import { type EventTime, type Memo, type OpenQuestion, openQuestion, readMemos } from "./memo.ts";
 import { everything, usualPeriod } from "./planner.ts";
@@ -272,6 +273,13 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (product) return one(product, reading, turn.text);
   const worded = reworded(reading, memos, nameIndex, turn.today);
   if (worded) return one(worded.frame, reading, worded.text);
+  const whole = restated(bareText, memos.at(-1), turn.today);
+  if (whole && "turn" in whole) return understandAfter({ ...turn, text: whole.turn }, vocabulary, all, open);
+  if (whole && "frame" in whole)
+    return { ...together([{ frame: whole.frame, said: saidIn(reading, whole.frame), text: turn.text }]), again: true };
+  const asFirst = whole && understandAfter({ ...turn, text: whole.text, memo: [] }, vocabulary, [], null);
+  const isNamed = asFirst && "frame" in asFirst && (whole.mustName !== true || asFirst.frame.filter.merchants.length === 1);
+  if (isNamed && !ANSWERS_NOTHING.has(asFirst.frame.intent)) return underRoot(asFirst, memos.at(-1)?.frame);
   if (memos.at(-1)?.frame.intent === "goal_create" && DROPS.test(reading.text)) return one(bareFrame("smalltalk"), reading, turn.text);
   const before = undone(bareText, memos);
   if (before) return one(before, reading, turn.text);
@@ -421,6 +429,13 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (memos.length === 0 && pointsAtNothing(reading, found)) return WHICH;
   return together([finished(found, reading, now.text, next === null)]);
 };
+
+const CLOSER: ReadonlySet<Intent> = new Set<Intent>(["spend_count", "largest"]);
+/** A look at the rows of the last answer keeps what the chat is about, to which another name goes back. */
+const underRoot = (given: Exclude<Understood, Ask>, last: Frame | undefined): Understood =>
+  last && CLOSER.has(given.frame.intent)
+    ? together(given.parts.map((part) => ({ ...part, frame: { ...part.frame, root: last.root } })))
+    : given;
 
 /** The reading of a question that was asked back, as if it had been answered. */
 const asAnswered = ({ meant, text }: OpenQuestion): Memo[] =>

@@ -10,10 +10,11 @@ import type { Ask } from "./understand.ts";
 export type OneUnderstood = { frame: Frame; said: Cents[]; text: string };
 /**
  * `unread` are parts of a turn, in the user's words, that were not understood and are not answered. `without` are words of the question before,
- * which was asked back and is changed here. `dated` is an event of the question before, and the time that this turn gives for it.
+ * which was asked back and is changed here. `again` says that the turn asks for what the last answer states, so the same answer is
+ * right. `dated` is an event of the question before, and the time that this turn gives for it.
  */
 export type Understood =
-  | { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[]; without?: string[]; dated?: DatedEvent }
+  | { frame: Frame; said: Cents[]; parts: OneUnderstood[]; unread?: string[]; without?: string[]; again?: boolean; dated?: DatedEvent }
   | (Ask & { keepsSubject?: boolean });
 
 /** A turn that asks one thing. */

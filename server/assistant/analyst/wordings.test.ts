@@ -282,6 +282,68 @@ const wordings: [question: string, ...others: string[]][] = [
     "can we swing a $2k trip",
     "would a $2,000 vacation be ok",
   ],
+  [
+    "median grocery purchase this year",
+    "what's the middle amount of a grocery purchase this year",
+    "what's the median amount we paid for a grocery purchase this year",
+    "if you lined up everything we spent on groceries this year by size, what amount would be in the middle",
+  ],
+  [
+    "refunds from Target this year",
+    "how much has Target given us back this year",
+    "how much in refunds from Target since January 1",
+    "has Target given us any refunds this year, no matter when",
+  ],
+  [
+    "how much did we spend on late fees this year",
+    "have we been charged for paying something late this year",
+    "were we dinged with a late charge this year",
+    "late payment penalties this year",
+  ],
+  ["what is the interest rate on the mortgage", "what percent are we paying on the mortgage"],
+  ["how much did we spend at Target this year before refunds", "what did we spend at Target this year, not taking refunds off"],
+  [
+    "how much did we spend last month excluding rent and childcare",
+    "take out rent and childcare. what did everything else add up to last month",
+    "don't count rent and childcare. how much did we spend last month",
+    "what did we spend last month if you take rent and childcare out of the picture",
+  ],
+  ["average spending per month without rent", "what do we spend per month on average. The rent shouldn't be in that number."],
+  ["how much do we owe without the car loan", "if you take the car loan out of the equation, what do we owe"],
+  [
+    "what is our net worth",
+    "if you take everything we own and subtract everything we owe, where do we stand",
+    "if you add up what we have and take off what we owe, how rich are we",
+  ],
+  [
+    "how much did we spend on recurring payments last month",
+    "what did our bills come to in October",
+    "total paid for recurring bills in October",
+    "what bills did we pay last month",
+  ],
+  [
+    "what share of our income last month went to recurring payments",
+    "recurring bills as % of income, October",
+    "what percentage of what we earned last month went to recurring bills",
+    "how much of our October income got eaten up by bills that repeat",
+  ],
+  [
+    "compare utilities in october 2026 with october 2025",
+    "how much did our utilities change from October 2025 to October 2026, in dollars and as a percentage",
+  ],
+  [
+    "how has our net worth changed this month",
+    "has our net worth gone up or down since the 1st of this month",
+    "has our net worth gone up or down since the start of this month",
+  ],
+  ["on which day of the week do we spend the most", "most expensive day of the week", "what day costs us the most money"],
+  [
+    "total of savings and checking",
+    "what do the savings and checking accounts add up to",
+    "if I add up all the savings and checking accounts, what do I get",
+  ],
+  ["list purchases over $200 since september 1", "show each purchase over $200 from the first of September till today"],
+  ["coffee per week since september 1", "what has coffee been running us per week since the end of summer"],
 ];
 
 it.each(wordings.flatMap(([question, ...others]) => others.map((other) => [other, question] as const)))(

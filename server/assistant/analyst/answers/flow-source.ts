@@ -24,9 +24,9 @@ export const WORDS: Record<Flow["subject"], Words> = {
   interest: { one: "interest payment", many: "interest payments", column: "Received", section: "Income" },
   refunds: { one: "refund", many: "refunds", column: "Returned", section: "Expense" },
   subscriptions: {
-    one: "subscription payment",
-    many: "subscription payments",
-    sum: "Spending on subscriptions",
+    one: "recurring payment",
+    many: "recurring payments",
+    sum: "Spending on recurring payments",
     column: "Spent",
     section: "Expense",
   },

@@ -241,6 +241,26 @@ const gross = async (source: Source): Promise<void> => {
   closing(source);
 };
 
+/** Recurring payments as a part of all spending, or of all income. */
+const shareOfRecurring = async (source: Source): Promise<void> => {
+  const { asked, period, selection } = source;
+  const { reply, today, frame } = asked;
+  const section = frame.metric === "income share" ? "Income" : "Expense";
+  const whole: Selection = { ...selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period), section };
+  const [part, all] = await Promise.all([
+    asked.tools("get_spending", { selection }),
+    asked.tools(section === "Income" ? "get_income" : "get_spending", { selection: whole }),
+  ]);
+  if (all.count === 0 || all.total <= 0) return none({ ...source, words: section === "Income" ? WORDS.income : WORDS.spending });
+  const [name, verb] = section === "Income" ? ["income", "went to"] : ["spending", "was"];
+  say(
+    reply,
+    `**${part.count === 0 ? "None" : shareOf(reply, part.total, all.total)} of your ${name} ${inPeriod(period, today)} ${verb} recurring payments: ${cited(reply, part.total, citeOf(source))} of ${cited(reply, all.total, citeTransactions(`${capitalized(name)} ${titlePeriod(period, today)}`, whole, section))}.**`,
+    "That is what was paid for them, not their prices now.",
+  );
+  closing(source);
+};
+
 /** A part of all income: what one payer paid, pay or interest. */
 const share = async (source: Source): Promise<void> => {
   const { asked, period, selection } = source;
@@ -301,7 +321,7 @@ export const flows: Answer = async (asked) => {
     case "gross":
       return gross(source);
     case "share":
-      return share(source);
+      return flow.subject === "subscriptions" ? shareOfRecurring(source) : share(source);
     default:
       return sizes(source, flow.figure);
   }

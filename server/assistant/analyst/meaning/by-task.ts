@@ -3,6 +3,7 @@ import type { Reading } from "../reading.ts";
 import type { NameIndex } from "../vocabulary.ts";
 import { compose, type Composed, isNotRecurring, type Parsed } from "./compose.ts";
 import { frameFrom } from "./frame-from.ts";
+import { looksAhead } from "../ahead.ts";
 import type { Token } from "./cover.ts";
 import { type Explained, JUDGES, UNSURE } from "./decide.ts";
 import { bareFrame, type Frame, isFiltered, NO_EDIT } from "../frame.ts";
@@ -118,7 +119,14 @@ const readWith = (
       const frame = best && frameFrom(best);
       const isSubject =
         best !== null && (!FROM_WORDS.has(explained.why) || explained.best === null || !losesNames(explained.best, best, parsed));
-      const fitsTask = best && frame && isSubject && does(first.task, frame) && !isHalf(frame) && !isNotRecurring(frame, best.query);
+      const fitsTask =
+        best &&
+        frame &&
+        isSubject &&
+        does(first.task, frame) &&
+        !isHalf(frame) &&
+        !isOver(frame, best.query) &&
+        !isNotRecurring(frame, best.query);
       return fitsTask ? [{ best, frame }] : [];
     })
     .toSorted((a, b) => fits(b.best) - fits(a.best));
@@ -165,6 +173,12 @@ export const leftOpen = ({ why, best, decision }: Explained, reading: Reading, n
   const isOther = isDeclined(decision.frame.intent) && parsed.tokens.some((token) => isForeign(token, parsed) && !JUDGES.test(token.word));
   return isOther ? null : { ask: UNSURE, chips: suggestions(best, { ...parsed, tasks }) };
 };
+/** An answer about what lies ahead for a time that is over: "which bills did we pay last month". */
+const isOver = ({ intent }: Frame, { reading: { periods }, today, text }: Composed["query"]): boolean =>
+  looksAhead(intent) &&
+  periods.length > 0 &&
+  periods.every(({ period }) => period.end < today) &&
+  /\b(?:did|paid|spent|were|was|went)\b/.test(text);
 /** A comparison with nothing to compare. */
 const isHalf = ({ intent, compare }: Frame): boolean => intent === "spend_compare" && compare === null;
 

@@ -45,6 +45,10 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
     isForeign(token, parsed) && !selectsRows(best) && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
   return isThing || TIME.test(token.word) || PLACE.test(token.word) || STATES.has(token.word);
 };
+/** Words that turn a figure into another one wherever they stand: what is left out, set against something, or not used. */
+const TURNS = /^(?:no|shouldn't|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|middle|income|if)$/;
+const turnsFigure = (token: Token, { text }: Pick<Parsed, "text">): boolean =>
+  TURNS.test(token.word) ? token.from > 0 : token.word === "else" && !/\bwhat $/.test(text.slice(0, token.from));
 /**
  * Returns how likely it is, from 0 to 1, that the question sets the task and that no word left over changes the answer, by the models alone.
  * `share` says how likely the task is. Of the words, the likeliest one to change the answer counts: their chances depend on each other. A word
@@ -52,7 +56,7 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
  */
 export const sureByModels = ({ kind }: Composed, left: readonly Token[], share: number, binds: Parsed["binds"], parsed: Parsed): number => {
   const chances = left.map((token) => {
-    if (isOfRows(kind.intent) && STATES.has(token.word)) return 1;
+    if ((isOfRows(kind.intent) && STATES.has(token.word)) || turnsFigure(token, parsed)) return 1;
     return Math.max(binds(token), isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0);
   });
   return left.length > MOST_PASSED ? 0 : share * (1 - Math.max(0, ...chances));
@@ -76,6 +80,7 @@ export const sureDespite = (best: Composed, left: readonly Token[], share: numbe
     speaksOfOtherFigure(token, parsed) || (isForeign(token, parsed) && WIDE.has(best.kind.intent ?? ""));
   const binds = (token: Token): number => {
     if (isOneAccount(parsed.text, token.from)) return 0;
+    if (turnsFigure(token, parsed)) return 1;
     if ((!isSure && isOtherTopic(token)) || narrowsRows(token, best, parsed)) return 1;
     return Math.max(parsed.binds(token), !best.kind.isOverview && isName(token, parsed) ? LEAST_BINDING_OF_NAMES : 0);
   };

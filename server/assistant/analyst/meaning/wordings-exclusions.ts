@@ -21,6 +21,43 @@ type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 const SPENDING_ONLY = (m: RegExpExecArray): string =>
   /\b(?:income|earn\w*|deposits?|received|came in|spen[dt]\w*)\b/.test(m.input) ? "" : " spending";
 export const EXCLUSION_WORDINGS: readonly Wording[] = [
+  // An order to leave something out comes before the question: "Don't count preschool. What did everything else add up to?"
+  [
+    /^(?:(?:and|so|ok|okay|please|now),? )*(?:(?:take|leave|cut|drop|strip|keep|pull) out|(?:don't|do not|dont) (?:count|include|add)(?: in)?|ignore|exclude|skip|set aside|leave aside|forget) (?:(?:what's|what is|the money|anything|everything) (?:in|from|at|on) )?([^.;:?!]{3,60})[.;:] ?(?:and |then |now )*(?=(?:what|how|everything|all|the rest|show|list)\b)/g,
+    (m) => `excluding ${m[1]}, `,
+  ],
+  // What is to be left out may be told beside the question: "The mortgage shouldn't be in that number."
+  [
+    /[.;] ?((?:the |our |my |any )?[\p{L}\d&' -]{3,30}?) (?:shouldn't|should not|isn't|is not|doesn't|does not|needn't) (?:to )?(?:be (?:in|part of|included)|count(?: in| towards)?|belong in|included)(?: (?:in )?(?:that|this|it|there|the (?:number|total|sum|figure)))?(?: (?:number|total|sum|figure|one))?(?=[.! ]*$)/gu,
+    (m) => ` excluding ${m[1]}`,
+  ],
+  [
+    /^(?:our |my |the )([\p{L}\d&' -]{2,25}?) (?:hauls?|runs?|trips?|orders?|purchases?|numbers?|payments?|charges?)? ?(?:mess(?:es)? up|distorts?|skews?|inflates?|throws? off) (?:the |our |my )?(?:numbers?|totals?|averages?|figures?|math|stats),? (?:so |and )?(?:please )?(?:leave|take|keep|drop|ignore|exclude|skip) (?:those|them|that|it|these)(?: out)?[.;,] ?/gu,
+    (m) => `excluding ${m[1]}, `,
+  ],
+  [
+    /\b(?:please )?leave (?:the )?((?:[\p{L}\d&'-]+ ){0,2}(?:money|refunds?|payments?) from (?:the )?[\p{L}\d&' -]{2,25}?|[\p{L}\d&' -]{3,30}?) out(?:,? (?:since|because|as) [^.?!]{3,40})?(?=[.! ]*$)/gu,
+    (m) => `excluding ${m[1]}`,
+  ],
+  [
+    /\b(excluding|excl\.?|without|except(?: for)?|minus|not counting) (?:the |any )?(?:tax )?(?:money|refunds?|payments?) from (?=(?:the )?[\p{L}])/gu,
+    (m) => `${m[1]} `,
+  ],
+  [
+    /\b(excluding|excl\.?|without|except(?: for)?|minus|not counting) (?:the )?irs (?:tax )?(?:refunds?|money|checks?)\b/g,
+    (m) => `${m[1]} irs`,
+  ],
+  [
+    /\bif (?:the |our |my |any )?([\p{L}\d&' -]{2,30}?) (?:doesn't|don't|does not|do not|didn't|isn't|aren't|is not|are not) (?:count(?:ed)?|included)(?: in)?\b/gu,
+    (m) => `excluding ${m[1]}`,
+  ],
+  [/\bnot counting (?:what|the money|anything|whatever) (?:we|i) (?:got|get|received|earned|had) from (?:the )?/g, () => "excluding "],
+  [/(?<=^excluding [^?]{3,60}, .{0,30}?)\b(?:everything|anything|all) else\b/g, () => "everything"],
+  [/(?<=^excluding [^?]{3,60}, .{0,30}?)\b(?:the rest|the remainder)\b/g, () => "everything"],
+  [
+    /\b(?:if (?:you|we|i) )?(?:take|taking|took|leave|leaving|keep|keeping) ((?:the |any |all |my |our )?[^.;:?!,]{3,40}?) out of (?:the (?:picture|equation|mix|sum|total|calculation|count|numbers|math)|it all)\b/g,
+    (m) => `excluding ${m[1]}`,
+  ],
   // "Ex-mortgage", but not an ex-wife.
   [
     /(?<=^|[ ,(])ex-(?=[a-z]{3})(?!(?:wife|husband|boyfriend|girlfriend|partner|spouse|roommate|employer|boss|dividends?|works|factory|colleague|landlord|girl|boy)\b)/g,
@@ -52,5 +89,10 @@ export const EXCLUSION_WORDINGS: readonly Wording[] = [
   [
     /(?<=\b(?:excluding|except|without|minus|not counting) (?:(?:the|any|all|my|our) )?[\p{L}\d&'. -]{2,25}?) (?:outliers?|spikes?|blips?|blowouts?|splurges?|binges?|extravaganzas?|hauls?|runs?|trips?|visits?|stuff|things?|ones?|purchases?|charges?|orders?)(?=[ ,.;?!]|$)(?! (?:over|under|above|below|of|at|on|from|in)\b)/gu,
     () => "",
+  ],
+  // Spending without its refunds is what was spent before them.
+  [
+    /\b(?:excluding|except(?: for)?|without|not counting|ignoring) (?:the |any |all )?refunds\b/g,
+    (m) => (/\b(?:spen[dt]|spending|paid|pay|cost|buy|bought|expenses)\b/.test(m.input) ? "before refunds" : m[0]),
   ],
 ];

@@ -2,6 +2,7 @@ import { MONTH } from "../periods/lexicon.ts";
 import { step } from "./families.ts";
 import { ASIDE_WORDINGS } from "./wordings-asides.ts";
 import { FORM_WORDINGS } from "./wordings-forms.ts";
+import { MEASURE_WORDINGS } from "./wordings-measures.ts";
 import { REMARK_WORDINGS } from "./wordings-remarks.ts";
 import { STORY_WORDINGS } from "./wordings-stories.ts";
 import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
@@ -45,6 +46,7 @@ export const WORDINGS: readonly Wording[] = [
   ...STORY_WORDINGS,
   ...REMARK_WORDINGS,
   ...ASIDE_WORDINGS,
+  ...MEASURE_WORDINGS,
   ...FORM_WORDINGS,
   ...EXCLUSION_WORDINGS,
   ...TIME_WORDINGS,
@@ -52,7 +54,10 @@ export const WORDINGS: readonly Wording[] = [
   [/(?<!\bhalf )\b(?:the )?first of the (?:calendar )?year\b/g, () => "january 1"],
   // "How did it change from September to October" compares two months.
   [
-    new RegExp(`\\bfrom (${MONTH}|last month|20\\d\\d|last year) to (${MONTH}|this month|last month|20\\d\\d|this year)\\b`, "g"),
+    new RegExp(
+      `\\bfrom ((?:${MONTH})(?: 20\\d\\d)?|last month|20\\d\\d|last year) to ((?:${MONTH})(?: 20\\d\\d)?|this month|last month|20\\d\\d|this year)\\b`,
+      "g",
+    ),
     (m) =>
       /\b(?:chang\w*|differ\w*|rise|rose|risen|increas\w*|decreas\w*|gr[eo]w\w*|go(?:ne)? (?:up|down)|went (?:up|down)|f[ae]ll\w*|drop\w*|jump\w*|percent)\b/.test(
         m.input,

@@ -1,6 +1,8 @@
 import type { Flow, Frame } from "../../frame.ts";
 import { type AnswerKind, answerKind, type Query, ROWS } from "../query.ts";
 import type { Type } from "../lexicon.ts";
+import { RECURRING } from "../items.ts";
+import { isOfIncome } from "./given.ts";
 import { coded, income, PAYERS } from "./income.ts";
 import { BOTH_ENDS, daysMeant, namedDays, OFTEN } from "./row-words.ts";
 
@@ -21,6 +23,13 @@ const ofIncome = (q: Query): boolean => q.reading.entities.categories.every((c) 
 /** "Taking" and "making" are money in only with who gets it. */
 const PAID =
   /\b(?:earn(?:s|ed|ings?)?|receiv(?:e|ed|es)|pa(?:y|ys|id) (?:me|us)|(?:we|i) (?:got|get|make|made|took in|bring in|brought in))\b/;
+/** A named time that is over, or this one so far. Upcoming bills have words for what is due. */
+const isOfPastTime = ({ reading, today, text }: Query): boolean =>
+  reading.periods.length === 1 &&
+  reading.periods.every(({ period }) => period.end <= today) &&
+  !/\b(?:due|owed|upcoming|coming|expected|will|left|unpaid|price|prices|raise[ds]?|increase[ds]?|new|start(?:ed)?|begin|began)\b/.test(
+    text,
+  );
 const SUBJECTS: readonly Subject[] = [
   {
     subject: "spending",
@@ -64,10 +73,12 @@ const SUBJECTS: readonly Subject[] = [
   { subject: "refunds", needs: "refund", takes: "refund returns purchase spend earn deposit", filter: (_, base) => base.filter },
   {
     subject: "subscriptions",
-    needs: "subscription",
-    takes: "subscription recurring purchase spend bills",
-    // What subscriptions cost now is another question than what was paid for them.
-    when: (q) => q.has("period", "spend", "purchase") && !q.has("except"),
+    needs: "subscription|recurring|bills",
+    takes: "subscription recurring purchase spend bills trip",
+    // What recurring payments cost now is another question than what was paid for them, and bills may still be due.
+    when: (q) =>
+      !q.has("except", "next", "budget_left") &&
+      (q.has("subscription") ? q.has("period", "spend", "purchase") : isOfPastTime(q) || q.has("share")),
     filter: (_, base) => base.filter,
   },
 ];
@@ -218,16 +229,16 @@ const FIGURES: readonly Figure[] = [
   {
     figure: "share",
     weight: 1.5,
-    needs: "share",
-    takes: "share of_income income earn inflow deposit total amount_q wages by_payer spend not except who",
-    when: (q) => q.reading.entities.merchants.some((m) => isPayer(m, q)) || q.has("wages", "interest", "interest_earned"),
+    needs: "share|of_income",
+    takes: "share of_income income earn inflow deposit total amount_q wages by_payer spend not except who contribution per_month",
+    when: (q) => q.reading.entities.merchants.some((m) => isPayer(m, q)) || q.has("wages", "interest", "interest_earned", ...RECURRING),
   },
   { figure: "total", needs: "amount_q|total|spend", takes: "amount_q" },
 ];
 /** Figures that only some subjects have. */
 const ONLY: Partial<Record<Flow["figure"], readonly Flow["subject"][]>> = {
   gross: ["spending"],
-  share: ["income", "pay", "interest"],
+  share: ["income", "pay", "interest", "subscriptions"],
   "on days": ["spending", "refunds"],
   total: ["subscriptions"],
 };
@@ -250,6 +261,7 @@ const kindOf = (s: Subject, f: Figure): AnswerKind =>
       groupBy: null,
       limit: base.limit,
       ...f.frame?.(q),
+      ...(f.figure === "share" && s.subject === "subscriptions" && isOfIncome(q) && { metric: "income share" }),
     }),
   });
 

@@ -19,7 +19,7 @@ const given = (
 ): AnswerKind => answerKind(name, intent, needs, takes, { ...options, checksGiven: true });
 
 /** What comes in, as the whole of a share: "how much of our pay goes to the house". */
-const isOfIncome = (q: Query): boolean => q.has("of_income", "income", "wages", "earn", "payday", "inflow");
+export const isOfIncome = (q: Query): boolean => q.has("of_income", "income", "wages", "earn", "payday", "inflow");
 const ofSpending = ({ reading: { entities } }: Query): boolean => entities.categories.every((c) => c.section !== "Income");
 const LISTED = /^,? ?(?:and|plus|&|\+|,) ?(?:the |my |our |at )?$/;
 /** The part is one name, several of one sort that are added up, or a merchant of one category. The answer states the whole. */

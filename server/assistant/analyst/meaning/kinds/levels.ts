@@ -127,12 +127,18 @@ const kinds = [
         !q.has("spend", "rate"),
     },
   ),
-  answerKind("cash", "balance", "cash|liquid", "have amount_q total account balance list except not liquid assets keep afford", {
-    statesAll: "pointer summary accounts",
-    weight: 0.4,
-    when: (q) => !q.has("not") || q.reading.entities.accounts.some((a) => a.excluded),
-    frame: (q, base) => ({ filter: cashAsked(q, base) }),
-  }),
+  answerKind(
+    "cash",
+    "balance",
+    "cash|liquid",
+    "have amount_q total account balance list except not liquid assets keep afford by_account accounts",
+    {
+      statesAll: "pointer summary accounts",
+      weight: 0.4,
+      when: (q) => !q.has("not") || q.reading.entities.accounts.some((a) => a.excluded),
+      frame: (q, base) => ({ filter: cashAsked(q, base) }),
+    },
+  ),
   answerKind("cash on a day", "balance", "cash period", "have exists amount_q total balance list keep accounts", {
     weight: 2,
     when: (q) =>

@@ -170,6 +170,7 @@ export const spendingKinds = [
   }),
   answerKind("median purchase", "spend_average", "median", `${ROWS} ${Q} spend each average trip purchase largest`, {
     weight: 0.9,
+    decidesTask: true,
     frame: (q) => ({ metric: "median", compare: namesIn(q) > 1 ? { by: "entity" } : null }),
   }),
   answerKind(

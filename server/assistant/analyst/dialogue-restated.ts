@@ -1,0 +1,314 @@
+import { addDays, day, daysBetween, type Day } from "#domain/day.ts";
+import { type Frame, type Intent } from "./frame.ts";
+import { phrasesOf } from "./dialogue-phrases.ts";
+import type { Memo } from "./memo.ts";
+import { framePeriod } from "./planner.ts";
+
+/*
+ * Short turns that ask the last answer for something more. Each is written out as the whole question that it means there, and read like a
+ * first question. Some ask only for what the last answer states anyway, so its request is made again.
+ */
+
+/** A request to make again, the words of a whole question, which may have to name a merchant, or those of a plainer turn. */
+export type Restated = { frame: Frame } | { text: string; mustName?: boolean } | { turn: string };
+type Words = { names: string; when: string; account: string | null; merchant: string | null };
+type Restating = {
+  after: readonly Intent[];
+  when?: (frame: Frame) => boolean;
+  says: RegExp;
+  whole: (words: Words, m: RegExpExecArray, last: Memo) => Restated | null;
+};
+const AND = "^(?:(?:and|so|ok|okay|but|then|thanks|hm+|oh),? )*";
+const IS_IT = "(?: (?:is|was|are|were|would|will) (?:it|that|this|those|they|that be|it be))?";
+const says = (words: string): RegExp => new RegExp(`${AND}(?:${words})$`);
+const text = (...parts: string[]): Restated => ({ text: `${parts.filter(Boolean).join(" ")}?` });
+const again = (_: Words, __: RegExpExecArray, last: Memo): Restated => ({ frame: { ...last.frame, item: null, ignored: [] } });
+const PERCENT = `(?:(?:what|how much|so what)${IS_IT},? )?(?:up |down |more |less )?(?:in|as|as a|in a|what) (?:percent(?:age)?|%)(?: (?:terms|change))?`;
+const TOTAL = `(?:how much|what)(?: (?:is|was|does|do|did|are)(?: (?:it|that|they|those))?)?(?: come to)? ?(?:in total|altogether|all ?together|in all|all told|the total|total)|(?:the )?(?:total|sum)|in total|altogether`;
+const COUNT_NOUN = "(?:runs|rides|orders|visits|trips|times|purchases|transactions|charges|payments|meals|deliveries)";
+const SPENT: readonly Intent[] = [
+  "spend_total",
+  "spend_by_merchant",
+  "spend_breakdown",
+  "spend_compare",
+  "spend_count",
+  "spend_average",
+  "spend_trend",
+  "search",
+  "largest",
+];
+const areNamed = ({ filter: { merchants, categories } }: Frame): boolean => merchants.length + categories.length > 0;
+const isSpent = ({ filter }: Frame): boolean => filter.section !== "Income" && filter.direction !== "in";
+
+const RESTATINGS: readonly Restating[] = [
+  // The same figure for another unit of time stays a mean.
+  {
+    after: ["spend_average"],
+    when: (frame) => frame.metric === null && frame.compare === null && isSpent(frame),
+    says: says("(?:what about |how about )?(?:per|a) (day|week|month)"),
+    whole: ({ names, when }, m) => text("how much do we spend per", m[1] ?? "", "on average", names, when),
+  },
+  // Answers that state the share beside the amount.
+  {
+    after: ["spend_compare", "net_worth_change", "debt_change", "credit_use", "subscription_change"],
+    says: says(`${PERCENT}|how much ${IS_IT} (?:up|down) in percent|what percent(?:age)?${IS_IT}`),
+    whole: again,
+  },
+  {
+    after: ["net_worth"],
+    when: ({ period }) => period !== null,
+    says: says(`${PERCENT}|how much (?:is|was) (?:it|that) (?:up|down)(?: in percent)?`),
+    whole: (_, __, { frame }) =>
+      frame.period ? text("how much has our net worth changed since", frame.period.point ?? frame.period.start) : null,
+  },
+  {
+    after: ["credit_use"],
+    says: says(
+      `how much (?:of (?:it|that|the limit|this) )?(?:is|has been|was|have (?:we|i)) (?:already |currently )?(?:used|taken|gone|left|free|available)(?: up)?`,
+    ),
+    whole: again,
+  },
+  {
+    after: ["refunds", "fees", "income_total", "bills_upcoming", "subscriptions", "flows"],
+    when: ({ compare }) => compare === null,
+    says: says(TOTAL),
+    whole: again,
+  },
+  {
+    after: ["refunds"],
+    says: says("(?:from )?(?:who|whom|where|which (?:stores?|merchants?|shops?))(?: (?:from|were they from|did they come from))?"),
+    whole: ({ when }) => text("refunds by merchant", when),
+  },
+  // What an account holds.
+  {
+    after: ["balance", "holdings"],
+    when: ({ filter }) => filter.accounts.length === 1 && /broker|invest|ira|401|roth|fund/i.test(filter.accounts[0]?.label ?? ""),
+    says: says(
+      "(?:which|what)(?: one)?(?: of (?:them|those|these))? is (?:the )?(?:biggest|largest)(?: (?:one|holding|position))?|(?:the )?(?:biggest|largest)(?: (?:one|holding|position))?|what (?:share|part|percent(?:age)?) of (?:the|that|this) account (?:is|does) (?:it|that|this)(?: make up)?",
+    ),
+    whole: ({ account }) => text("what is the largest holding in", account ?? ""),
+  },
+  // A bill and its price.
+  {
+    after: ["bills_upcoming", "subscription_one"],
+    when: ({ filter }) => filter.merchants.length === 1,
+    says: says(
+      "how (?:much|big|high) (?:will|would|is|does) (?:it|that|this|the (?:bill|payment))(?: (?:be|cost|come to|going to be))?|what will (?:it|that) (?:be|cost|come to)",
+    ),
+    whole: ({ merchant }) => text("how much is the next", merchant ?? "", "bill"),
+  },
+  {
+    after: ["subscription_change"],
+    when: ({ filter }) => filter.merchants.length === 1,
+    says: says(
+      "when (?:was|did) (?:that|it|this)(?: (?:happen|change|go up))?|since when|what (?:was it|did it cost|did (?:we|i) pay) before(?: that)?|from what(?: to what)?|by how much",
+    ),
+    whole: again,
+  },
+  {
+    after: ["subscription_change"],
+    says: /^(?:(?:and|so|but) )*(?:did|has|have) ([\p{L}\d&'. +-]{2,30}?) (?:do|done|did) (?:it|that|the same|so)(?: too| as well)?$/u,
+    whole: (_, m) => text("has", m[1] ?? "", "raised its price"),
+  },
+  {
+    after: ["bills_upcoming", "subscription_one", "subscription_change"],
+    when: ({ filter }) => filter.merchants.length === 1,
+    says: /^(?:(?:and|what about|how about|what of) )+((?!(?:last|this|next|in|on|the)\b)[\p{L}\d&'.+ -]{2,30})$/u,
+    whole: (_, m, { frame: { intent } }) => ({
+      text:
+        intent === "subscription_change"
+          ? `has ${m[1]} raised its price?`
+          : intent === "subscription_one"
+            ? `what does ${m[1]} cost?`
+            : `when is the next ${m[1]} bill?`,
+      mustName: true,
+    }),
+  },
+  // The lowest point of what lies ahead.
+  {
+    after: ["bills_upcoming", "forecast", "affordability"],
+    when: ({ filter, period }) => filter.accounts.length > 0 && period !== null,
+    says: says(
+      "(?:what(?:'s| is)|how) (?:the )?(?:lowest|low|minimum)(?: point| balance)?(?: (?:it|that|the balance))?(?: (?:gets|will get|does it get|will it get|goes|will go|reaches|would get|will be|dips to))?(?: to)?|when is it lowest",
+    ),
+    whole: ({ account }, _, { frame }) =>
+      text("what is the lowest balance expected in", account ?? "", frame.period ? `until ${frame.period.end}` : ""),
+  },
+  {
+    after: ["forecast"],
+    says: says("(?:on )?(?:what|which) (?:day|date)(?: is (?:that|it))?|when(?: is (?:that|it)| will that be| does that happen)?"),
+    whole: again,
+  },
+  // Budgets.
+  {
+    after: ["budget_left"],
+    when: areNamed,
+    says: says(
+      "what (?:was|is) (?:the|my|our|that) (?:budget|target|limit)(?: again)?|how (?:much|big) (?:was|is) (?:the|my|our|that) (?:budget|target)(?: again)?",
+    ),
+    whole: again,
+  },
+  {
+    after: ["budget_left", "budget_status"],
+    when: areNamed,
+    says: says(
+      "which purchases? (?:ate|used|took|made|ran|caused|drove|are|were)(?: up)?(?: (?:most|the most|a lot)(?: of)?)?(?: (?:it|that|this))?(?: up)?",
+    ),
+    whole: ({ names, when }) => text("what were the largest purchases", names, when),
+  },
+  // Counts and means of what was added up.
+  {
+    after: ["spend_total", "spend_average", "search", "spend_breakdown"],
+    when: (frame) => areNamed(frame) && isSpent(frame),
+    says: says(
+      `how many (?:${COUNT_NOUN})(?: (?:was|were|is|are|did) (?:it|that|those|they|we (?:make|take|have|do)|i (?:make|take|have|do)))?(?: in (?:all|total))?`,
+    ),
+    whole: ({ names, when }) => text("how many purchases", names, when),
+  },
+  {
+    after: ["spend_count"],
+    when: (frame) => areNamed(frame) && isSpent(frame),
+    says: says(
+      "(?:what(?:'s| is| was) )?(?:the )?(?:average|mean|typical) (?:one|run|ride|order|visit|trip|purchase|size|amount|price|cost)(?: then)?",
+    ),
+    whole: ({ names, when }) => text("what is the average purchase", names, when),
+  },
+  {
+    after: ["spend_total", "spend_count", "spend_average", "search"],
+    when: (frame) => areNamed(frame) && isSpent(frame),
+    says: says(
+      "(?:on )?(?:which|what) (?:weekday|day of the week|day)(?: of the week)? do (?:we|i) (?:order|go|shop|buy|spend|visit|ride|eat)(?: there| it)?(?: the)? (?:most|most often|the most)",
+    ),
+    whole: ({ names, when }) => text("on which day of the week do we spend the most", names, when),
+  },
+  {
+    after: ["spend_trend", "spend_total", "spend_breakdown", "spend_count", "flows"],
+    when: (frame) => areNamed(frame) && isSpent(frame),
+    says: says(
+      "when (?:was|did) (?:the|our|my) (?:very )?first (?:payment|purchase|one|charge|order|visit|time)|when did (?:we|i) (?:first )?(?:start|begin)(?: (?:paying|going|it|that))?",
+    ),
+    whole: ({ names }) => text("when was the first purchase", names),
+  },
+  // The other end of a ranking of months.
+  {
+    after: ["spend_trend"],
+    when: (frame) => frame.metric === "peak" && isSpent(frame),
+    says: says(
+      "(?:which (?:month|week|one) )?(?:was |is )?(?:the )?(least|lowest|cheapest|smallest|most|highest|priciest)(?:[?.,;] ?(?:skip|ignore|without|leave out|not) (?:this month|november|the current one)[^?]*)?",
+    ),
+    whole: ({ names, when }, m) =>
+      text("in which month did we spend the", /most|high|pric/.test(m[1] ?? "") ? "most" : "least", names, when),
+  },
+  // Debts.
+  {
+    after: ["payoff"],
+    says: says("how much interest (?:will|would) (?:we|i|that|it) (?:pay|be|cost)(?: (?:until|till|by) then)?(?: in (?:all|total))?"),
+    whole: again,
+  },
+  {
+    after: ["subscriptions", "bills_upcoming", "subscription_one", "payoff"],
+    when: ({ filter }) => filter.accounts.length === 1,
+    says: says("how much of (?:it|that|this|each payment|the payment) (?:is|goes to|goes towards|are) (?:the )?(interest|principal)"),
+    whole: ({ account }, m) => text("how much of the next", account ?? "", "payment is", m[1] ?? ""),
+  },
+  {
+    after: ["rate"],
+    says: says(
+      "(?:which|what) (?:debt|loan|card|one|account)(?: of (?:ours|mine|them|these|those))?(?: (?:has|is|carries|costs))? (?:the )?(highest|lowest|worst|best|most)(?: (?:rate|one))?",
+    ),
+    whole: (_, m) => text("which debt has the", /low|best/.test(m[1] ?? "") ? "lowest" : "highest", "interest rate"),
+  },
+  // What was kept, as a share of what came in.
+  {
+    after: ["cash_flow", "savings_rate"],
+    says: says(`(?:as|in)(?: a)? (?:percent(?:age)?|%|share)(?: of (?:the |our |my )?(?:income|pay))?`),
+    whole: ({ when }) => text("what was our savings rate", when),
+  },
+  // How long a reserve lasts.
+  {
+    after: ["emergency_fund", "goal_status"],
+    when: ({ filter, intent }) => intent === "emergency_fund" || filter.accounts.some(({ label }) => /emergency/i.test(label)),
+    says: says(
+      "how many months(?: of (?:spending|expenses|costs))? (?:would|will|does|do|could|can) (?:it|that|this|the fund) (?:cover|last|pay for)|how long (?:would|will|does) (?:it|that) last",
+    ),
+    whole: () => text("how many months would our emergency fund last"),
+  },
+  {
+    after: SPENT,
+    when: (frame) => areNamed(frame) && isSpent(frame),
+    says: says("(?:by|per|for each|each) (?:service|provider|shop|company|vendor|brand|restaurant|place)"),
+    whole: ({ names, when }) => text("how much did we spend", names, "by merchant", when),
+  },
+  // Transfers in the other direction.
+  {
+    after: ["investment_tx"],
+    when: ({ filter }) => filter.from.length > 0 && filter.accounts.length > 0,
+    says: says("(?:and )?(?:back )?(?:the other way(?: (?:a)?round)?|in the other direction|back again|back)"),
+    whole: (_, __, { frame }) => ({
+      frame: { ...frame, filter: { ...frame.filter, accounts: [...frame.filter.from], from: [...frame.filter.accounts] }, ignored: [] },
+    }),
+  },
+  // As many days before the last ones.
+  {
+    after: SPENT,
+    when: ({ period }) => period !== null && period.asked,
+    says: /^(?:(?:and|what about|how about) )*(?:in |over |for )?the (\d{1,3})(?: days)? before (?:that|those|them|it)$/,
+    whole: (_, m, { frame }) => {
+      if (!frame.period) return null;
+      const [start, end] = [day(frame.period.start), day(frame.period.end)];
+      const length = daysBetween(start, end) + 1;
+      if (Number(m[1]) !== length) return null;
+      return {
+        frame: {
+          ...frame,
+          compare: null,
+          item: null,
+          ignored: [],
+          period: framePeriod({ start: addDays(start, -length), end: addDays(start, -1) }),
+        },
+      };
+    },
+  },
+];
+
+/** What is left out, and limits of amounts and days, have no words in a whole question. */
+const losesLimits = ({ filter }: Frame): boolean =>
+  filter.notCategories.length + filter.notMerchants.length + filter.days.length > 0 ||
+  filter.over !== null ||
+  filter.under !== null ||
+  filter.text !== null;
+const MISSAID =
+  /^(?:(?:sorry|oops|no|wait|ah|my bad),? )*(?:i )?(?:said|typed|wrote|put) (.{2,30}?),? (?:but )?(?:i )?(?:meant|mean) (.{2,30})$/;
+const LEFT_OUT = /\b(?:without|leave out|leaving out|except|excluding|minus|drop|ignore|not counting|take out)\b/;
+const TOO = /^(?:(?:and|also|oh|but) )*(.{2,30}?) (?:too|as well|also)$/;
+/** Returns a plainer wording of a turn: a slip that is corrected, or one more thing to leave out. */
+const asShortTurn = (said: string, { frame, text: asked }: Memo): string | null => {
+  const meant = MISSAID.exec(said)?.[2];
+  if (meant !== undefined) return `no, ${meant} instead`;
+  const also = TOO.exec(said)?.[1];
+  const isLeftOut = frame.filter.notCategories.length + frame.filter.notMerchants.length > 0 && LEFT_OUT.test(asked.toLowerCase());
+  return also !== undefined && isLeftOut ? `leave out ${also}` : null;
+};
+
+/** Returns what a short turn asks of the last answer, as a request or as a whole question; null for any other turn. */
+export const restated = (said: string, last: Memo | undefined, today: Day): Restated | null => {
+  if (!last) return null;
+  const { frame } = last;
+  const plain = said.replace(/\b(what|how|when|where|who)s\b/g, "$1's");
+  const short = asShortTurn(plain, last);
+  if (short !== null) return { turn: short };
+  for (const { after, when, says: words, whole } of RESTATINGS) {
+    if (!after.includes(frame.intent) || when?.(frame) === false) continue;
+    const found = words.exec(plain);
+    if (!found) continue;
+    const { names, when: time } = phrasesOf(frame, today);
+    const [account, merchant] = [frame.filter.accounts[0]?.label ?? null, frame.filter.merchants[0]?.label ?? null];
+    const result = whole(
+      { names, when: frame.period?.asked === true || frame.period?.all === true ? time : "", account, merchant },
+      found,
+      last,
+    );
+    if (result && !("text" in result && losesLimits(frame))) return result;
+  }
+  return null;
+};
