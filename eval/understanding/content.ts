@@ -76,7 +76,8 @@ export const kindsOf = (m: Meaning): readonly string[] => {
   if (m.measure === "spending" && /change|increase/.test(String(m.op))) return COMPARING;
   // Which card to use is a recommendation with an answer of its own.
   const isOfCard = m.measure === "recommendation" && /card/.test(`${m.op} ${JSON.stringify(m.filters)}`);
-  const kinds = [...(KINDS[m.measure] ?? []), ...(isOfCard ? (KINDS["card_choice"] ?? []) : [])];
+  const isOfRecurring = m.measure === "share" && /recurring|subscription/.test(String(m.filters?.kind));
+  const kinds = [...(KINDS[m.measure] ?? []), ...(isOfRecurring ? ["flows"] : []), ...(isOfCard ? (KINDS["card_choice"] ?? []) : [])];
   return String(m.op).endsWith("_bills_due") ? ["bills_upcoming", ...kinds] : kinds;
 };
 

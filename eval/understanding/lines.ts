@@ -84,6 +84,8 @@ export const SPLITS = [
   "seventh-held",
   "eighth-work",
   "eighth-held",
+  "ninth-work",
+  "ninth-held",
 ] as const;
 export type Split = (typeof SPLITS)[number];
 /** Splits whose lines may be read while building. Of the others, only totals are ever printed. */
@@ -100,7 +102,14 @@ export const READABLE: ReadonlySet<Split> = new Set<Split>([
   "sixth-held",
   "seventh-work",
   "eighth-work",
+  "ninth-work",
 ]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
-/** The own set has single questions only. */
-export const dialoguesOf = (split: Split): Dialogue[] => (!split.startsWith("own") ? read(`dialogues-${split}.jsonl`, Dialogue) : []);
+/** Sets of single questions only. The turns of the ninth set have whole questions instead of meanings. */
+const WITHOUT_DIALOGUES = /^(?:own|ninth)-/;
+export const dialoguesOf = (split: Split): Dialogue[] => (!WITHOUT_DIALOGUES.test(split) ? read(`dialogues-${split}.jsonl`, Dialogue) : []);
+
+const ShortDialogue = z.object({ id: z.string(), turns: z.array(z.object({ user: z.string(), whole: z.string() })) });
+export type ShortDialogue = z.output<typeof ShortDialogue>;
+/** Dialogues of short turns, each with the whole question that it means in its place. */
+export const shortDialogues = (): ShortDialogue[] => read("turns-ninth.jsonl", ShortDialogue);

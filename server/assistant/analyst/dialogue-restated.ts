@@ -239,6 +239,56 @@ const RESTATINGS: readonly Restating[] = [
     says: says("(?:by|per|for each|each) (?:service|provider|shop|company|vendor|brand|restaurant|place)"),
     whole: ({ names, when }) => text("how much did we spend", names, "by merchant", when),
   },
+  // What a list, or a budget, shows anyway.
+  {
+    after: ["bills_upcoming", "subscriptions", "budget_status", "goal_status", "debt"],
+    says: says(
+      "(?:which|what)(?: ones)?(?: (?:are|were) (?:these|those|they|it|still open|still unpaid|left|the ones))?|which ones|name (?:them|those|all)|(?:list|show)(?: me)? (?:them|those|all|by size|them by size)",
+    ),
+    whole: again,
+  },
+  {
+    after: ["budget_status", "budget_left"],
+    says: says(
+      "(?:how much (?:of (?:it|that|them) )?(?:is|has been|was|have (?:we|i)) (?:already )?(?:used|spent|gone)(?: up)?(?: (?:so far|already))?|spent so far|which (?:category|line|one) is (?:the )?closest to (?:its|the) (?:limit|target|end))",
+    ),
+    whole: again,
+  },
+  {
+    after: ["spend_total"],
+    when: areNamed,
+    says: says("what does (?:it|that) (?:all )?come to(?: (?:in total|all ?together|in all))?"),
+    whole: again,
+  },
+  {
+    after: ["spend_count", "spend_total"],
+    when: (frame) => areNamed(frame) && isSpent(frame),
+    says: says("where (?:do|did) (?:we|i) (?:go|shop|eat|order|spend|buy)(?: the)? most(?: often)?|where mostly|mostly where"),
+    whole: ({ names, when }) => text("at which merchant did we spend the most", names, when),
+  },
+  {
+    after: ["spend_average"],
+    when: (frame) => areNamed(frame) && isSpent(frame) && frame.groupBy === null,
+    says: says("(?:what(?:'s| is| was) )?(?:the )?(?:max|maximum|highest|largest|biggest|most)(?: one)?"),
+    whole: ({ names, when }) => text("what was the largest purchase", names, when),
+  },
+  // One of the names that were added up.
+  {
+    after: SPENT,
+    when: ({ filter }) => filter.merchants.length > 1 && filter.categories.length === 0,
+    says: /^(?:(?:and|ok|no|now) )*(?:just|only) the (first|second|third|last|1st|2nd|3rd)(?: one)?$/,
+    whole: (_, m, { frame }) => {
+      const { merchants } = frame.filter;
+      const one = merchants.at({ first: 0, "1st": 0, second: 1, "2nd": 1, third: 2, "3rd": 2 }[m[1] ?? ""] ?? -1);
+      return one ? { frame: { ...frame, compare: null, item: null, ignored: [], filter: { ...frame.filter, merchants: [one] } } } : null;
+    },
+  },
+  {
+    after: ["emergency_fund", "goal_status"],
+    when: ({ filter, intent }) => intent === "emergency_fund" || filter.accounts.some(({ label }) => /emergency/i.test(label)),
+    says: says("what(?:'s| is| was)? (?:the|its|our) (?:target|goal)(?: (?:amount|again))?|how much should (?:it|there) be"),
+    whole: () => text("what is the target of our emergency fund"),
+  },
   // Transfers in the other direction.
   {
     after: ["investment_tx"],
