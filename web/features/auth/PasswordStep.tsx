@@ -142,7 +142,7 @@ const LongWait = () => {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p className="caption text-center text-muted" role="status">
+    <p className="caption text-center text-balance text-muted" role="status">
       {isLong && (demo ? "Waiting for the server. On its first start it creates the demo household." : "Waiting for the server.")}
     </p>
   );
