@@ -38,7 +38,7 @@ export type Seeded = {
   afterwards: () => Promise<void>;
 };
 
-/** `creating` is told when the household does not exist yet, or only in part. */
+/** `creating` is called when the household does not exist yet, or only in part. */
 type SeedOptions = { password?: string; creating?: () => void };
 
 /** Creates the demo household once, even if several servers start at the same time. The others wait for it and return null. */

@@ -102,7 +102,7 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   say([`Hiro is ready at ${settings.publicUrl ?? address.replace("127.0.0.1", "localhost")}`]);
   const creating = (): void => {
     isCreating = true;
-    say(["Creating the demo household. Signing in takes a few seconds until then."]);
+    say(["Creating the demo household. Sign-ins wait until it is complete."]);
   };
   const seeded = settings.demo && bank.sandbox ? await seedDemo(deps, app, bank.sandbox, { password, creating }) : null;
   isCreating = false;

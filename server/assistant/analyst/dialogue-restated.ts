@@ -326,7 +326,8 @@ const losesLimits = ({ filter }: Frame): boolean =>
   filter.notCategories.length + filter.notMerchants.length + filter.days.length > 0 ||
   filter.over !== null ||
   filter.under !== null ||
-  filter.text !== null;
+  filter.text !== null ||
+  filter.accounts.some(({ label }) => label.includes(" except "));
 const MISSAID =
   /^(?:(?:sorry|oops|no|wait|ah|my bad),? )*(?:i )?(?:said|typed|wrote|put) (.{2,30}?),? (?:but )?(?:i )?(?:meant|mean) (.{2,30})$/;
 const LEFT_OUT = /\b(?:without|leave out|leaving out|except|excluding|minus|drop|ignore|not counting|take out)\b/;

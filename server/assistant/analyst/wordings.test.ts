@@ -352,3 +352,19 @@ it.each(wordings.flatMap(([question, ...others]) => others.map((other) => [other
     expect(figuresOf((await askOnce(home, other)).text)).toBe(figuresOf((await askOnce(home, question)).text));
   },
 );
+
+// A rewording takes in many words at once. What it would lose must stop it.
+it.each([
+  ["what is our net worth", "if you take everything we own and subtract everything we owe, where did we stand last year"],
+  ["what is our net worth", "if you take everything we own except the car and subtract everything we owe, where do we stand"],
+  [
+    "how much was left last month after spending",
+    "take everything that came in last month and subtract everything that went out except rent. What are we left with",
+  ],
+  [
+    "in which months this year did we spend more than we brought in",
+    "not counting rent, was there any month this year where spending beat income",
+  ],
+])("%s – is not the whole of: %s", async (part, question) => {
+  expect(figuresOf((await askOnce(home, question)).text)).not.toBe(figuresOf((await askOnce(home, part)).text));
+});

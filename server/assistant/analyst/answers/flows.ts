@@ -252,10 +252,10 @@ const shareOfRecurring = async (source: Source): Promise<void> => {
     asked.tools(section === "Income" ? "get_income" : "get_spending", { selection: whole }),
   ]);
   if (all.count === 0 || all.total <= 0) return none({ ...source, words: section === "Income" ? WORDS.income : WORDS.spending });
-  const [name, verb] = section === "Income" ? ["income", "went to"] : ["spending", "was"];
+  const name = section === "Income" ? "income" : "spending";
   say(
     reply,
-    `**${part.count === 0 ? "None" : shareOf(reply, part.total, all.total)} of your ${name} ${inPeriod(period, today)} ${verb} recurring payments: ${cited(reply, part.total, citeOf(source))} of ${cited(reply, all.total, citeTransactions(`${capitalized(name)} ${titlePeriod(period, today)}`, whole, section))}.**`,
+    `**${part.count === 0 ? "None" : shareOf(reply, part.total, all.total)} of your ${name} ${inPeriod(period, today)} went to recurring payments: ${cited(reply, part.total, citeOf(source))} of ${cited(reply, all.total, citeTransactions(`${capitalized(name)} ${titlePeriod(period, today)}`, whole, section))}.**`,
     "That is what was paid for them, not their prices now.",
   );
   closing(source);

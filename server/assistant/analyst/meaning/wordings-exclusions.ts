@@ -23,7 +23,7 @@ const SPENDING_ONLY = (m: RegExpExecArray): string =>
 export const EXCLUSION_WORDINGS: readonly Wording[] = [
   // An order to leave something out comes before the question: "Don't count preschool. What did everything else add up to?"
   [
-    /^(?:(?:and|so|ok|okay|please|now),? )*(?:(?:take|leave|cut|drop|strip|keep|pull) out|(?:don't|do not|dont) (?:count|include|add)(?: in)?|ignore|exclude|skip|set aside|leave aside|forget) (?:(?:what's|what is|the money|anything|everything) (?:in|from|at|on) )?([^.;:?!]{3,60})[.;:] ?(?:and |then |now )*(?=(?:what|how|everything|all|the rest|show|list)\b)/g,
+    /^(?:(?:and|so|ok|okay|please|now),? )*(?:(?:take|leave|cut|drop|strip|keep|pull) out|(?:don't|do not|dont) (?:count|include|add)(?: in)?|ignore|exclude|skip|set aside|leave aside|forget) (?:(?:what's|what is|the money|anything|everything) (?:in|from|at|on) )?(?!(?:it|that|this|those|them|these|about|what|the (?:last|first)|everything|all)\b)([^.;:?!]{3,60})[.;:] ?(?:and |then |now )*(?=(?:what|how|everything|all|the rest|show|list)\b)/g,
     (m) => `excluding ${m[1]}, `,
   ],
   // What is to be left out may be told beside the question: "The mortgage shouldn't be in that number."

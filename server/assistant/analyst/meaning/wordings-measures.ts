@@ -1,12 +1,21 @@
 import { MONTH } from "../periods/lexicon.ts";
 
-/* Other words for a measure of money, in the words of the plain one: a middle amount, money given back, room on a card. */
+/*
+ * Other words for a measure of money or a time, in the words of the plain one: a middle amount, money given back, room on a card. A wording
+ * that takes in more than its own words must not take in a time, a name or what is left out.
+ */
 
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 const OWN = "(?:the |our |my )?";
 const WE = "(?:we|i)";
-/** A card's limit, whoever names it. */
+/** Words for a card's limit. */
 const LINE = "(?:credit )?(?:line|limit)";
+/** How a question begins that only then says what it asks. Nothing else may be dropped before it. */
+const LEAD =
+  "^(?:(?:and|so|ok|okay|lol|was|is|were|are|there|did|do|have|had|has|we|i|i'm|wondering|wonder|if|whether|tell|me|show|can|could|you|ever|a|by any chance),? )*";
+/** How a sum that was told ends: "where do we stand", "what's left". */
+const RESULT =
+  "(?:[,.]? (?:where (?:do|would) (?:we|i) stand|how (?:rich|wealthy) (?:are|would) (?:we|i)(?: be)?|what(?:'s| is| would be)? (?:left|the total|the result|the number)|what (?:do|are) (?:we|i) (?:get|have|left with)))?(?: today| now| right now)?(?=[?.! ]*$)";
 const LATE = "(?:charged|fined|penali[sz]ed|dinged|hit|docked)";
 
 export const MEASURE_WORDINGS: readonly Wording[] = [
@@ -96,26 +105,38 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
   ],
   // Months in which more went out than came in.
   [
-    /^(?:.{0,40}?\b)?(?:any|a|single|one) months?\b([^.?!]{0,40}?) (?:where|when|in which|that|with) (?:our |my |the )?(?:spending|expenses|outgo(?:ings)?) (?:beat|exceeded|topped|outpaced|outran|surpassed|outstripped|was (?:more|higher|bigger|larger) than|were (?:more|higher) than|over) (?:our |my |the )?(?:income|earnings|pay|what (?:we|i) (?:earned|made|brought in))/g,
+    new RegExp(
+      `${LEAD}(?:any|a|single|one) months?\\b([^.?!]{0,40}?) (?:where|when|in which|that|with) (?:our |my |the )?(?:spending|expenses|outgo(?:ings)?) (?:beat|exceeded|topped|outpaced|outran|surpassed|outstripped|was (?:more|higher|bigger|larger) than|were (?:more|higher) than|over) (?:our |my |the )?(?:income|earnings|pay|what (?:we|i) (?:earned|made|brought in))`,
+      "g",
+    ),
     (m) => `in which months${m[1]} did we spend more than we brought in`,
   ],
   [
-    /^(?:.{0,40}?\b)?(?:any|a|single|one) months?\b([^.?!]{0,40}?) (?:where|when|in which) more (?:money )?(?:went|flowed|was going) out than (?:it )?(?:came|flowed|was coming|went) in\b/g,
+    new RegExp(
+      `${LEAD}(?:any|a|single|one) months?\\b([^.?!]{0,40}?) (?:where|when|in which) more (?:money )?(?:went|flowed|was going) out than (?:it )?(?:came|flowed|was coming|went) in\\b`,
+      "g",
+    ),
     (m) => `in which months${m[1]} did we spend more than we brought in`,
   ],
   [
-    /^(?:.{0,40}?\b)?(?:we|i) (?:ran|run|were|was|went|ended up|finished|closed) (?:a deficit|in the red|in the minus|at a loss)(?: (?:for|in) (?:any|a|one)(?: single| one)? months?)/g,
+    new RegExp(
+      `${LEAD}(?:we|i) (?:ran|run|were|was|went|ended up|finished|closed) (?:a deficit|in the red|in the minus|at a loss)(?: (?:for|in) (?:any|a|one)(?: single| one)? months?)`,
+      "g",
+    ),
     () => "in which months did we spend more than we brought in",
   ],
   // Net worth, told as a sum.
   [
-    /^(?:.{0,30}?\b)?(?:take|add up|total|count)? ?(?:everything|all|what) (?:that )?(?:we|i) own(?: in total)?,? (?:and |then |and then )*(?:subtract|minus|less|take away|deduct|take off)(?:ing)? (?:everything|all|what) (?:that )?(?:we|i) owe\b[^?]*/g,
+    new RegExp(
+      `${LEAD}(?:take|add up|total|count)? ?(?:everything|all|what) (?:that )?(?:we|i) (?:own|have)(?: in total)?,? (?:and |then )*(?:subtract|minus|less|take away|deduct|take off)(?:ing)? (?:everything|all|what) (?:that )?(?:we|i) owe${RESULT}`,
+      "g",
+    ),
     () => "what is our net worth",
   ],
   // What is left of the home after its loan.
   [
     new RegExp(
-      `^(?:so |and )?(?:if|when|once) (?:you|we|i) (?:deduct|subtract|take off|take away|take|remove) ${OWN}(?:mortgage|home loan)(?: balance)? (?:from|off|out of) (?:today's |the current |the |our |my )*(?:home|house|place)(?:'s)?(?: current)?(?: value| worth| price)?\\b[^?]*`,
+      `^(?:so |and )?(?:if|when|once) (?:you|we|i) (?:deduct|subtract|take off|take away|take|remove) ${OWN}(?:mortgage|home loan)(?: balance)? (?:from|off|out of) (?:today's |the current |the |our |my )*(?:home|house|place)(?:'s)?(?: current)?(?: value| worth| price)?${RESULT}`,
       "g",
     ),
     () => "what is our home equity",
@@ -224,12 +245,11 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     (m) => `what is the total of ${m[1]}`,
   ],
   [
-    /^(?:.{0,30}?\b)?(?:take |if (?:you|we|i) )?(?:add up |take )?(?:everything|all|what|whatever) (?:that |money )?(?:came in|we earned|i earned|we made)([^,.?!]{0,25}?),? (?:and |then )*(?:subtract|minus|less|take (?:off|away)|deduct) (?:everything|all|what|whatever) (?:that )?(?:went out|we spent|i spent)[^?]*\??(?: ?what are (?:we|i) left with\??)?/g,
+    new RegExp(
+      `${LEAD}(?:add up |take )?(?:everything|all|what|whatever) (?:that |money )?(?:came in|(?:we|i) earned|(?:we|i) made)([^,.?!]{0,25}?),? (?:and |then )*(?:subtract|minus|less|take (?:off|away)|deduct) (?:everything|all|what|whatever) (?:that )?(?:went out|(?:we|i) spent)${RESULT}`,
+      "g",
+    ),
     (m) => `how much was left${m[1]} after spending`,
-  ],
-  [
-    /^(?:.{0,30}?\b)?if (?:you|we|i) (?:add up|take|total) what (?:we|i) (?:have|own),? (?:and |then )*(?:subtract|minus|less|take (?:off|away)|deduct) what (?:we|i) owe\b[^?]*/g,
-    () => "what is our net worth",
   ],
   // Everything owed, the home's loan too.
   [
@@ -268,7 +288,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     (m) => `how much will be left after bills${m[1]} in`,
   ],
   [
-    /\b(?:since|from) (?:the )?(?:first|1st|start|beginning)(?: day)? of (?:this|the) (month|year|week|quarter)(?: (?:till|until|to|up to) (?:now|today|date))?\b/g,
+    /\b(?:since|from) (?:the )?(?:first|1st|start|beginning)(?: day)? of (?:this|the) (month|year|week|quarter)\b(?: (?:till|until|to|up to) (?:now|today|date)\b)?(?! (?:till|until|to|up to|through)\b)/g,
     (m) => `this ${m[1]}`,
   ],
   // What accounts hold together is a balance, not spending.
@@ -284,11 +304,6 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     (m) => `when is ${m[1]} paid off`,
   ],
   [/\b(20\d\d) (?:so far|to date|ytd)\b/g, (m) => m[1] ?? ""],
-  // Who is charged "to Lantern" uses that card.
-  [
-    /\b(?:charged|billed) to (?:the |my |our )?(?!card|account|the|it|that|this|us|me)([\p{L}]{3,20})(?= (?:this|last|in|since|on|today|yesterday)|[?.! ]*$)/gu,
-    (m) => `charged to ${m[1]} card`,
-  ],
   // "From the first of September till today".
   [
     new RegExp(
