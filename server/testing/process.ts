@@ -66,8 +66,15 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-/** Returns a free port. */
-export const freePort = (): Promise<number> =>
+const given = new Set<number>();
+/** Returns a free port that this process has not been given before: the system may offer a port again that is not used yet. */
+export const freePort = async (): Promise<number> => {
+  const port = await offeredPort();
+  if (given.has(port)) return freePort();
+  given.add(port);
+  return port;
+};
+const offeredPort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
