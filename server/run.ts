@@ -21,6 +21,7 @@ import { chooseIdentity } from "./providers/identity/choose.ts";
 import { sandboxIdentity } from "#sandbox/identity/index.ts";
 import { chooseMail } from "./providers/mail/choose.ts";
 import { choosePrices } from "./providers/prices/choose.ts";
+import { quietMoment } from "./quiet-moment.ts";
 import { installationSecret, makeSecrets } from "./secrets.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
@@ -111,11 +112,12 @@ export const run = async ({ settings, log, telemetry, database }: Opened): Promi
   await app.start();
   started.resolve();
   const whatWaited = async (): Promise<void> => {
-    const { warmUp } = await import("./assistant/analyst/warm-up.ts");
     // The database is in this process, on somebody's own machine. Servers on PostgreSQL answer more people at once with the default.
     if (database.kind === "embedded" && !stopping.signal.aborted) stopping.signal.addEventListener("abort", growHeapSlowly());
+    await quietMoment(stopping.signal);
+    const { warmUp } = await import("./assistant/analyst/warm-up.ts");
     await seeded?.afterwards();
-    await warmUp(dayIn(clock(), "UTC"), stopping.signal);
+    await warmUp(dayIn(clock(), "UTC"), stopping.signal, quietMoment);
   };
   const failed = (err: unknown): void => {
     if (!stopping.signal.aborted) log.error({ err }, "work that waited for the start failed");

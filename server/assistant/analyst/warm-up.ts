@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Day } from "#domain/day.ts";
 import { understandTurn } from "./turn.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -27,13 +26,13 @@ const WORDS: Vocabulary = {
 
 /**
  * Reads some questions and drops what they mean, so that the patterns are compiled before a user asks: the first questions of a process take
- * several hundred milliseconds longer. Other work may run between two questions. Stops when `signal` is aborted. Returns
- * how many questions were understood.
+ * several hundred milliseconds longer. Waits for `moment` before each question, because a question may take a second. Stops when `signal`
+ * is aborted. Returns how many questions were understood.
  */
-export const warmUp = async (today: Day, signal: AbortSignal): Promise<number> => {
+export const warmUp = async (today: Day, signal: AbortSignal, moment: (signal: AbortSignal) => Promise<void>): Promise<number> => {
   let understood = 0;
   for (const text of [...QUESTIONS, ...QUESTIONS]) {
-    await setImmediate();
+    await moment(signal);
     if (signal.aborted) break;
     if ("frame" in understandTurn({ text, today, firstName: null, history: [], memo: [] }, WORDS)) understood += 1;
   }
