@@ -145,6 +145,25 @@ describe("nothing", () => {
   });
 });
 
+describe("a row of money in", () => {
+  const extreme = (measure: string, filters: Meaning["filters"] = {}): Due => answer({ measure, filters, period: YEAR });
+  test("is no smallest purchase", () => {
+    expect(verdict(extreme("smallest"), reply("**The smallest was $5.00.**"))).toBe("right");
+  });
+  test("is the largest deposit", () => {
+    expect(verdict(extreme("largest", { kind: "deposits" }), reply("**The largest deposit was $500.00.**"))).toBe("right");
+    expect(verdict(extreme("largest", { kind: "deposits" }), reply("**The largest deposit was $80.00.**"))).toBe("wrong but confident");
+  });
+  test("is counted at a name that only pays", () => {
+    expect(verdict(extreme("count", { merchant: ["Mill Works"] }), reply("**1 transaction at Mill Works.**"))).toBe("right");
+  });
+});
+
+test("a month without rows counts in a mean by month", () => {
+  const due = answer({ measure: "average_month", filters: { merchant: ["Leaf & Kettle"] }, period: period("2026-07-01", "2026-10-31") });
+  expect(verdict(due, reply("**You spend $15.00 a month.**"))).toBe("right");
+});
+
 test("a share is taken of what the question names", () => {
   const of = { measure: "spending", filters: { category: ["tea"], merchant: ["Leaf & Kettle"] } };
   const due = answer({ measure: "share", filters: { amount_over: 25 }, of, period: YEAR });

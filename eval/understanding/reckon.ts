@@ -2,7 +2,7 @@ import type { Account, Facts, Row } from "./facts.ts";
 import { counted, date, type Expected, money, NOTHING, oneOf, only, percent, rate, type Reading } from "./figures.ts";
 import { daysIn, grouped, HIGH, LOW, medianOf, ofAccounts, type Range, TODAY, weekOf } from "./groups.ts";
 import type { Filters, Meaning } from "./lines.ts";
-import { accountsOf, isDebt, isIncome, isPointing, isSpending, selected, type Test, total } from "./selecting.ts";
+import { accountsNamed, accountsOf, isDebt, isIncome, isPointing, isSpending, selected, type Test, total } from "./selecting.ts";
 
 /*
  * Reckons what a formal meaning comes to, from the database's rows alone. It imports nothing of the product, so that an error in an answer
@@ -17,7 +17,12 @@ const wholeMonths = (rows: readonly Row[], [from, to]: Range): string[] => {
   const months = [...new Set(rows.map((r) => r.date.slice(0, 7)))].filter(
     (m) => `${m}-01` >= from && new Date(Date.UTC(Number(m.slice(0, 4)), Number(m.slice(5)), 0)).toISOString().slice(0, 10) <= to,
   );
-  return months.length === 0 ? [] : money(Math.round(total(rows.filter((r) => months.includes(r.date.slice(0, 7)))) / months.length));
+  if (months.length === 0) return [];
+  const sum = total(rows.filter((r) => months.includes(r.date.slice(0, 7))));
+  // A month without rows counts, as a week does. In a range that begins before the data, only months with rows do.
+  const isLast = new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1;
+  const all = monthsIn([from, to]) - (from.endsWith("-01") ? 0 : 1) - (isLast ? 0 : 1);
+  return [...money(Math.round(sum / months.length)), ...(all > months.length ? money(Math.round(sum / all)) : [])];
 };
 
 /** The mean over the full weeks of a range. A week without rows counts. */
@@ -60,6 +65,8 @@ const countOf = ({ filters, op }: Meaning, { rows, spent }: Selection): number[]
   if (filters?.kind === "deposits") return deposits(rows);
   if (filters?.kind === "refunds") return [spent.filter((r) => r.cents < 0).length];
   if (op === "distinct_merchants") return [new Set(spent.map((r) => r.merchant)).size];
+  // Of somebody who only pays, the deposits are counted.
+  if (filters?.merchant && spent.length === 0) return deposits(rows);
   return [spent.filter((r) => r.cents > 0).length, spent.length];
 };
 const endOf = (m: Meaning, { rows }: Selection): Expected | null => {
@@ -71,8 +78,14 @@ const endOf = (m: Meaning, { rows }: Selection): Expected | null => {
   return only(oneOf(date(one.date), since, isAlone && m.op === "amount" ? money(one.cents) : []));
 };
 const extreme = (m: Meaning, { rows, spent }: Selection): Expected => {
+  if (m.filters?.kind === "deposits") {
+    const came = rows.filter((r) => r.cents < 0 && !r.own).toSorted((a, b) => a.cents - b.cents);
+    const deposit = m.measure === "largest" ? came[0] : came.at(-1);
+    return only(deposit ? { any: money(deposit.cents) } : { any: [], none: true });
+  }
   const isAllOut = m["params"] !== undefined && JSON.stringify(m["params"]).includes("all money out");
-  const sorted = (isAllOut ? rows.filter((r) => r.cents > 0) : spent).toSorted((a, b) => b.cents - a.cents);
+  // A refund is no purchase, so it is never the smallest one.
+  const sorted = (isAllOut ? rows : spent).filter((r) => r.cents > 0).toSorted((a, b) => b.cents - a.cents);
   const one = m.measure === "largest" ? sorted[0] : sorted.at(-1);
   return only(one ? { any: money(one.cents) } : { any: [], none: true });
 };
@@ -243,7 +256,12 @@ const share = (facts: Facts, m: Meaning, test: Test, range: Range | null): Expec
   const meant = here.filter(test);
   const paid = m.filters?.payer ? [] : paidOf(meant, m.filters ?? {});
   const part = paid.length > 0 ? paid : meant.filter(isIncome);
-  const wholes = wholeOf(facts, m.of)?.map((one) => here.filter(one)) ?? [];
+  const all = wholeOf(facts, m.of)?.map((one) => here.filter(one)) ?? [];
+  // "The share of the joint account's spending": what is limited to an account may have a whole of that account.
+  const accounts = m.filters?.account;
+  const own = accounts?.flatMap((name) => accountsNamed(facts, name)).map(({ id }) => id);
+  const limited = own ? all.map((whole) => whole.filter((r) => own.includes(r.accountId))) : [];
+  const wholes = [...all, ...limited];
   const found = wholes.filter((whole) => total(whole) !== 0).map((whole) => ({ figures: [{ any: percent(total(part), total(whole)) }] }));
   return found.length > 0 ? found : null;
 };
