@@ -13,6 +13,7 @@ import { isSame } from "./prefer.ts";
 import { kindsOf } from "./tasks/kinds.ts";
 import { does, type Task } from "./tasks/tasks.ts";
 import type { Ask } from "../understand.ts";
+import { isReversed } from "./reversed.ts";
 import { suggestions } from "./suggest.ts";
 import { isDeclined } from "../answers/decline.ts";
 import { whichNames } from "./which-names.ts";
@@ -125,6 +126,7 @@ const readWith = (
         isSubject &&
         does(first.task, frame) &&
         !isHalf(frame) &&
+        !isReversed(frame, parsed) &&
         !isOver(frame, best.query) &&
         !isNotRecurring(frame, best.query);
       return fitsTask ? [{ best, frame }] : [];

@@ -176,7 +176,8 @@ const narrowest = <C extends { ids: number[]; excluded: boolean; from: number; t
 };
 const OR_ANY = /^,? (?:or|and) (?:any|all|other|every|whatever)\b/;
 
-const LEFT_OUT = /\b(?:except|excluding|but not|apart from|not counting|other than|without|besides|aside from|leaving out|skip)\b[^,.;]*$/;
+const LEFT_OUT =
+  /\b(?:except|excluding|but not|apart from|(?:not|don't|do not|dont) (?:count|counting|include|including)|other than|without|besides|aside from|leaving out|leave out|skip|ignor(?:e|ing)|disregard(?:ing)?)\b[^,.;]*$/;
 /** Keeps limits that the query takes. "Except orders under $20" leaves $20 and more. */
 const amountsOf = ({ amounts, text }: Reading, items: readonly Item[]): Reading["amounts"] => {
   const first = items.find((i) => i.type === "amount" && i.of >= 0);
@@ -283,6 +284,7 @@ const composeNew = (given: Reading, nameIndex: NameIndex, today: Day): Parsed =>
       vocabulary: nameIndex.vocabulary,
     };
     if ((!isGiven || kind.checksGiven) && !kind.when(query)) return null;
+    if (isOfInvestments(kind, query)) return null;
     if (isBillAlone(kind, query) || areBills(kind, query) || leavesAll(query) || isOfLeftOut(kind, query) || isPastOnly(kind, query))
       return null;
     return { kind, query, left, likely: likelihood(kind, query, tasks), score: kind.needs.length + kind.weight - cost };
@@ -344,7 +346,8 @@ const FUTURE =
 /** "How much can we spend" asks what there is to spend, not what was spent. */
 const MAY =
   /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use|buy|go out|eat out|order|splurge)\b/;
-const NEEDS = /\bhow much (?:more )?(?:do|will|would|should) (?:i|we) need\b/;
+const NEEDS =
+  /\bhow much (?:more )?(?:(?:do|will|would|should) (?:i|we) need|should (?:i|we) (?:be )?(?:sav|put|set|stash|contribut|invest)\w*)\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
@@ -365,7 +368,26 @@ const isOfLeftOut = ({ intent }: AnswerKind, { reading: { entities } }: Query): 
 const leavesAll = ({ reading, has }: Query): boolean =>
   reading.entities.accounts.some((a) => a.excluded) &&
   reading.entities.accounts.every((a) => a.excluded) &&
-  !has("owe", "spend", "purchase", "category", "merchant", "cash", "networth", "goal", "recommend");
+  !has("owe", "spend", "purchase", "category", "merchant", "cash", "networth", "goal", "recommend", "bills");
+
+/** Nothing is bought from an investment account, and what it earns is no income of the household's rows. */
+const OF_CASH: ReadonlySet<Intent> = new Set<Intent>([
+  "spend_total",
+  "spend_breakdown",
+  "spend_trend",
+  "spend_average",
+  "spend_compare",
+  "spend_count",
+  "flows",
+  "largest",
+  "income_total",
+]);
+const isOfInvestments = ({ intent }: AnswerKind, { reading: { entities }, vocabulary }: Query): boolean => {
+  if (intent === null || !OF_CASH.has(intent) || entities.merchants.length + entities.categories.length > 0) return false;
+  const named = entities.accounts.filter((a) => !a.excluded);
+  const isInvested = (id: number): boolean => vocabulary.accounts.some((a) => a.id === id && a.type === "investment");
+  return named.length > 0 && named.every(({ ids }) => ids.length > 0 && ids.every(isInvested));
+};
 
 /** "The Verizon bill" is a payment to Verizon; "the bills" alone are what falls due, which is another question. */
 const isBillAlone = (kind: AnswerKind, query: Query): boolean =>

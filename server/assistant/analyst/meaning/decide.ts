@@ -15,6 +15,7 @@ import { commonWords } from "../words.ts";
 import type { AnswerKind } from "./query.ts";
 import { isBeside, isClear, isForeign, isGeneric, isOwn, isUnbound, mayBePassedOver } from "./leftover.ts";
 import type { Type } from "./lexicon.ts";
+import { isReversed } from "./reversed.ts";
 import { onlyOneWithNames } from "./named-objects.ts";
 import { inOrderOfMeaning, isOtherTask, isTie } from "./prefer.ts";
 import { chipOf, suggestions } from "./suggest.ts";
@@ -194,6 +195,7 @@ export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataS
     if (best.kind.ask) return say(best.kind.ask(best.query), "kind asks");
     if (isGeneric(best, parsed, reading)) return say(ownMoney(best, parsed), "not about own money", asked);
     const frame = frameFrom(best);
+    if (frame && isReversed(frame, parsed)) return say({ ask: UNSURE, chips: suggestions(best, parsed) }, "leaves nothing out", asked);
     const which = frame && whichNames(frame, best.query, nameIndex);
     if (which) return say(which, "which names", asked);
     const decision = frame && { frame: { ...frame, ignored: [...frame.ignored, ...passed.map((t) => t.word)] } };

@@ -45,10 +45,16 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
     isForeign(token, parsed) && !selectsRows(best) && BEFORE_THING.test(parsed.text.slice(0, token.from)) && !DESCRIBES.test(token.word);
   return isThing || TIME.test(token.word) || PLACE.test(token.word) || STATES.has(token.word);
 };
-/** Words that turn a figure into another one wherever they stand: what is left out, set against something, or not used. */
-const TURNS = /^(?:no|shouldn't|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|middle|income|if)$/;
+/**
+ * Words that turn a figure into another one wherever they stand: what is left out, denied, set against something, or not used. "Do not" tells
+ * the reader something: "do not tell my husband".
+ */
+const TURNS =
+  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|if)$/;
 const turnsFigure = (token: Token, { text }: Pick<Parsed, "text">): boolean =>
-  TURNS.test(token.word) ? token.from > 0 : token.word === "else" && !/\bwhat $/.test(text.slice(0, token.from));
+  TURNS.test(token.word)
+    ? token.from > 0 && !(token.word === "not" && /\bdo $/.test(text.slice(0, token.from)))
+    : token.word === "else" && !/\bwhat $/.test(text.slice(0, token.from));
 /**
  * Returns how likely it is, from 0 to 1, that the question sets the task and that no word left over changes the answer, by the models alone.
  * `share` says how likely the task is. Of the words, the likeliest one to change the answer counts: their chances depend on each other. A word

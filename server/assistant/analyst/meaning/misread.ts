@@ -138,6 +138,14 @@ const MISREADINGS: readonly ((place: Place) => boolean)[] = [
   // What goes to the bank goes somewhere, while "money in the bank" is only money.
   ({ item, before }) => item.type === "keep" && item.text === "bank" && /\bto (?:the|our|my) $/.test(before),
   ({ item, before }) => item.type === "empty" && item.text === "bank" && /\bto (?:the|our|my) $/.test(before),
+  // "The 2021 Subaru" is a car, whose year is no time to look at.
+  ({ item, found, before }) =>
+    item.type === "period" &&
+    /^(?:19|20)\d\d$/.test(item.text) &&
+    /\b(?:the|our|my|a) $/.test(before) &&
+    found.some((o) => (o.type === "account" || o.type === "possession") && o.at === item.at + item.length),
+  // "Japan in spring" is a goal, whose season is no time to look at.
+  ({ item, found }) => item.type === "period" && found.some((o) => o.type === "goal_name" && o.length > item.length && overlaps(item, o)),
   // "That month" is the one just named, not a rate.
   ({ item, found, before }) =>
     item.type === "per_month" &&

@@ -181,7 +181,15 @@ export const rowKinds = [
   answerKind("interest paid", "fees", "interest_paid|interest spend|owe|interest_paid", `${ROWS} ${Q} owe spend`, {
     weight: 0.3,
     when: (q) => !/\bearn|pay us|paid us|our savings|rate\b|\b(?:gives?|gave|given|credit(?:s|ed)?|hand(?:s|ed)?) (?:us|me)\b/.test(q.text),
-    frame: (q, base) => ({ filter: { ...EMPTY_FILTER, accounts: cardsOf(q, base), categories: interestCharges(q) } }),
+    frame: (q, base) => ({
+      filter: {
+        ...EMPTY_FILTER,
+        accounts: cardsOf(q, base),
+        categories: interestCharges(q),
+        notCategories: base.filter.notCategories,
+        notMerchants: base.filter.notMerchants,
+      },
+    }),
   }),
 ];
 /** Says whether interest is paid or earned. */
