@@ -21,6 +21,26 @@ type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 const SPENDING_ONLY = (m: RegExpExecArray): string =>
   /\b(?:income|earn\w*|deposits?|received|came in|spen[dt]\w*)\b/.test(m.input) ? "" : " spending";
 export const EXCLUSION_WORDINGS: readonly Wording[] = [
+  [/\bw\/o\b/g, () => "without"],
+  // "Leaving travel out of it, since I know about that".
+  [
+    /\b(?:leaving|leave|keeping|taking|take|if (?:you|we|i) leave|and leave) ((?:the |our |my |any |all )?(?!it\b|that\b|this\b)[\p{L}\d&' -]{2,30}?) out of (?:it|this|that|things)(?:,? (?:since|because|as) [^,.?!]{3,50})?[,;.]?/gu,
+    (m) => `excluding ${m[1]},`,
+  ],
+  [
+    /\b(?:if (?:you|we|i) )?(?:leav(?:e|ing)|tak(?:e|ing)|keep(?:ing)?) out (?:everything|anything|all|what|whatever) (?:we|i) (?:put|charged|paid|bought|spent) (?:on|with) (?=(?:the |our |my )?(?:credit )?cards?\b)/g,
+    () => "excluding ",
+  ],
+  [/(?<=[,;] )no (?=(?:credit )?cards?\b)/g, () => "except "],
+  [
+    /(?<=[,;] )(?:the |our |my )?([\p{L}&' -]{2,25}?)(?: stuff| things| spending| purchases)? (?:doesn't|does not|don't|do not|shouldn't) count\b(?: in)?/gu,
+    (m) => `excluding ${m[1]}`,
+  ],
+  // "Those on a Saturday or Sunday excluded".
+  [
+    /(?<=[,;] )(?:those |the ones |anything |purchases )?(?:on |from )?(?:(?:the )?weekends?|(?:a )?saturdays? (?:or|and) sundays?) (?:excluded|left out|not counted|not included|aside)\b/g,
+    () => "excluding weekends",
+  ],
   // An order to leave something out comes before the question: "Don't count preschool. What did everything else add up to?"
   [
     /^(?:(?:and|so|ok|okay|please|now),? )*(?:(?:take|leave|cut|drop|strip|keep|pull) out|(?:don't|do not|dont) (?:count|include|add)(?: in)?|ignore|exclude|skip|set aside|leave aside|forget) (?:(?:what's|what is|the money|anything|everything) (?:in|from|at|on) )?(?!(?:it|that|this|those|them|these|about|what|the (?:last|first)|everything|all)\b)([^.;:?!]{3,60})[.;:] ?(?:and |then |now )*(?=(?:what|how|everything|all|the rest|show|list)\b)/g,

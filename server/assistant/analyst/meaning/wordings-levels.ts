@@ -27,6 +27,26 @@ const NOT_SO =
   "(?:and |but )?(?:not|no|rather than|instead of) (?:as |in |a |an |the |just |only |of |all )*(?:percent(?:s|ages?|age terms)?|%|dollars?|dollar terms|cents|shares?|fractions?|blended|combined|lumped(?: together)?|aggregated?|aggregates?|averages?|averaged|totals?|total|overall|together|grand total|rounded|estimates?|ranges?|charts?|graphs?|pictures?)(?=$|[.,;:?!)])";
 
 export const LEVEL_WORDINGS: readonly Wording[] = [
+  // "What is the house worth less what we owe on it" is the equity.
+  [
+    /\b(?:what(?:'s| is| are) )?(?:the |our |my )?(?:house|home|place|property)(?:'s)?(?: (?:value|worth|price|is worth|market value))? (?:minus|less|except|without|net of|after (?:paying off|subtracting|taking off|deducting)) (?:the |our |my |what(?:'s| is)? |everything |all )*(?:mortgage|home loan|house loan|loan|debt|(?:we|i) (?:still )?owe|(?:still )?owed)(?: balance)?(?: on (?:it|the house|the home))?/g,
+    () => "what is the home equity",
+  ],
+  [
+    /\bhow much of (?:the|our|my) (?:house|home|place) (?:is|do|does) (?:really |actually |truly )?(?:ours|mine|we (?:really |actually )?own|i (?:really |actually )?own)\b[^?.!]*/g,
+    () => "what is our home equity",
+  ],
+  // "How much have we got tucked away in savings" asks what is there.
+  [
+    /\bhow much (?:money )?(?:have (?:we|i)|do (?:we|i) have|is there|there is) (?:got )?(?:tucked|stashed|squirreled|put|set|salted|socked|stored) (?:away |by |aside )?in (?=(?:the |our |my )?savings\b)(?!.*\b(?:this|last|since|from|in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b)/g,
+    () => "how much is in ",
+  ],
+  // "By New Year's Day" lies ahead, if the question does.
+  [
+    /\b(?:by|on|at|come|as of|until|for|when) (?:the )?(?:new year's day|new years day|january 1(?:st)?|jan 1(?:st)?|1 january)(?: (?:comes|rolls|gets|is)(?: (?:around|here))?)?\b(?! ?\d)/g,
+    (m) => (/\b(?:will|gonna|going to|expect\w*|project\w*|forecast\w*)\b|'ll\b/.test(m.input) ? "by the end of this year" : m[0]),
+  ],
+  [/\bat the end of (?=december 31|december 31st|dec 31)/g, () => "on "],
   // "How much of everything we have is in stocks" asks for a share of all assets.
   [
     /\b(?:how much|what (?:share|part|portion|percentage|percent)) of (?:everything|all|all that|what|all the money)(?: that)? (?:we|i)(?: have|'ve)? (?:have|own|got|hold)(?: got)? is (?:in|invested in|held in)(?= (?:stocks?|shares|equities)\b)/g,

@@ -19,6 +19,39 @@ const RESULT =
 const LATE = "(?:charged|fined|penali[sz]ed|dinged|hit|docked)";
 
 export const MEASURE_WORDINGS: readonly Wording[] = [
+  // Days on which nothing was bought.
+  [
+    /\b(days?)( (?:in|of|this|last) (?:the )?[\p{L}]+(?: \d{4})?)? (?:without|with no|with zero) (?:any |a single |buying |paying for )*(?:purchases?|spending|payments?|expenses?|anything)(?: at all)?\b/gu,
+    (m) => `${m[1]} without spending${m[2] ?? ""}`,
+  ],
+  [
+    /\b(?:did|do) (?:we|i|nobody|no one) (?:not )?(?:buy|spend|pay for|purchase) (?:a single (?:thing|cent|penny|dime|dollar)|a dime|a cent|a penny|one cent|absolutely nothing)(?: at all)?\b/g,
+    (m) => (/\bnot\b|nobody|no one|nothing/.test(m[0]) ? "did we spend nothing" : m[0]),
+  ],
+  [/\b(?:days?) (.{0,25}?)(?:kept|keep) (?:our|my) wallets? (?:shut|closed)(?: completely)?\b/g, (m) => `days ${m[1]}spend nothing`],
+  [
+    /\bdays did (?:we|i) (?:get through|go) (.{0,20}?)without (?:paying for|buying|spending)(?: anything| a thing| money)?(?: at all)?\b/g,
+    (m) => `days did we spend nothing ${m[1]}`,
+  ],
+  [
+    /\b(?:what(?:'s| is) (?:the |our |my )?|(?:the |our |my )?)(?:single )?(?:biggest|largest|priciest|most expensive|highest|dearest) (?:recurring|repeating|regular) (?:charge|payment|expense|bill|cost)\b/g,
+    () => "which recurring payment costs the most",
+  ],
+  // A share of what came in.
+  [
+    /\b(?:out )?of (?:all )?(?:the )?(?:money|everything|all) (?:that )?(?:we|i) (?:made|earned|brought in|took home|got paid|were paid)\b/g,
+    () => "of our income",
+  ],
+  [/\b(?:out )?of (?:all |every dollar |every |each dollar )?(?:the )?(?:money )?(?:that|which) came in\b/g, () => "of our income"],
+  [
+    /\b(?:percentage|percent|share|portion|part|slice|chunk|proportion|%) of ((?:last|this) (?:calendar )?(?:year|month|quarter)|20\d\d)'s (?:pay|income|earnings|wages)\b/g,
+    (m) => `share of our income in ${m[1]}`,
+  ],
+  // The credit of each card.
+  [
+    /\b(?:per|by|for each|on each|of each) (?:credit )?card\b(?=[?.! ]*$)/g,
+    (m) => (/\butili[sz]ation|\blimit|\bcredit used/.test(m.input) ? "of the credit cards" : m[0]),
+  ],
   // The middle of many amounts.
   [
     /\b(?:middle|mid-?point|halfway) (amount|price|value|figure|size|ticket|cost|purchase|order|bill|one)\b(?: (?:of|for) (?:a|an|one|each) single)?/g,
