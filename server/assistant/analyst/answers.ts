@@ -11,6 +11,8 @@ import { goalNeeds } from "./answers/goal-needs.ts";
 import { partOfCategory, partOfIncome } from "./answers/part-of.ts";
 import { planSaving } from "./answers/plan-saving.ts";
 import { levelChange } from "./answers/level-change.ts";
+import { cameInto } from "./answers/came-into.ts";
+import { MONTHS_OVER, MONTHS_WITHIN, monthsBeyond } from "./answers/months-beyond.ts";
 import { movedIn } from "./answers/moved-in.ts";
 import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
@@ -41,6 +43,7 @@ import { schedule } from "./answers/schedule.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
 import { countRows, largest, lastTime, pendingRows, refunds, searchRows, sumOfRows } from "./answers/rows.ts";
 import { average, trend } from "./answers/series.ts";
+import { spentOrReceived } from "./answers/received.ts";
 import { spendTotal } from "./answers/spending.ts";
 import { help, smalltalk } from "./answers/talk.ts";
 import { netWorth, netWorthChange } from "./answers/worth.ts";
@@ -69,11 +72,11 @@ const withUnit =
     unitOf(asked.frame.metric) ? special(asked) : usual(asked);
 
 const ANSWERS: Partial<Record<Intent, Answer>> = {
-  spend_total: spendTotal,
+  spend_total: spentOrReceived,
   fees: spendTotal,
   spend_breakdown: withMetric("part", partOfCategory, breakdown),
   spend_by_merchant: breakdown,
-  spend_trend: trend,
+  spend_trend: withMetric(MONTHS_OVER, monthsBeyond, withMetric(MONTHS_WITHIN, monthsBeyond, trend)),
   spend_average: average,
   spend_compare: compare,
   spend_why: why,
@@ -114,7 +117,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   forecast,
   holdings: withMetric("change", levelChange, holdings),
   allocation,
-  investment_tx: withMetric("moved", movedIn, investmentTransactions),
+  investment_tx: withMetric("moved", movedIn, withMetric("came", cameInto, investmentTransactions)),
   flows,
   cut_back: cutBack,
   idle_cash: idleCash,

@@ -10,10 +10,32 @@ export const asMoved = async (asked: Asked, period: FramePeriod | null): Promise
   const { frame, tools, reply } = asked;
   const { filter } = frame;
   if (filter.section === "Transfer" || filter.section === "Income") return null;
-  if (filter.merchants.length + filter.categories.length === 0 && filter.text === null) return null;
-  const moved = { ...frame, filter: { ...filter, section: "Transfer" as const } };
+  const paid = paymentsTo(asked);
+  if (filter.merchants.length + filter.categories.length === 0 && filter.text === null && !paid) return null;
+  const moved = { ...frame, filter: { ...filter, ...paid, section: "Transfer" as const } };
   const { count } = await tools("list_transactions", { selection: selectionOf(moved.filter, period), orderBy: "date", limit: 1 });
   if (count === 0) return null;
   reply.frame = moved;
   return { ...asked, frame: moved };
+};
+
+/** How the bank files a payment, by words in the kind of loan. */
+const PAYMENTS: readonly (readonly [RegExp, string])[] = [
+  [/mortgage|home/, "LOAN_PAYMENTS_MORTGAGE_PAYMENT"],
+  [/auto|car/, "LOAN_PAYMENTS_CAR_PAYMENT"],
+  [/student/, "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT"],
+];
+/** A loan has no rows of its own: its payments left another account. Null unless loans, and nothing else, select the rows. */
+const paymentsTo = ({ frame: { filter }, vocabulary }: Asked): Pick<Asked["frame"]["filter"], "accounts" | "categories"> | null => {
+  if (filter.accounts.length === 0 || filter.merchants.length + filter.categories.length > 0 || filter.text !== null) return null;
+  const found = filter.accounts.map(({ label, ids }) => {
+    const accounts = ids.flatMap((id) => vocabulary.accounts.find((account) => account.id === id) ?? []);
+    const codes = accounts.map(({ type, subtype }) =>
+      type === "loan" ? (PAYMENTS.find(([kind]) => kind.test(subtype ?? ""))?.[1] ?? null) : null,
+    );
+    const categories = vocabulary.categories.filter(({ code }) => code !== null && codes.includes(code));
+    return codes.length > 0 && !codes.includes(null) && categories.length > 0 ? { label, ids: categories.map(({ id }) => id) } : null;
+  });
+  const categories = found.filter((one) => one !== null);
+  return categories.length === found.length ? { accounts: [], categories } : null;
 };

@@ -44,6 +44,7 @@ const ROWS: [name: string, code: string | null, group: string, section: Section]
   ["Donations", "GOVERNMENT_AND_NON_PROFIT_DONATIONS", "Government and non-profit", "Expense"],
   ["Tax payment", "GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT", "Government and non-profit", "Expense"],
   ["Other", "OTHER_OTHER", "Other", "Expense"],
+  ["Student loan payment", "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT", "Loan payments", "Transfer"],
   ["Credit card payment", "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT", "Loan payments", "Transfer"],
   ["Account transfer", "TRANSFER_OUT_ACCOUNT_TRANSFER", "Transfer out", "Transfer"],
   ["Withdrawal", "TRANSFER_OUT_WITHDRAWAL", "Transfer out", "Transfer"],

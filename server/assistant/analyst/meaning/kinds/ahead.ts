@@ -19,6 +19,11 @@ const accountsOf = ({ reading, vocabulary }: Query, types: readonly string[]): N
 const cashOf = (q: Query): NamedIds[] => accountsOf(q, ["depository"]);
 const debtsOf = (q: Query): NamedIds[] => accountsOf(q, ["loan", "credit"]);
 
+const excludedAccounts = ({ reading, vocabulary }: Query): Query["vocabulary"]["accounts"] => {
+  const ids = new Set(reading.entities.accounts.filter((a) => a.excluded).flatMap((a) => a.ids));
+  return vocabulary.accounts.filter(({ id }) => ids.has(id));
+};
+
 /** Asks for the reason of something that was recommended. */
 const ASKS_REASON =
   /\bwhy (?:do|did|are|would|have) you (?:\w+ )?(?:say|saying|said|suggest\w*|recommend\w*|tell|telling|told|advis\w*|think|want)\b|\bwhy (?:should|would) (?:i|we) (?:\w+ )?(?:move|switch|open|change|put|transfer|shift|use)\b/;
@@ -47,6 +52,32 @@ export const aheadKinds = [
         arePayers(q.text, base.filter.accounts, q.vocabulary)
           ? { filter: { ...base.filter, accounts: [], from: base.filter.accounts } }
           : {},
+    },
+  ),
+  answerKind(
+    "upcoming bills without an account",
+    "bills_upcoming",
+    "bills|recurring except account",
+    "category merchant except period list amount_q spend next total not when recurring purchase owe have account payday",
+    {
+      weight: 0.6,
+      when: (q) =>
+        q.has("bills") &&
+        !/\b(?:did|was|were|spent|paid)\b/.test(q.text) &&
+        isTimeAhead(q) &&
+        q.reading.entities.accounts.every((a) => a.excluded),
+      frame: (q, base) => ({
+        filter: {
+          ...base.filter,
+          accounts: [],
+          notCategories: [],
+          // A bill is told by its name. That of a card or loan is the name of the account.
+          notMerchants: [
+            ...base.filter.notMerchants,
+            ...excludedAccounts(q).map(({ name }) => ({ label: name, names: [name], family: false })),
+          ],
+        },
+      }),
     },
   ),
   answerKind(

@@ -19,6 +19,8 @@ const areAll = (q: Query, is: (a: Account) => boolean): boolean => {
   const named = accountsOf(q);
   return named.length > 0 && named.every(is);
 };
+const isChecking = (a: Account): boolean => a.type === "depository" && !/savings?|money market|cd/.test(a.subtype ?? "");
+const SETS_ASIDE = /\b(?:mov(?:e|ed|ing)|transfer(?:s|red|ring)?|sweep|swept|sav(?:e|ed|ing)|set aside|put)\b/;
 const isInvested = (a: Account): boolean => a.type === "investment";
 const areDebts = (q: Query): boolean => areAll(q, (a) => DEBT.test(a.type));
 const isPast = ({ reading, today }: Query): boolean => reading.periods.length > 0 && reading.periods.every((p) => p.period.start <= today);
@@ -238,7 +240,8 @@ export const changeKinds = [
       when: (q) => areAll(q, (a) => a.type === "depository"),
       frame: (q, base) => {
         return {
-          metric: "moved",
+          // A paycheck comes into a checking account, too; only what is moved or saved is a transfer.
+          metric: areAll(q, isChecking) && !SETS_ASIDE.test(q.text) ? "came" : "moved",
           filter: { ...base.filter, section: null },
           groupBy: q.has("by_month", "per_month", "average", "trend") ? "month" : null,
           ...sidesOf(q),

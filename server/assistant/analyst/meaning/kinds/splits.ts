@@ -26,6 +26,13 @@ const CHOOSES_CARD = /\b(?:should|shall|ought|best|better|earns?|earning|rewards
 const GROUPS_ACCOUNTS =
   /\b(?:by|per|each|every|which|what|across|between|split|divided?|broken|grouped|breakdown|on the different|all (?:the |our |my )?)\b.*\b(?:accounts?|cards?|banks?)\b|\b(?:accounts?|cards?) (?:by|to) (?:account|card)\b|\b(?:accounts?|cards?)\b.*\b(?:each|apiece|the most|most)\b/;
 
+/** Asks which months reached something, not for a figure by month. */
+const OF_MONTHS =
+  /\b(?:which|what|any|how many|in which|those|the) (?:of the )?months?\b(?! (?:had|was|were) (?:the )?(?:most|least|highest|lowest))/;
+/** The sum of a month is not over the amount. "Not over" is said in many ways, so each counts before "over". */
+const WITHIN =
+  /\b(?:no more than|not (?:more|over|above|past|exceed\w*)|(?:not|n't|never) (?:\w+ ){0,3}(?:more|over|above|past|beyond|exceed\w*)|at most|or (?:less|under|below|lower|fewer)|up to|within|under|below|less than|beneath|lower than)\b/;
+
 /** Names are set against each other in one time. */
 const areAtOneTime = ({ reading: { periods } }: Query): boolean => periods.length < 2 || areOne(periods);
 const againstEachOther = ({ reading, nameIndex }: Query): Frame["compare"] => {
@@ -121,6 +128,27 @@ export const splitKinds = [
           : base.filter,
     }),
   }),
+  answerKind(
+    "months over an amount",
+    "spend_trend",
+    "per_month|by_month amount spend|category|merchant|purchase|more|less|not|exists",
+    `${ROWS} spend list have exists where not except trip compare more less count budget keep ${Q}`,
+    {
+      weight: 2,
+      decidesTask: true,
+      when: (q) => OF_MONTHS.test(q.text) && !q.has("average", "income", "earn", "owe", "balance"),
+      frame: (q, base) => ({
+        groupBy: "month",
+        metric: WITHIN.test(q.text) ? "months within" : "months over",
+        // "Under $6,000" leaves out the amount itself; "not over" does not.
+        amount:
+          base.filter.over ??
+          (base.filter.under === null ? base.amount : base.filter.under % 100 === 1 ? base.filter.under : base.filter.under - 1),
+        period: base.period ?? thisYear(q.today),
+        filter: { ...base.filter, over: null, under: null },
+      }),
+    },
+  ),
   answerKind("over time", "spend_trend", "by_month|by_week|by_day spend|category|merchant|purchase", `${ROWS} list trend ${Q} by_month`, {
     weight: 0.15,
     when: (q) => q.has("period") || /\b(?:by|x) (?:month|week|day)\b|\b(?:month|week|day) (?:by|over) (?:month|week|day)\b/.test(q.text),
