@@ -86,6 +86,7 @@ export const SPLITS = [
   "eighth-held",
   "ninth-work",
   "ninth-held",
+  "tenth-work",
 ] as const;
 export type Split = (typeof SPLITS)[number];
 /** Splits whose lines may be read while building. Of the others, only totals are ever printed. */
@@ -103,10 +104,11 @@ export const READABLE: ReadonlySet<Split> = new Set<Split>([
   "seventh-work",
   "eighth-work",
   "ninth-work",
+  "tenth-work",
 ]);
 export const questionsOf = (split: Split): Question[] => read(`questions-${split}.jsonl`, Question);
 /** Sets of single questions only. The turns of the ninth set have whole questions instead of meanings. */
-const WITHOUT_DIALOGUES = /^(?:own|ninth)-/;
+const WITHOUT_DIALOGUES = /^(?:own|ninth|tenth)-/;
 export const dialoguesOf = (split: Split): Dialogue[] => (!WITHOUT_DIALOGUES.test(split) ? read(`dialogues-${split}.jsonl`, Dialogue) : []);
 
 const ShortDialogue = z.object({ id: z.string(), turns: z.array(z.object({ user: z.string(), whole: z.string() })) });

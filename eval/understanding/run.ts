@@ -47,6 +47,7 @@ export const UNDERSTANDING_GATES: Record<Split, { right: number; wrong: number; 
   "eighth-held": { right: 0.75, wrong: 0.08, ownMoney: 0.02, named: 0.95 },
   "ninth-work": { right: 0.8, wrong: 0.06, ownMoney: 0.1, named: 0.8 },
   "ninth-held": { right: 0.72, wrong: 0.11, ownMoney: 0.1, named: 0.8 },
+  "tenth-work": { right: 0.62, wrong: 0.12, ownMoney: 0.1, named: 0 },
   "own-held": { right: 0.87, wrong: 0.03, ownMoney: 0.02, named: 0.95 },
 };
 
