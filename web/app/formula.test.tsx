@@ -24,7 +24,7 @@ describe("a calculated figure", () => {
     const details = await screen.findByRole("complementary", { name: "Transaction" });
     await within(details).findByText("Status");
     expect(address()).toBe("/chat/");
-    expect(screen.getByText("Nov 1")).toBeDefined();
+    await screen.findByText("Nov 1");
   });
 
   it("the heading of the recent transactions opens all of them", async () => {
