@@ -316,10 +316,19 @@ export const findAccounts = (text: string, accounts: readonly Account[]): Accoun
   for (const a of all.sort((x, y) => y.to - y.from - (x.to - x.from))) if (!kept.some((k) => a.from < k.to && k.from < a.to)) kept.push(a);
   kept.sort((a, b) => a.from - b.from);
   return joinNeighbours(
-    kept.map((a) => narrowedByWord(a, text, accounts)),
+    kept.map((a) => withMask(narrowedByWord(a, text, accounts), text, accounts)),
     text,
     accounts,
   );
+};
+
+/** "Everyday Checking 4821" names one account, whose number ends so. Other digits after a name are no part of it: "checking 2026". */
+const withMask = (mention: AccountMention, text: string, accounts: readonly Account[]): AccountMention => {
+  const [said, mask] = /^ (\d{4})\b/.exec(text.slice(mention.to)) ?? [];
+  const one = accounts.find((a) => a.mask === mask && mention.ids.includes(a.id));
+  return said !== undefined && one
+    ? { ...mention, to: mention.to + said.length, ids: [one.id], label: one.name, strong: true, kind: null }
+    : mention;
 };
 
 /** Other words for a word of a name: "the old company's 401(k)". */

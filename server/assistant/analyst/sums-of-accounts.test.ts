@@ -7,11 +7,12 @@ import { askOnce } from "./testing/talk.ts";
 
 /* What comes into an account, what is paid to a loan, and which months reach an amount. The figures are added up from the rows. */
 
-const home = family();
-put(home.rows, { on: day("2026-10-08"), merchant: "Cash App", amount: -4_200, category: "Transfer in", account: 1 });
-const [checking, , , , loan] = home.accounts;
+const base = family();
+const [checking, , , , loan] = base.accounts;
 if (!checking || !loan) throw new Error("the household has accounts");
-home.accounts.push({ ...loan, id: 9, name: "Navient Student Loan", institution: "Navient", mask: "6613", subtype: "student" });
+const studentLoan = { ...loan, id: 9, name: "Navient Student Loan", institution: "Navient", mask: "6613", subtype: "student" };
+const home = { ...base, accounts: [...base.accounts, studentLoan] };
+put(home.rows, { on: day("2026-10-08"), merchant: "Cash App", amount: -4_200, category: "Transfer in", account: 1 });
 put(home.rows, { on: day("2026-10-12"), merchant: "Web payment", amount: 21_050, category: "Student loan payment", account: checking.id });
 const money = (amount: number): string => formatMoney(cents(amount));
 const shown = (text: string): string => text.replaceAll(/\(#cite:\d+\)/g, "");
@@ -42,6 +43,39 @@ test("what an employer paid is told where spending is asked for", async () => {
   const text = await ask("how much did we spend at Northwind Payroll in october");
   expect(text).toContain(`You received [${money(-sum(pay.map(({ amount }) => amount)))}] from Northwind Payroll`);
   expect(text).toContain("There is no spending at Northwind Payroll.");
+});
+
+test("money that was moved to and fro is told in both directions", async () => {
+  const between = family();
+  put(between.rows, { on: day("2026-10-03"), merchant: "Pay Pals", amount: 3_000, category: "Account transfer", account: 1 });
+  put(between.rows, { on: day("2026-10-09"), merchant: "Pay Pals", amount: -1_250, category: "Transfer in", account: 1 });
+  const { text } = await askOnce(between, "how much did we spend at Pay Pals in october");
+  expect(shown(text)).toContain("[$30.00] went out in 1 transaction, and [$12.50] came in in 1 transaction");
+});
+
+test.each(["how much came into everyday checking 4417 in october", "october deposits into everyday checking 4417, total"])(
+  "the end of its number belongs to the account: %s",
+  async (question) => {
+    const { frame } = await askOnce(home, question);
+    expect(frame?.filter.accounts.map(({ ids }) => ids)).toEqual([[1]]);
+    expect(frame?.ignored).toEqual([]);
+  },
+);
+
+test("a month in which the household got richer is that month, and one it is held against has ended", async () => {
+  const startOf = async (question: string): Promise<string | undefined> => (await askOnce(home, question)).frame?.period?.start;
+  expect(await startOf("did we get richer or poorer last month")).toBe("2026-10-01");
+  expect(await startOf("are we better off than last month")).toBe("2026-11-01");
+});
+
+test.each([
+  "of our income last month, how much went to groceries",
+  "out of every dollar that came in last month, how much went to the supermarket",
+  "what part of everything that came in last month did groceries take",
+])("what part of the income went somewhere is a share of income: %s", async (question) => {
+  const groceries = sum(inOctober.filter(({ category }) => category === "Groceries").map(({ amount }) => amount));
+  const income = -sum(inOctober.filter(({ section }) => section === "Income").map(({ amount }) => amount));
+  expect(await ask(question)).toContain(`[${money(groceries)}] of [${money(income)}]`);
 });
 
 test("a payment to a loan is found by the name of the loan", async () => {

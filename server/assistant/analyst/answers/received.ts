@@ -4,25 +4,34 @@ import { selectionOf } from "../planner.ts";
 import { say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { incomeTotal } from "./income.ts";
+import { sumOfRows } from "./rows.ts";
 import { spendTotal } from "./spending.ts";
 
-/** Whether all that the named merchants have is income: an employer only pays, so nothing was ever spent there. */
-const onlyPay = async ({ frame, tools }: Asked): Promise<boolean> => {
+/**
+ * What the named merchants have: only income, because an employer only pays; or only transfers in both directions, as with a payment app.
+ * Null for anything else.
+ */
+const sortOf = async ({ frame, tools }: Asked): Promise<"pays" | "both directions" | null> => {
   const { filter } = frame;
-  if (filter.section !== null || filter.merchants.length === 0 || filter.categories.length > 0) return false;
-  const counts = await Promise.all(
-    (["Expense", "Transfer", "Income"] as const).map(
-      async (section) =>
-        (await tools("list_transactions", { selection: selectionOf({ ...filter, section }, null), orderBy: "date", limit: 1 })).count,
-    ),
-  );
-  const [spent = 0, moved = 0, received = 0] = counts;
-  return spent + moved === 0 && received > 0;
+  if (filter.section !== null || filter.direction !== null || filter.merchants.length === 0 || filter.categories.length > 0) return null;
+  const count = async (more: Partial<Asked["frame"]["filter"]>): Promise<number> =>
+    (await tools("list_transactions", { selection: selectionOf({ ...filter, ...more }, null), orderBy: "date", limit: 1 })).count;
+  const [spent, moved, received] = await Promise.all([
+    count({ section: "Expense" }),
+    count({ section: "Transfer" }),
+    count({ section: "Income" }),
+  ]);
+  if (spent > 0) return null;
+  if (moved === 0) return received > 0 ? "pays" : null;
+  const [into, out] = await Promise.all([count({ direction: "in" }), count({ direction: "out" })]);
+  return into > 0 && out > 0 ? "both directions" : null;
 };
 
-/** Answers what was spent, and what was received where the named merchants only pay. */
+/** Answers what was spent, what was received where the named merchants only pay, and both where money was moved to and fro. */
 export const spentOrReceived: Answer = async (asked) => {
-  if (!(await onlyPay(asked))) return spendTotal(asked);
+  const sort = await sortOf(asked);
+  if (sort === "both directions") return sumOfRows(asked);
+  if (sort === null) return spendTotal(asked);
   const frame: Asked["frame"] = { ...asked.frame, intent: "income_total", filter: { ...asked.frame.filter, section: "Income" } };
   asked.reply.frame = frame;
   await incomeTotal({ ...asked, frame });

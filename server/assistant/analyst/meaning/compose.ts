@@ -347,7 +347,7 @@ const FUTURE =
 const MAY =
   /\b(?:can|could|should|may|might|able to) (?:i |we )?(?:\w+ )?(?:spend|afford|pay|blow|drop|use|buy|go out|eat out|order|splurge)\b/;
 const NEEDS =
-  /\bhow much (?:more )?(?:(?:do|will|would|should) (?:i|we) need|should (?:i|we) (?:be )?(?:sav|put|set|stash|contribut|invest)\w*)\b/;
+  /\bhow much (?:more )?(?:(?:do|will|would|should) (?:i|we) need|should (?:i|we) (?:be )?(?:sav|put|set|stash|contribut|invest)\w*)\b|\b(?:monthly|weekly|yearly) (?:savings?|contributions?|amounts?) (?:needed|required)\b/;
 const isPastOnly = ({ intent }: AnswerKind, { text, reading, today }: Query): boolean =>
   intent !== null &&
   isAboutRows(intent) &&
@@ -383,7 +383,7 @@ const OF_CASH: ReadonlySet<Intent> = new Set<Intent>([
   "income_total",
 ]);
 const isOfInvestments = ({ intent }: AnswerKind, { reading: { entities }, vocabulary }: Query): boolean => {
-  if (intent === null || !OF_CASH.has(intent) || entities.merchants.length + entities.categories.length > 0) return false;
+  if (intent === null || !OF_CASH.has(intent) || entities.merchants.length > 0) return false;
   const named = entities.accounts.filter((a) => !a.excluded);
   const isInvested = (id: number): boolean => vocabulary.accounts.some((a) => a.id === id && a.type === "investment");
   return named.length > 0 && named.every(({ ids }) => ids.length > 0 && ids.every(isInvested));

@@ -19,6 +19,18 @@ const RESULT =
 const LATE = "(?:charged|fined|penali[sz]ed|dinged|hit|docked)";
 
 export const MEASURE_WORDINGS: readonly Wording[] = [
+  // Cash from a machine.
+  [
+    /\b(?:pull|pulled|take|took|taken|get|got|draw|drew) (?:out )?(?:cash |money )?(?:out )?(?:from|of|at) (?:the |an |a )?(?:machine|cash machine|atm|cashpoint|hole in the wall)s?\b/g,
+    (m) => (/\bcash\b/.test(m.input.slice(0, m.index)) ? "withdraw" : "withdraw cash"),
+  ],
+  // What made two times differ is a question for the reason.
+  [
+    /\bwhat (?:kinds? of (?:things?|stuff) |things? |all )?made (.{3,30}?) (?:turn out |come out |look |end up |be )?(?:so |that )?(?:different|differently|higher|lower|worse|better)(?: from| than| to)? (.{3,30}?)(?=[?.! ]*$)/g,
+    (m) => `why was ${m[1]} different from ${m[2]}`,
+  ],
+  // Money of both directions.
+  [/\b(?:came|went|moved) in and out of (?:our|my|the) accounts?\b/g, () => "were the transactions"],
   // Days on which nothing was bought.
   [
     /\b(days?)( (?:in|of|this|last) (?:the )?[\p{L}]+(?: \d{4})?)? (?:without|with no|with zero) (?:any |a single |buying |paying for )*(?:purchases?|spending|payments?|expenses?|anything)(?: at all)?\b/gu,
@@ -42,10 +54,17 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\b(?:out )?of (?:all )?(?:the )?(?:money|everything|all) (?:that )?(?:we|i) (?:made|earned|brought in|took home|got paid|were paid)\b/g,
     () => "of our income",
   ],
-  [/\b(?:out )?of (?:all |every dollar |every |each dollar )?(?:the )?(?:money )?(?:that|which) came in\b/g, () => "of our income"],
+  [
+    /\b(?:out )?of (?:all |everything |every dollar |every |each dollar )?(?:the )?(?:money )?(?:that|which) came in\b/g,
+    () => "of our income",
+  ],
   [
     /\b(?:percentage|percent|share|portion|part|slice|chunk|proportion|%) of ((?:last|this) (?:calendar )?(?:year|month|quarter)|20\d\d)'s (?:pay|income|earnings|wages)\b/g,
     (m) => `share of our income in ${m[1]}`,
+  ],
+  [
+    /\bof (?:our|my) income( [^,?.!]{2,25})?, how (?:much|many dollars) (?:of it )?(went|goes|was spent|did we spend|do we spend|did i spend) (to|on|for|at|in) /g,
+    (m) => `what share of our income${m[1] ?? ""} went ${m[3] === "for" ? "to" : m[3]} `,
   ],
   // The credit of each card.
   [

@@ -22,6 +22,8 @@ const isLastWeekend = ({ 0: days, input }: RegExpExecArray): boolean =>
     `\\b(?:${UNITS}|months|weeks|years|${MONTH}|20\\d\\d|ytd|since|on average|usually|typical|average|normal|each|every|always|often|more|compare|vs|than|friday|monday)\\b`,
   ).test(input);
 export const TIME_WORDINGS: readonly Wording[] = [
+  [/\bthrough (?=the (?:last|past) (?:\d|ninety|thirty|sixty|few))/g, () => "in "],
+  [/\b(?:before|by the time) (?:the|this) month(?:'s| is)? (?:out|over|up|done)\b/g, () => "before the end of the month"],
   [
     /\b(?:in |over |within |during )?the (\d{1,3}) (days|weeks|months) (?:up to|to|until|till|ending) (?:today|now)\b/g,
     (m) => `in the last ${m[1]} ${m[2]}`,

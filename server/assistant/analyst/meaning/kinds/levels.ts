@@ -30,6 +30,8 @@ const sinceThen = (q: Query, base: Frame): Partial<Frame> => {
   return base.period && first ? { period: { ...base.period, start: first, end: q.today, grain: "range", point: null } } : {};
 };
 
+const HELD_AGAINST = /\b(?:than|since|from|compared?|comparison|versus|vs|against|as of|ago)\b/;
+
 /** "Savings?" alone may mean what is there, what was put there or what it earns. */
 const isBareType = ({ text, reading }: Query): boolean =>
   text.replace(/\W+$/, "").split(" ").length === 1 && reading.entities.accounts.some((a) => a.kind === "savings");
@@ -253,7 +255,11 @@ const kinds = [
   }),
   answerKind("better off", "net_worth_change", "wealthier period", "compare more less exists have change networth amount_q", {
     weight: 0.6,
-    frame: sinceThen,
+    // "Richer than last month" is held against its end; "did we get richer last month" is about that month.
+    frame: (q, base) =>
+      /\b(?:did|have) (?:we|i) (?:get|gotten|got|become|grow|grown|end up)\b/.test(q.text) && !HELD_AGAINST.test(q.text)
+        ? {}
+        : sinceThen(q, base),
   }),
   answerKind("own less owed", "net_worth", "assets|have owe", "amount_q total list have hypothetical where except net", {
     weight: 0.6,
