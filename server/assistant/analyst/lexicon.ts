@@ -4,7 +4,7 @@
  */
 const WORDS: Record<string, string> = {
   FOOD_AND_DRINK_GROCERIES:
-    "grocery|groceries|grocery store|grocery shopping|supermarket|food shopping|produce|farmers market|market shopping|food at home|food shop|weekly shop|supermarket shop|food shops",
+    "grocery|groceries|grocery store|grocery shopping|supermarket|food shopping|produce|farmers market|market shopping|food at home|food shop|supermarket shop|food shops",
   FOOD_AND_DRINK_RESTAURANT:
     "restaurant|dining|dining out|eating out|eating outside|eat outside|meals outside|food outside|eat out|ate out|dinner|lunch|brunch|diner|sit down restaurant|meals out|restaurant bill|going out to eat|go out to eat|goes out to eat|went out to eat|gone out to eat|bistro|steakhouse|sushi|pizzeria",
   FOOD_AND_DRINK_FAST_FOOD:

@@ -21,7 +21,7 @@ const LATE = "(?:charged|fined|penali[sz]ed|dinged|hit|docked)";
 export const MEASURE_WORDINGS: readonly Wording[] = [
   // Cash from a machine.
   [
-    /\b(?:pull|pulled|take|took|taken|get|got|draw|drew) (?:out )?(?:cash |money )?(?:out )?(?:from|of|at) (?:the |an |a )?(?:machine|cash machine|atm|cashpoint|hole in the wall)s?\b/g,
+    /\b(?:pull(?:ed)?(?: out)?(?: cash| money)?|(?:take|took|taken|get|got|draw|drew)(?: out)? (?:cash|money)) (?:out )?(?:from|of|at) (?:the |an |a )?(?:machine|cash machine|atm|cashpoint|hole in the wall)s?\b/g,
     (m) => (/\bcash\b/.test(m.input.slice(0, m.index)) ? "withdraw" : "withdraw cash"),
   ],
   // What made two times differ is a question for the reason.
