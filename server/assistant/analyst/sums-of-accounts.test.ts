@@ -30,7 +30,7 @@ describe("what comes into a checking account", () => {
       const text = await ask(question);
       expect(text).toContain(`**[${all}] came into`);
       expect(text).toContain(`[${pay}] of income`);
-      expect(text).toContain("[$42.00] of transfers in 1 row");
+      expect(text).toContain("[$42.00] of transfers in 1 transaction");
     },
   );
   test("is only what was moved, if that is asked for", async () => {
@@ -38,14 +38,14 @@ describe("what comes into a checking account", () => {
   });
 });
 
-test("what an employer paid is told where spending is asked for", async () => {
+test("a question about spending at an employer is answered with what it paid", async () => {
   const pay = inOctober.filter(({ merchant }) => merchant === "Northwind Payroll");
   const text = await ask("how much did we spend at Northwind Payroll in october");
   expect(text).toContain(`You received [${money(-sum(pay.map(({ amount }) => amount)))}] from Northwind Payroll`);
   expect(text).toContain("There is no spending at Northwind Payroll.");
 });
 
-test("money that was moved to and fro is told in both directions", async () => {
+test("a payment app has a sum for each direction", async () => {
   const between = family();
   put(between.rows, { on: day("2026-10-03"), merchant: "Pay Pals", amount: 3_000, category: "Account transfer", account: 1 });
   put(between.rows, { on: day("2026-10-09"), merchant: "Pay Pals", amount: -1_250, category: "Transfer in", account: 1 });
@@ -95,12 +95,32 @@ describe("months that reach an amount", () => {
     [`which months did we not go over ${money(limit)} this year`, `${under} months of`],
     [`which months this year did we spend more than ${money(limit)}`, `had spending over ${money(limit)}`],
     [`which months this year did we spend at least ${money(limit)}`, `had spending of ${money(limit)} or more`],
-  ])("are told by the sum of the month, not by its rows: %s", async (question, answer) => {
+  ])("are found by the sum of the month, not by its rows: %s", async (question, answer) => {
     expect(await ask(question)).toContain(answer);
   });
   test("are none, if no month does", async () => {
     expect(await ask("in which months this year did we spend less than $5")).toContain("**No month this year so far");
   });
+});
+
+test.each(["purchases over $100 in the month of May", "in which months were there purchases over $500 this year"])(
+  "an amount of rows does not limit the sum of a month: %s",
+  async (question) => {
+    const { frame } = await askOnce(home, question);
+    expect(frame?.metric?.startsWith("months")).not.toBe(true);
+    expect(frame?.filter.over).not.toBeNull();
+  },
+);
+
+test("what came from an account of the household is a transfer", async () => {
+  const { frame } = await askOnce(home, "how much came into everyday checking from high yield savings in october");
+  expect(frame?.metric).toBe("moved");
+});
+
+test("two loans of a kind are not told apart by the category of their payments", async () => {
+  const second = { ...studentLoan, id: 10, name: "Second Student Loan", institution: "Aidvantage", mask: "6614" };
+  const both = { ...home, accounts: [...home.accounts, second] };
+  expect((await askOnce(both, "how much was spent from the Navient account in october")).text).not.toContain("$210.50");
 });
 
 describe("an answer that would be the opposite of the question is not given", () => {

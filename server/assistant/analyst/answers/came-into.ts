@@ -40,7 +40,7 @@ export const cameInto: Answer = async (asked) => {
   const latest = await tools("list_transactions", { selection, orderBy: "date", limit: SHOWN });
   const parts = found.map(
     ({ words, own, section, total, count }) =>
-      `${cited(reply, absolute(total), citeTransactions(`Into ${where}: ${words}`, own, section))} of ${words} in ${plural(count, "row")}`,
+      `${cited(reply, absolute(total), citeTransactions(`Into ${where}: ${words}`, own, section))} of ${words} in ${plural(count, "transaction")}`,
   );
   const all = sumOf(
     reply,
@@ -50,6 +50,7 @@ export const cameInto: Answer = async (asked) => {
     reply,
     `**${cited(reply, all, citeTransactions(`Into ${where}`, selection, null))} came into ${where} ${inPeriod(period, today)}.**`,
     `That is ${joinNames(parts)}.`,
+    frame.filter.accounts.flatMap(({ ids }) => ids).length > 1 ? "Transfers between these accounts are in this." : null,
     latest.count > SHOWN ? firstShown(SHOWN, latest.count, "latest") : null,
   );
   sayTable(reply, rowsTable(asked, latest.rows));

@@ -21,20 +21,27 @@ export const asMoved = async (asked: Asked, period: FramePeriod | null): Promise
 
 /** How the bank files a payment, by words in the kind of loan. */
 const PAYMENTS: readonly (readonly [RegExp, string])[] = [
-  [/mortgage|home/, "LOAN_PAYMENTS_MORTGAGE_PAYMENT"],
+  [/mortgage/, "LOAN_PAYMENTS_MORTGAGE_PAYMENT"],
   [/auto|car/, "LOAN_PAYMENTS_CAR_PAYMENT"],
   [/student/, "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT"],
 ];
-/** A loan has no rows of its own: its payments left another account. Null unless loans, and nothing else, select the rows. */
+/**
+ * A loan has no rows of its own: its payments left another account. Null unless loans, and nothing else, select the rows. The category of
+ * payments does not tell two loans of a kind apart, so all of a kind must be meant.
+ */
 const paymentsTo = ({ frame: { filter }, vocabulary }: Asked): Pick<Asked["frame"]["filter"], "accounts" | "categories"> | null => {
   if (filter.accounts.length === 0 || filter.merchants.length + filter.categories.length > 0 || filter.text !== null) return null;
+  const codeOf = ({ type, subtype }: (typeof vocabulary.accounts)[number]): string | null =>
+    type === "loan" ? (PAYMENTS.find(([kind]) => kind.test(subtype ?? ""))?.[1] ?? null) : null;
+  const meant = new Set(filter.accounts.flatMap(({ ids }) => ids));
   const found = filter.accounts.map(({ label, ids }) => {
     const accounts = ids.flatMap((id) => vocabulary.accounts.find((account) => account.id === id) ?? []);
-    const codes = accounts.map(({ type, subtype }) =>
-      type === "loan" ? (PAYMENTS.find(([kind]) => kind.test(subtype ?? ""))?.[1] ?? null) : null,
-    );
+    const codes = accounts.map(codeOf);
+    const isAll = vocabulary.accounts.every((account) => meant.has(account.id) || !codes.includes(codeOf(account)));
     const categories = vocabulary.categories.filter(({ code }) => code !== null && codes.includes(code));
-    return codes.length > 0 && !codes.includes(null) && categories.length > 0 ? { label, ids: categories.map(({ id }) => id) } : null;
+    return codes.length > 0 && !codes.includes(null) && isAll && categories.length > 0
+      ? { label, ids: categories.map(({ id }) => id) }
+      : null;
   });
   const categories = found.filter((one) => one !== null);
   return categories.length === found.length ? { accounts: [], categories } : null;

@@ -14,8 +14,8 @@ import { spendTotal } from "./spending.ts";
 const sortOf = async ({ frame, tools }: Asked): Promise<"pays" | "both directions" | null> => {
   const { filter } = frame;
   if (filter.section !== null || filter.direction !== null || filter.merchants.length === 0 || filter.categories.length > 0) return null;
-  const count = async (more: Partial<Asked["frame"]["filter"]>): Promise<number> =>
-    (await tools("list_transactions", { selection: selectionOf({ ...filter, ...more }, null), orderBy: "date", limit: 1 })).count;
+  const count = async (more: Partial<Asked["frame"]["filter"]>, period: Asked["frame"]["period"] = null): Promise<number> =>
+    (await tools("list_transactions", { selection: selectionOf({ ...filter, ...more }, period), orderBy: "date", limit: 1 })).count;
   const [spent, moved, received] = await Promise.all([
     count({ section: "Expense" }),
     count({ section: "Transfer" }),
@@ -23,7 +23,8 @@ const sortOf = async ({ frame, tools }: Asked): Promise<"pays" | "both direction
   ]);
   if (spent > 0) return null;
   if (moved === 0) return received > 0 ? "pays" : null;
-  const [into, out] = await Promise.all([count({ direction: "in" }), count({ direction: "out" })]);
+  // A direction without rows in the time asked for leaves nothing to tell apart.
+  const [into = 0, out = 0] = await Promise.all((["in", "out"] as const).map((direction) => count({ direction }, frame.period)));
   return into > 0 && out > 0 ? "both directions" : null;
 };
 

@@ -24,7 +24,7 @@ export const EXCLUSION_WORDINGS: readonly Wording[] = [
   [/\bw\/o\b/g, () => "without"],
   // "Leaving travel out of it, since I know about that".
   [
-    /\b(?:leaving|leave|keeping|taking|take|if (?:you|we|i) leave|and leave) ((?:the |our |my |any |all )?(?!it\b|that\b|this\b)[\p{L}\d&' -]{2,30}?) out of (?:it|this|that|things)(?:,? (?:since|because|as) [^,.?!]{3,50})?[,;.]?/gu,
+    /\b(?:leaving|leave|keeping|taking|take|if (?:you|we|i) leave|and leave) ((?:the |our |my |any |all )?(?!it\b|that\b|this\b|money\b|cash\b|funds\b)[\p{L}\d&' -]{2,30}?) out of (?:it|this|things)(?:,? (?:since|because|as) [^,.?!]{3,50})?(?:[,;.]|(?=[?! ]*$))/gu,
     (m) => `excluding ${m[1]},`,
   ],
   [

@@ -43,8 +43,8 @@ export const LEVEL_WORDINGS: readonly Wording[] = [
   ],
   // "By New Year's Day" lies ahead, if the question does.
   [
-    /\b(?:by|on|at|come|as of|until|for|when) (?:the )?(?:new year's day|new years day|january 1(?:st)?|jan 1(?:st)?|1 january)(?: (?:comes|rolls|gets|is)(?: (?:around|here))?)?\b(?! ?\d)/g,
-    (m) => (/\b(?:will|gonna|going to|expect\w*|project\w*|forecast\w*)\b|'ll\b/.test(m.input) ? "by the end of this year" : m[0]),
+    /\b(?:by|on|at|come|as of|until|for|when) (?:the )?(?:new year's day|new years day)(?: (?:comes|rolls|gets|is)(?: (?:around|here))?)?\b(?! ?\d)/g,
+    (m) => (/\b(?:will|gonna|going to|expect\w*|project\w*|forecast\w*)\b|'ll\b/.test(m.input) ? "on january 1" : m[0]),
   ],
   [/\bat the end of (?=december 31|december 31st|dec 31)/g, () => "on "],
   // "How much of everything we have is in stocks" asks for a share of all assets.

@@ -55,7 +55,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     () => "of our income",
   ],
   [
-    /\b(?:out )?of (?:all |everything |every dollar |every |each dollar )?(?:the )?(?:money )?(?:that|which) came in\b/g,
+    /\b(?:out )?of (?:all|everything|every dollar|each dollar|all the money|the money|every cent) (?:that|which) came in\b/g,
     () => "of our income",
   ],
   [

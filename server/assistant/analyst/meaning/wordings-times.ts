@@ -22,16 +22,13 @@ const isLastWeekend = ({ 0: days, input }: RegExpExecArray): boolean =>
     `\\b(?:${UNITS}|months|weeks|years|${MONTH}|20\\d\\d|ytd|since|on average|usually|typical|average|normal|each|every|always|often|more|compare|vs|than|friday|monday)\\b`,
   ).test(input);
 export const TIME_WORDINGS: readonly Wording[] = [
-  [/\bthrough (?=the (?:last|past) (?:\d|ninety|thirty|sixty|few))/g, () => "in "],
+  [/\bthrough (?=the (?:last|past) (?:\d|few))/g, () => "in "],
   [/\b(?:before|by the time) (?:the|this) month(?:'s| is)? (?:out|over|up|done)\b/g, () => "before the end of the month"],
   [
     /\b(?:in |over |within |during )?the (\d{1,3}) (days|weeks|months) (?:up to|to|until|till|ending) (?:today|now)\b/g,
     (m) => `in the last ${m[1]} ${m[2]}`,
   ],
-  [/\b(?:last|past) (?:ninety|90) days\b/g, () => "last 90 days"],
-  [/\b(?:last|past) (?:thirty|30) days\b/g, () => "last 30 days"],
   [/\b(?:in |for |over |during )?(?:the )?first (?:six|6) months of (this|last) year\b/g, (m) => `in the first half of ${m[1]} year`],
-  [/\bfrom january (?:to|through|till|until) june (this|last) year\b/g, (m) => `in the first half of ${m[1]} year`],
   // "How much was knocked off in 12 months" looks back.
   [
     /\b((?:knocked|paid|come|came|taken|went|gone|whittled|shaved) (?:off|down|in|out)|spent|saved|earned|made|received|dropped|fallen|fell|grown|grew|risen|rose|gone up|gained)\b([^,.;?!]{0,40}?) in (?:the )?(\d{1,2}) (months|weeks|years|days)(?=[ ,.?!]*$)/g,

@@ -71,7 +71,7 @@ export const aheadKinds = [
           ...base.filter,
           accounts: [],
           notCategories: [],
-          // A bill is told by its name. That of a card or loan is the name of the account.
+          // Bills are compared by name. A card or loan gives its bill the name of the account.
           notMerchants: [
             ...base.filter.notMerchants,
             ...excludedAccounts(q).map(({ name }) => ({ label: name, names: [name], family: false })),

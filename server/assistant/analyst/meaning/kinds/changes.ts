@@ -1,3 +1,4 @@
+import { isSavings } from "../../dialogue-settled.ts";
 import { isCash } from "#domain/accounts/cash.ts";
 import { addDays, addMonths, addYears, type Day, endOfMonth, startOfMonth, startOfYear } from "#domain/day.ts";
 import type { Frame, FramePeriod } from "../../frame.ts";
@@ -19,7 +20,14 @@ const areAll = (q: Query, is: (a: Account) => boolean): boolean => {
   const named = accountsOf(q);
   return named.length > 0 && named.every(is);
 };
-const isChecking = (a: Account): boolean => a.type === "depository" && !/savings?|money market|cd/.test(a.subtype ?? "");
+const isChecking = (a: Account): boolean => a.type === "depository" && !isSavings(a);
+/** Whether all money that came in is asked for in one sum. Months, two times and own accounts are told of transfers only. */
+const comesIn = (q: Query, base: Frame): boolean =>
+  areAll(q, isChecking) &&
+  !SETS_ASIDE.test(q.text) &&
+  !q.has("by_month", "per_month", "average", "trend", "compare") &&
+  base.filter.from.length === 0 &&
+  sidesOf(q).compare === undefined;
 const SETS_ASIDE = /\b(?:mov(?:e|ed|ing)|transfer(?:s|red|ring)?|sweep|swept|sav(?:e|ed|ing)|set aside|put)\b/;
 const isInvested = (a: Account): boolean => a.type === "investment";
 const areDebts = (q: Query): boolean => areAll(q, (a) => DEBT.test(a.type));
@@ -241,7 +249,7 @@ export const changeKinds = [
       frame: (q, base) => {
         return {
           // A paycheck comes into a checking account, too; only what is moved or saved is a transfer.
-          metric: areAll(q, isChecking) && !SETS_ASIDE.test(q.text) ? "came" : "moved",
+          metric: comesIn(q, base) ? "came" : "moved",
           filter: { ...base.filter, section: null },
           groupBy: q.has("by_month", "per_month", "average", "trend") ? "month" : null,
           ...sidesOf(q),

@@ -26,12 +26,22 @@ const CHOOSES_CARD = /\b(?:should|shall|ought|best|better|earns?|earning|rewards
 const GROUPS_ACCOUNTS =
   /\b(?:by|per|each|every|which|what|across|between|split|divided?|broken|grouped|breakdown|on the different|all (?:the |our |my )?)\b.*\b(?:accounts?|cards?|banks?)\b|\b(?:accounts?|cards?) (?:by|to) (?:account|card)\b|\b(?:accounts?|cards?)\b.*\b(?:each|apiece|the most|most)\b/;
 
-/** Asks which months reached something, not for a figure by month. */
+/** Asks which months reached something, not for a figure of a month. */
 const OF_MONTHS =
-  /\b(?:which|what|any|how many|in which|those|the) (?:of the )?months?\b(?! (?:had|was|were) (?:the )?(?:most|least|highest|lowest))/;
-/** The sum of a month is not over the amount. "Not over" is said in many ways, so each counts before "over". */
-const WITHIN =
-  /\b(?:no more than|not (?:more|over|above|past|exceed\w*)|(?:not|n't|never) (?:\w+ ){0,3}(?:more|over|above|past|beyond|exceed\w*)|at most|or (?:less|under|below|lower|fewer)|up to|within|under|below|less than|beneath|lower than)\b/;
+  /\b(?:(?:which|what|any|in which) months?|how many months|(?:those|the) months (?:when|where|that|in which|with|we|i|over|under|above|below))\b(?! (?:had|was|were) (?:the )?(?:most|least|highest|lowest)| of )/;
+/** The amount limits single rows: "in which months were there purchases over $500". */
+const OF_ROWS =
+  /\b(?:purchases?|charges?|transactions?|payments?|orders?|trips?|visits?) (?:of |that (?:were|was|cost) |costing )?(?:over|under|above|below|more|less|at least|at most|or)\b/;
+const NOT_OVER =
+  /\b(?:no more than|(?:not|never) (?:\w+ ){0,3}(?:more|over|above|past|beyond|exceed\w*)|\w+n't (?:\w+ ){0,3}(?:more|over|above|past|beyond|exceed\w*))\b/;
+/** The amount that a month's sum is held against, and on which side of it the months lie. Null unless the question names one amount. */
+const monthsMeant = ({ text, reading: { amounts } }: Query): { amount: number; metric: string } | null => {
+  const { over, under } = amounts;
+  if ((over === null) === (under === null)) return null;
+  if (over !== null) return { amount: over, metric: NOT_OVER.test(text) ? "months within" : "months over" };
+  // "Under $6,000" leaves out the amount itself, and "$6,000 or less" does not.
+  return under === null ? null : { amount: under % 100 === 1 ? under : under - 1, metric: "months within" };
+};
 
 /** Names are set against each other in one time. */
 const areAtOneTime = ({ reading: { periods } }: Query): boolean => periods.length < 2 || areOne(periods);
@@ -136,14 +146,11 @@ export const splitKinds = [
     {
       weight: 2,
       decidesTask: true,
-      when: (q) => OF_MONTHS.test(q.text) && !q.has("average", "income", "earn", "owe", "balance"),
+      when: (q) =>
+        OF_MONTHS.test(q.text) && !OF_ROWS.test(q.text) && monthsMeant(q) !== null && !q.has("average", "income", "earn", "owe", "balance"),
       frame: (q, base) => ({
         groupBy: "month",
-        metric: WITHIN.test(q.text) ? "months within" : "months over",
-        // "Under $6,000" leaves out the amount itself; "not over" does not.
-        amount:
-          base.filter.over ??
-          (base.filter.under === null ? base.amount : base.filter.under % 100 === 1 ? base.filter.under : base.filter.under - 1),
+        ...monthsMeant(q),
         period: base.period ?? thisYear(q.today),
         filter: { ...base.filter, over: null, under: null },
       }),
