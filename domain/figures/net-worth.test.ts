@@ -15,6 +15,7 @@ import {
   valuationSteps,
   worthByDay,
   worthOn,
+  worthSteps,
 } from "./net-worth.ts";
 
 const today = day("2026-11-20");
@@ -142,6 +143,22 @@ const history = fc
 
 describe("for any accounts", () => {
   const anyAccounts = fc.array(history, { maxLength: 6 });
+
+  test("the steps between days add up to the whole, and each ends where the next begins", () => {
+    fc.assert(
+      fc.property(anyAccounts, fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 2, maxLength: 8 }), (accounts, back) => {
+        const days = back.map((n) => addDays(today, -n)).toSorted();
+        const steps = worthSteps(accounts, days, today);
+        expect(steps.map(({ end }) => end)).toEqual(days.slice(1));
+        const worths = netWorthByDay(accounts, days[0] ?? today, today, today);
+        const worthAt = (on: Day): number => worths.find(({ date }) => date === on)?.worth ?? 0;
+        for (const { start, end, total, change, added } of steps) {
+          expect(total).toBe(worthAt(end));
+          expect(change + added).toBe(worthAt(end) - worthAt(start));
+        }
+      }),
+    );
+  });
 
   test("the last point equals the current balances", () => {
     fc.assert(

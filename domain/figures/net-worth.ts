@@ -214,6 +214,21 @@ export const changeBreakdown = (
   };
 };
 
+/** Net worth at the end of a day, and its change since the day before it in a list. `added` is no part of `change`. */
+export type WorthStep = { start: Day; end: Day; total: Cents; change: Cents; added: Cents };
+/** Returns the steps between days, which ascend. A step starts at the end of its first day. */
+export const worthSteps = (accounts: readonly AccountHistory[], days: readonly Day[], today: Day): WorthStep[] => {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const worths = new Map(netWorthByDay(accounts, first, last, today).map(({ date, worth }) => [date, worth]));
+  return days.slice(1).map((end, i) => {
+    const start = days[i] ?? end;
+    const [before, total] = [worths.get(start) ?? ZERO, worths.get(end) ?? ZERO];
+    const added = addedBetween(accounts, start, end, today);
+    return { start, end, total, change: changeOf(before, total, added).change, added };
+  });
+};
+
 /** Returns the first day of the oldest account; null without accounts. */
 export const dataStart = (accounts: readonly AccountHistory[]): Day | null =>
   accounts.reduce<Day | null>((first, a) => (first === null ? a.since : earlier(first, a.since)), null);

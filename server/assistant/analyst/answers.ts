@@ -57,6 +57,8 @@ import { unitOf } from "./dialogue-units.ts";
 import { SUM_OF_ROWS } from "./dialogue-rows.ts";
 import { PICK } from "./dialogue-items.ts";
 import type { Intent } from "./frame.ts";
+import { balancesByUnit, worthByUnit } from "./answers/levels-by-unit.ts";
+import { CUT, whatACutSaves } from "./answers/what-a-cut-saves.ts";
 import { ignoredNote } from "./answers/notes.ts";
 
 /** Answers a kind of figure of an intent in its own way, and all others as usual. */
@@ -71,13 +73,19 @@ const withUnit =
   (asked) =>
     unitOf(asked.frame.metric) ? special(asked) : usual(asked);
 
+/** Answers a level at the end of each month, quarter or year in its own way, and any other as usual. */
+const byUnit =
+  (special: Answer, usual: Answer): Answer =>
+  (asked) =>
+    ["month", "quarter", "year"].includes(asked.frame.groupBy ?? "") ? special(asked) : usual(asked);
+
 const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_total: spentOrReceived,
   fees: spendTotal,
   spend_breakdown: withMetric("part", partOfCategory, breakdown),
   spend_by_merchant: breakdown,
   spend_trend: withMetric(MONTHS_OVER, monthsBeyond, withMetric(MONTHS_WITHIN, monthsBeyond, trend)),
-  spend_average: average,
+  spend_average: (asked) => (asked.frame.metric?.startsWith(CUT) ? whatACutSaves(asked) : average(asked)),
   spend_compare: compare,
   spend_why: why,
   spend_count: countRows,
@@ -90,9 +98,9 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   cash_flow: cashFlow,
   savings_rate: cashFlow,
   net_worth: netWorth,
-  net_worth_change: withMetric("accounts", worthByAccount, netWorthChange),
-  balance: withMetric("change", levelChange, withMetric(BESIDE, balancesBeside, balance)),
-  debt: withMetric("ahead", debtAhead, debt),
+  net_worth_change: byUnit(worthByUnit, withMetric("accounts", worthByAccount, netWorthChange)),
+  balance: byUnit(balancesByUnit, withMetric("change", levelChange, withMetric(BESIDE, balancesBeside, balance))),
+  debt: byUnit(balancesByUnit, withMetric("ahead", debtAhead, debt)),
   accounts_list: withMetric(OWNERS, owners, accountsList),
   credit_use: creditUse,
   help,

@@ -61,7 +61,7 @@ describe("meaning of a question", () => {
     "how much did we spend on grommets in October",
     "what did we spend on groceries and grommets this year",
     "how much did we spend at the walrus in October",
-    "is our net worth going up each year since January",
+    "is our net worth going up each fortnight since January",
     "what did our wedding cost us last year",
     "what did the safari cost us this year",
     "how much did we spend abroad this year",

@@ -81,7 +81,9 @@ const event = (
   more: { debt?: string; asks?: string | null } = {},
 ): PlanRequest => ({ kind: "event", event: name, answers, debt: more.debt ?? null, asks: more.asks ?? null });
 
-const BUY_HOME = /\b(?:buy|buying|purchase|purchasing|bought)\b.{0,60}\b(?:house|home|condo|apartment)\b/i;
+/** "Home Depot" and "home insurance" are no homes, and what was bought is no plan. */
+const BUY_HOME =
+  /^(?!\s*(?:did|have|has|had|when did|how (?:much|often|many)|what did|where did)\b).*\b(?:buy|buying|purchase|purchasing|bought)\b.{0,60}\b(?:house|home|condo|apartment)\b(?!s? ?(?:depot|goods|improvement|insurance|decor|office|suppl|furni|repair|security|stuff|things|items|appliance))/i;
 const CHILD = /\b(?:have|having|had|expect|expecting)\b.{0,30}\b(?:child|kid|baby)\b/i;
 const PAY_OFF =
   /\b(?:pay|paying|paid) off (?:my|our|the) (.{2,60}?)(?: early| in 20\d\d| in \w+ years?| next year| this year| now| sooner)[.?!]*$/i;

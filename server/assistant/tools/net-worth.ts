@@ -72,6 +72,23 @@ const getNetWorth = tool({
   ],
 });
 
+/** How many steps one request may ask for, with the day before the first. */
+const MOST_STEP_DAYS = 25;
+const getNetWorthSteps = tool({
+  name: "get_net_worth_steps",
+  about:
+    "Net worth at the end of days (ascending, at most 25), and its change since the day before it in the list: by month, quarter or year. `added` is the worth of accounts added in between: never call it a gain or a loss.",
+  args: z.strictObject({ days: z.array(dayText).min(2).max(MOST_STEP_DAYS) }),
+  result: z.object({
+    steps: longList(z.object({ start: dayOfResult, end: dayOfResult, total: money, change: money, added: money })),
+    dataStart: dayOfResult.nullable(),
+  }),
+  access: "read",
+  unattended: true,
+  sources: (_args, { steps }) =>
+    steps.flatMap((step) => every([step.total, step.change], citeAccounts(`Net worth on ${formatDay(step.end)}`, [], step.end))),
+});
+
 /** How many days one request may name. */
 const MOST_DAYS = 12;
 const PastBalances = z.object({
@@ -104,4 +121,4 @@ const getPastBalances = tool({
     ),
 });
 
-export const netWorthTools = [getNetWorth, getPastBalances] as const;
+export const netWorthTools = [getNetWorth, getNetWorthSteps, getPastBalances] as const;

@@ -9,6 +9,7 @@ import {
   clampDay,
   dataStart,
   netWorthByDay,
+  worthSteps,
   pooledWorthByDay,
   worthByDay,
   worthOn,
@@ -181,6 +182,20 @@ export const netWorthFact = async (
       entries: changed.entries,
       otherCurrencies: (await store.inOtherCurrencies(tx)).map(foreignTotal),
     };
+  });
+};
+
+/** Net worth at the end of days and its change between them, for the assistant. */
+export const netWorthSteps = async (
+  deps: Deps,
+  scope: Scope,
+  asked: { days: readonly string[] },
+): Promise<ToolResults["get_net_worth_steps"]> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const days = [...new Set(asked.days.map((one) => clampDay(one as Day, FIRST, today)))].toSorted();
+  return deps.database.reading(scope, async (tx) => {
+    const accounts = await store.histories(tx, days[0] ?? today, today);
+    return { steps: worthSteps(accounts, days, today), dataStart: dataStart(accounts) };
   });
 };
 

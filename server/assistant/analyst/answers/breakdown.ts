@@ -5,6 +5,7 @@ import type { Group, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type Frame, type FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { SAME_CATEGORY } from "../dialogue-settled.ts";
+import { placeOf, placeWord } from "../nth.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { citeTransactions } from "../../cite.ts";
@@ -122,9 +123,19 @@ export const breakdown: Answer = async (asked) => {
   const whole: Whole = { selection: s, period, by, section: sectionOf(asked) };
   const [same] = frame.metric === SAME_CATEGORY ? frame.filter.categories : [];
   if (same) say(reply, `Both are in one category here, ${escapeName(same.label)}, so this shows where it was spent.`);
-  const largest = totals.total > 0 ? largestOf(asked, totals, whole, figure) : null;
+  const named = placeOf(frame.metric);
+  const place = named !== null && named <= totals.groups.length ? named : null;
+  const nth = place === null ? null : totals.groups.toSorted((a, b) => b.total - a.total)[place - 1];
+  if (place !== null && nth && (by === "category" || by === "merchant" || by === "account")) {
+    reply.lead = nth.label;
+    say(
+      reply,
+      `**${escapeName(nth.label)} came ${placeWord(place)}: ${groupAmount(asked, whole, nth)} ${inPeriod(period, today)}, ${shareOf(reply, nth.total, totals.total)} of ${figure}${about(frame, saidMoney)}.**`,
+    );
+  }
+  const largest = place === null && totals.total > 0 ? largestOf(asked, totals, whole, figure) : null;
   if (largest !== null) say(reply, largest);
-  else
+  else if (place === null)
     say(
       reply,
       `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`,

@@ -185,7 +185,9 @@ const groups = async (source: Source): Promise<void> => {
       reply,
       `${stands}${stands === "" ? "**" : ""}${sumWords(words)}${narrowing(source)} ${when} ${words.sum ? "comes" : "come"} to ${cited(reply, total, citeOf(source))}.${stands === "" ? "**" : ""}`,
     );
-  const shown = counted.slice(isTimeGroup(by) ? -MOST_SHOWN : 0, isTimeGroup(by) ? undefined : MOST_SHOWN);
+  const most = Math.min(frame.limit ?? MOST_SHOWN, MOST_SHOWN);
+  const ranked = frame.order === "smallest" && !isTimeGroup(by) ? counted.toSorted((a, b) => a.total - b.total) : counted;
+  const shown = isTimeGroup(by) ? ranked.slice(-MOST_SHOWN) : ranked.slice(0, most);
   const rest = total - shown.reduce((sum, group) => sum + group.total, 0);
   sayTable(
     reply,
@@ -202,7 +204,9 @@ const groups = async (source: Source): Promise<void> => {
   const partial = counted.filter((g) => !whole.includes(g)).map((g) => labelOf(g, by, today));
   say(
     reply,
-    rest !== 0 ? "Only a part of the groups is shown; the total has all of them." : null,
+    rest !== 0
+      ? `Only ${frame.order === "smallest" && !isTimeGroup(by) ? "the smallest groups are" : "a part of the groups is"} shown; the total has all of them.`
+      : null,
     (by === "quarter" || by === "year") && partial.length > 0
       ? `${joinNames(partial)} ${partial.length > 1 ? "are" : "is"} not complete.`
       : null,

@@ -179,6 +179,55 @@ const meanIncome = async (asked: Asked, given: FramePeriod): Promise<void> => {
   reply.chips = ["What's my savings rate?", "Income by month this year"];
 };
 
+/** Metrics of cash flow by month, quarter or year: the units with more spent than earned, the others, and the one that kept the most or least. */
+export const UNITS_SHORT = "units short";
+export const UNITS_KEPT = "units kept";
+export const KEPT_MOST = "kept most";
+export const KEPT_LEAST = "kept least";
+const allNames = (list: readonly string[]): string =>
+  list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
+/** The sentence about the units that a question asks for. Null if it asks for all of them. */
+const leadOfUnits = (asked: Asked, { groups: into }: Totals, { groups: out }: Totals, by: TimeGroup, when: string): string | null => {
+  const { frame, reply, today } = asked;
+  const keys = [...new Set([...into, ...out].map((g) => g.key))].sort();
+  const units = keys.map((key) => {
+    const of = (groups: Totals["groups"]): Cents => groups.find((g) => g.key === key)?.total ?? zeroOf(reply);
+    return { key, name: timeLabelOf(by, key, today), left: differenceOf(reply, of(into), of(out)) };
+  });
+  const short = units.filter(({ left }) => left < 0);
+  const kept = units.filter(({ left }) => left > 0);
+  const sorted = units.toSorted((a, b) => b.left - a.left);
+  // A unit that is not over, or of which the data covers a part, cannot be the one that kept the least.
+  const isPart = (key: string): boolean => {
+    const length = by === "year" ? 4 : 7;
+    const [from, now] = [dataStart(asked) ?? today, today].map((on) => on.slice(0, length)) as [string, string];
+    return (
+      key.slice(0, length) === now ||
+      (key.slice(0, length) === from && !(dataStart(asked) ?? "").endsWith(by === "year" ? "-01-01" : "-01"))
+    );
+  };
+  const whole = sorted.filter(({ key }) => !isPart(key));
+  const [most, least] = [sorted[0], whole.at(-1) ?? sorted.at(-1)];
+  const listed = (some: typeof units, what: string): string =>
+    some.length === 0
+      ? `**In no ${by} ${when} was more ${what}.**`
+      : `**More was ${what} in ${plural(some.length, by)} of ${units.length} ${when}: ${allNames(some.map(({ name }) => name))}.**`;
+  const one = (unit: (typeof units)[number] | undefined, word: string): string | null =>
+    unit ? `**You kept the ${word} in ${unit.name}: ${formatMoney(unit.left, { forceSign: true })}.**` : null;
+  switch (frame.metric) {
+    case UNITS_SHORT:
+      return listed(short, "spent than came in");
+    case UNITS_KEPT:
+      return listed(kept, "earned than was spent");
+    case KEPT_MOST:
+      return one(most, "most");
+    case KEPT_LEAST:
+      return one(least, "least");
+    default:
+      return null;
+  }
+};
+
 /** "Did we earn more than we spent?", and the other way round. */
 const EARNED_FIRST = /\b(?:earn(?:ed)?|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b.*\b(?:more|less)\b.*\bthan\b.*\bspen[dt]/;
 const SPENT_FIRST = /\bspen[dt](?:ing)?\b.*\b(?:more|less)\b.*\bthan\b.*\b(?:earn(?:ed)?|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b/;
@@ -209,11 +258,13 @@ export const cashFlow: Answer = async (asked) => {
   const out = cited(reply, spending.total, citeTransactions(`Spending ${titlePeriod(period, today)}`, s, "Expense"));
   const share = income.total > 0 ? shareOf(reply, left, income.total) : "";
   const when = inPeriod(period, today);
+  const ofUnits = unit ? leadOfUnits(asked, income, spending, unit, when) : null;
+  if (ofUnits) say(reply, ofUnits);
   const lead = isMean
     ? meanLeft(asked, { selection: s, period, income, spending, into, out })
     : rate && income.total > 0
       ? `**Your savings rate ${when} is ${left < 0 ? "minus " : ""}${share}: ${into} came in and ${out} went out.**`
-      : `**${capitalized(when)}, you spent ${formatMoney(left, { forceSign: false }).replace("-", "")} ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.**`;
+      : `${ofUnits ? "" : "**"}${capitalized(when)}, you spent ${formatMoney(left, { forceSign: false }).replace("-", "")} ${left >= 0 ? "less" : "more"} than came in: ${into} in, ${out} out.${ofUnits ? "" : "**"}`;
   say(
     reply,
     lead,
@@ -341,6 +392,7 @@ const twoSpans = async (asked: Asked, [now, then]: readonly [FramePeriod, FrameP
     return {
       cells: [capitalized(inPeriod(p, today).replace(/^(?:in|from|on) /, "")), into, ...out],
       income: income.total,
+      left,
       into,
       share: out.at(-1) ?? "",
     };
@@ -352,10 +404,13 @@ const twoSpans = async (asked: Asked, [now, then]: readonly [FramePeriod, FrameP
   say(
     reply,
     onlyIncome
-      ? `**You received ${a.into} ${inPeriod(spans[0], today)}, ${stands ?? "against"} ${b.into} ${inPeriod(spans[1], today)}.**`
+      ? `**You received ${a.into}${from(asked)} ${inPeriod(spans[0], today)}, ${stands ?? "against"} ${b.into} ${inPeriod(spans[1], today)}.**`
       : frame.intent === "savings_rate"
-        ? `**Your savings rate is ${a.share || "not defined"} against ${b.share || "not defined"}.**`
-        : `**${a.into} came in, against ${b.into}.**`,
+        ? `**Your savings rate ${inPeriod(spans[0], today)} is ${a.share || "not defined"}, against ${b.share || "not defined"} ${inPeriod(spans[1], today)}.**`
+        : `**${a.into} came in ${inPeriod(spans[0], today)}, against ${b.into} ${inPeriod(spans[1], today)}.**`,
+    onlyIncome || a.left === b.left
+      ? null
+      : `You kept ${formatMoney(a.left > b.left ? differenceOf(reply, a.left, b.left) : differenceOf(reply, b.left, a.left))} ${a.left > b.left ? "more" : "less"} ${inPeriod(spans[0], today)}: ${formatMoney(a.left)} against ${formatMoney(b.left)}.`,
   );
   sayTable(
     reply,

@@ -6,6 +6,7 @@ import { type Frame, type FramePeriod, isFiltered } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
+import { placeOf, placeWord } from "../nth.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { ALL_ROWS } from "../dialogue-rows.ts";
 import { lastDays, selectionOf } from "../planner.ts";
@@ -156,7 +157,8 @@ export const largest: Answer = async (asked) => {
   const income = frame.filter.section === "Income";
   const noun = income ? "deposit" : frame.filter.section === "Transfer" ? "transfer" : "purchase";
   const word = frame.order === "smallest" ? "smallest" : "biggest";
-  const limit = Math.min(frame.limit ?? 5, 25);
+  const place = placeOf(frame.metric);
+  const limit = Math.min(place ?? frame.limit ?? 5, 25);
   reply.title = `${word === "biggest" ? "Biggest" : "Smallest"} ${noun}s ${titlePeriod(period, today)}`;
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transactions"));
   const s: Selection = { section: "Expense", ...selectionOf(frame.filter, period) };
@@ -171,7 +173,8 @@ export const largest: Answer = async (asked) => {
           limit: word === "smallest" ? MOST_ROWS : limit,
         })
       ).rows;
-  const shown = found.filter((r) => (income ? r.amount < 0 : r.amount > 0)).slice(0, limit);
+  const ranked = found.filter((r) => (income ? r.amount < 0 : r.amount > 0)).slice(0, limit);
+  const shown = place === null ? ranked : ranked.slice(place - 1);
   const what = about(frame, saidMoney);
   const [first] = shown;
   if (!first) return say(reply, ...nothingFound(asked, period, `${noun}s${what}`));
@@ -181,7 +184,7 @@ export const largest: Answer = async (asked) => {
   const pending = first.pending ? " It is still pending." : "";
   say(
     reply,
-    `**Your ${word} ${noun}${what} ${inPeriod(period, today)} ${shown.length > 1 ? "is" : "was"} ${rowName(first)}: ${cited(reply, absolute(first.amount), cite)} on ${formatDay(first.date)}.**`,
+    `**Your ${place === null ? "" : `${placeWord(place)} `}${word} ${noun}${what} ${inPeriod(period, today)} ${shown.length > 1 ? "is" : "was"} ${rowName(first)}: ${cited(reply, absolute(first.amount), cite)} on ${formatDay(first.date)}.**`,
     `It is in ${escapeName(first.category)}, from ${escapeName(first.account)}.${pending}`,
   );
   if (shown.length > 1) sayTable(reply, rowsTable(asked, shown));

@@ -201,6 +201,9 @@ export const subscriptions: Answer = async (asked) => {
       on === ""
         ? `**${plural(list.length, "recurring payment")}${limitWords(asked)} of yours ${list.length === 1 ? "comes" : "come"} to ${sumWords(asked, list)}.**`
         : `**You have ${plural(list.length, "recurring payment")}${limitWords(asked)}${on}, ${sumWords(asked, list)} in all.**`,
+      frame.order !== null && list.length > 1
+        ? `${escapeName(list[0]?.name ?? "")} is the ${frame.order === "smallest" ? "cheapest" : "most expensive"}.`
+        : null,
       notCounted(stopped),
     );
     partTable(asked, list);

@@ -170,10 +170,13 @@ const narrowest = <C extends { ids: number[]; excluded: boolean; from: number; t
   const isPart = (one: C, wide: C): boolean =>
     one !== wide && one.excluded === wide.excluded && one.ids.length < wide.ids.length && one.ids.every((id) => wide.ids.includes(id));
   // "Late fees or any bank fees" means both, and so all of the wider one.
-  const joins = (one: C, wide: C): boolean => one.to <= wide.from && OR_ANY.test(text.slice(one.to, wide.to));
+  const joins = (one: C, wide: C): boolean =>
+    (one.to <= wide.from && OR_ANY.test(text.slice(one.to, wide.to))) || (wide.to <= one.from && PLUS.test(text.slice(wide.to, one.from)));
   const added = found.filter((one) => !found.some((wide) => isPart(one, wide) && joins(one, wide)));
   return added.filter((wide) => !added.some((one) => isPart(one, wide)));
 };
+/** "Medical and pharmacy" adds up both, although one is a part of the other. */
+const PLUS = /^,? ?(?:and|plus|&|\+|as well as)(?: (?:the|our|my|also))? ?$/;
 const OR_ANY = /^,? (?:or|and) (?:any|all|other|every|whatever)\b/;
 
 const LEFT_OUT =

@@ -1,4 +1,6 @@
 import type { Frame } from "../frame.ts";
+import { BEFORE } from "../dialogue-before.ts";
+import { nthMetric, PENULTIMATE, placeIn, placeWord } from "../nth.ts";
 import { frameOf, isAboutRows } from "../understand.ts";
 import { leavesRecurringOut } from "./items.ts";
 import type { AnswerKind, Query } from "./query.ts";
@@ -8,7 +10,21 @@ export const frameFrom = ({ kind, query }: { kind: AnswerKind; query: Query }): 
   if (kind.intent === null) return null;
   const plain = frameOf(query.reading, kind.intent, query.today);
   const base = { ...plain, filter: { ...plain.filter, accounts: remaining(query, plain.filter.accounts) } };
-  return withoutRecurring(fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query), query);
+  return withPlace(withoutRecurring(fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query), query), query);
+};
+
+const RANKS: ReadonlySet<Frame["intent"]> = new Set<Frame["intent"]>(["spend_breakdown", "spend_by_merchant", "largest"]);
+/** "The second biggest category" is one place of the ranking. Where an answer ranks nothing, the word stays unexplained. */
+const withPlace = (frame: Frame, { reading: { plain } }: Query): Frame => {
+  if (new RegExp(PENULTIMATE.source).test(plain.source.toLowerCase()))
+    return frame.intent === "last_time" && frame.metric === null && frame.order !== "earliest"
+      ? { ...frame, metric: BEFORE }
+      : { ...frame, ignored: [...frame.ignored, "before the last"] };
+  const place = placeIn(plain.source);
+  if (place === null) return frame;
+  return RANKS.has(frame.intent) && frame.metric === null && frame.compare === null
+    ? { ...frame, metric: nthMetric(place), limit: null }
+    : { ...frame, ignored: [...frame.ignored, placeWord(place)] };
 };
 
 /** "Not counting bills" leaves out every merchant of a recurring payment. */
@@ -44,6 +60,8 @@ const fromPayers = (frame: Frame, { reading: { entities }, nameIndex, has, text 
       return { ...frame, intent: "income_total", root: "income_total", filter, compare: null };
     case "spend_trend":
       return { ...frame, intent: "income_total", root: "income_total", filter, groupBy: "month" };
+    case "spend_compare":
+      return frame.compare?.by === "period" ? { ...frame, intent: "income_total", root: "income_total", filter, metric: null } : frame;
     case "spend_average":
       return frame.metric === null
         ? { ...frame, intent: "income_total", root: "income_total", filter, metric: "average" }

@@ -123,10 +123,17 @@ const isOwnAccount = (item: Item, all: readonly Item[], { entities }: Reading): 
 const MOST_LEFT_OUT = 40;
 export const RECURRING: ReadonlySet<Type> = new Set(["bills", "recurring", "subscription"]);
 /** Whether recurring payments are what is left out: "not counting bills". */
+/** "Less per month" leaves nothing out. */
+const PER_UNIT = /^(?:per|each|every|an?|monthly|weekly|yearly)\b/;
 export const leavesRecurringOut = (items: readonly Item[], { recurring }: Query["vocabulary"]): boolean =>
   recurring.length > 0 &&
   recurring.length <= MOST_LEFT_OUT &&
-  items.some((i) => RECURRING.has(i.type) && items.some((o) => o.type === "except" && o.at < i.at && i.at - (o.at + o.length) <= 2));
+  items.some(
+    (i) =>
+      RECURRING.has(i.type) &&
+      !PER_UNIT.test(i.text) &&
+      items.some((o) => o.type === "except" && o.at < i.at && i.at - (o.at + o.length) <= 2),
+  );
 
 /** The words around names that leave them out. */
 const marksIn = (tokens: readonly Token[], { text, entities }: Reading): Item[] =>

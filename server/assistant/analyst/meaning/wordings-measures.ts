@@ -97,6 +97,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\b(?:without (?:taking off|subtracting|deducting|netting(?: out)?|removing|counting)|not (?:taking off|subtracting|deducting|netting|counting|removing)|before (?:taking off|subtracting|deducting)) (?:the |any(?:thing)? |all |what )*(?:refunds?|returns?|(?:that )?they (?:refunded|gave back|returned|credited))(?: off| out)?/g,
     () => "before refunds",
   ],
+  [/\b(?:refunds?|returns?) aside\b/g, () => "before refunds"],
   [/\b(?:not|without) taking (?:the |any )?(?:refunds?|returns?) (?:off|out|away)\b/g, () => "before refunds"],
   [
     /\b(?:the )?(?:refunds?|returns?) (?:are |is )?not (?:subtracted|deducted|taken off|netted(?: out)?|counted|included|removed)\b/g,
@@ -193,7 +194,25 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     ),
     () => "what is our home equity",
   ],
+  [/\bma[dk]e (?:the )?most (?=(?:purchases|transactions|charges|orders|payments)\b)/g, () => "did the most "],
   // What giving something up would bring.
+  [
+    /\b(?:if|by) (?:we|i|you)?(?: (?:could|were to))? ?(?:just |simply )?(?:cut(?:ting)?|reduc(?:e|ed|ing)|trim(?:med|ming)?|lower(?:ed|ing)?|slash(?:ed|ing)?|halv(?:e|ed|ing)) (?:down |back )?(?:on )?((?:our |my |the )?[\p{L}\d&'. -]{2,40}?)(?: spending| costs?| budget)?(?: (?:in|by) (?:half|(?:a|one|two|three) (?:half|thirds?|quarters?|fifth|tenth)|\d{1,2} ?(?:%|percent)))?(?= (?:a|per|each|every|for|this|next|over)\b|[,?.! ]*$)/gu,
+    (m) => (/\bsav|free up|spare/.test(m.input) && !/\bout\b/.test(m[1] ?? "") ? `by ending ${m[1]}` : m[0]),
+  ],
+  [
+    /(?<!\b(?:inception|start|beginning|first day|end|rest|part) )\bof (?:all )?(?:our|my|the|your) (?:data|records|history)\b|\bin (?:all )?(?:our|my|the|your) (?:data|records|history)\b/g,
+    (m) => (/\b(?:20\d\d|last|this|since|past|previous|each|every|by) ?/.test(m.input) ? "" : "of all time"),
+  ],
+  // "Income, spending and savings" asks what was left.
+  [
+    /(\b(?:income|earnings|money in)\b[^.?!]{0,30}\b(?:spending|expenses|spent|out)\b),? (?:and |& |plus )?(?:the |our |total )?(?:savings|saved)\b(?! (?:account|balance|goal))/g,
+    (m) => `${m[1]} and net`,
+  ],
+  [
+    /(?<=\b(?:less|more|lower|higher|cheaper|pricier)\b[^.?!]{0,40}\bthan) (?:what )?(?:(?:it|that) (?:is|does)|(?:we|i) (?:do|are|pay|spend)) (?:right )?now\b|(?<=\b(?:less|more|lower|higher|cheaper|pricier)\b[^.?!]{0,40}\bthan) now\b/g,
+    () => " this year",
+  ],
   [/\b(?:would|will|does) (?:that|it|this) (?:leave|put|keep) (?:back )?in (?:my|our) (?:pockets?|wallets?)\b/g, () => "would we save"],
   [
     /^no ([\p{L}' ]{3,25}?) for (a|one|an entire|a whole|\d+) (months?|years?|weeks?) saves (?:us |me )?how much/gu,

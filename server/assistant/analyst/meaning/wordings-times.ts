@@ -22,6 +22,14 @@ const isLastWeekend = ({ 0: days, input }: RegExpExecArray): boolean =>
     `\\b(?:${UNITS}|months|weeks|years|${MONTH}|20\\d\\d|ytd|since|on average|usually|typical|average|normal|each|every|always|often|more|compare|vs|than|friday|monday)\\b`,
   ).test(input);
 export const TIME_WORDINGS: readonly Wording[] = [
+  // "In which month did we save more, May or June?" compares two times.
+  [
+    new RegExp(
+      `^(?:and |so |in )?(?:in )?which (?:(?:of (?:these|the) (?:two )?)?(?:months?|years?|quarters?|weeks?|time|one)) ((?:did|was|were|have|had) [^,:;?]{3,60}?)[,:;]? (?:in )?((?:${MONTH})(?: 20\\d\\d)?|20\\d\\d|last (?:month|year)|this (?:month|year)) or (?:in )?((?:${MONTH})(?: 20\\d\\d)?|20\\d\\d|last (?:month|year)|this (?:month|year))(?=[?.! ]*$)`,
+      "g",
+    ),
+    (m) => `${m[1]} in ${m[2]} or ${m[3]}`,
+  ],
   [/\bthrough (?=the (?:last|past) (?:\d|few))/g, () => "in "],
   [/\b(?:before|by the time) (?:the|this) month(?:'s| is)? (?:out|over|up|done)\b/g, () => "before the end of the month"],
   [

@@ -1,4 +1,5 @@
 import { MONTH } from "../periods/lexicon.ts";
+import { PENULTIMATE, RANKED } from "../nth.ts";
 import { step } from "./families.ts";
 import { ASIDE_WORDINGS } from "./wordings-asides.ts";
 import { FORM_WORDINGS } from "./wordings-forms.ts";
@@ -30,6 +31,9 @@ const LONG: Record<string, string> = {
 };
 const ordinal = (n: number): string =>
   `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
+/** What is ranked: groups of spending, or rows. */
+const OF_RANKING =
+  /\b(?:categor(?:y|ies)|merchants?|stores?|shops?|places?|restaurants?|purchases?|transactions?|expenses?|charges?|payments?|deposits?|orders?|bills?|where)\b/;
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Formal, short and roundabout wordings that each mean the same as a plain one. */
 const ORDINALS =
@@ -42,6 +46,9 @@ const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "
 const DIGIT = `\\d|oh|${DIGITS.join("|")}`;
 const digitOf = (word: string): string => (word === "oh" ? "0" : DIGITS.includes(word) ? String(DIGITS.indexOf(word)) : word);
 export const WORDINGS: readonly Wording[] = [
+  // The place in a ranking is read from the question itself.
+  [PENULTIMATE, (m) => (m[1] === undefined ? "last" : `last ${m[1]}`)],
+  [RANKED, (m) => (OF_RANKING.test(m.input) ? "" : m[0])],
   ...TABLE_WORDINGS,
   ...STORY_WORDINGS,
   ...REMARK_WORDINGS,
@@ -59,6 +66,7 @@ export const WORDINGS: readonly Wording[] = [
       "g",
     ),
     (m) =>
+      !/\b(?:which|what|each|every|by|per) (?:months?|years?|weeks?)\b/.test(m.input) &&
       /\b(?:chang\w*|differ\w*|rise|rose|risen|increas\w*|decreas\w*|gr[eo]w\w*|go(?:ne)? (?:up|down)|went (?:up|down)|f[ae]ll\w*|drop\w*|jump\w*|percent)\b/.test(
         m.input,
       )

@@ -181,6 +181,8 @@ const daysOfNamedMonth: Rule = {
   },
 };
 
+/** Words after which four digits are a year: "the most in 2025", but "at most 2025". */
+const SAYS_YEAR = /^(?:in|during|of|since|all of|year|whole year|calendar year|fy)$/;
 const year: Rule = {
   pattern: new RegExp(
     `(?<![\\w$/.-])(?:(in|during|for|of|since|all of|year|whole year|calendar year|fy|than|vs|versus|and|to|from|through|until|before|after) )?(?:the (?:whole )?year )?(${YEAR})(?:'s)?(?![\\w/%-]|\\.\\d)`,
@@ -191,9 +193,10 @@ const year: Rule = {
     if (
       y < 2001 ||
       y > yearOf(today) + 2 ||
-      /(?:over|under|above|below|least|most|around|about|\$|more than|less than|can (?:i|we) spend|save|afford|only)\s*$/.test(
-        m.input.slice(0, m.index),
-      )
+      (!SAYS_YEAR.test(m[1] ?? "") &&
+        /(?:over|under|above|below|least|most|around|about|\$|more than|less than|can (?:i|we) spend|save|afford|only)\s*$/.test(
+          m.input.slice(0, m.index),
+        ))
     )
       return null;
     return { period: untilToday({ start: dayOf(y, 1, 1), end: dayOf(y, 12, 31) }, today), grain: "year" };

@@ -551,6 +551,13 @@ const baseOver = (h: Household): BaseTools => ({
       .map((a) => ({ id: a.id, name: a.name, isAsset: a.isAsset, balances: days.map((d) => pastBalance(h, a, day(d))) })),
   }),
   get_net_worth: async ({ start, end }) => worthOf(h, day(start), day(end)),
+  get_net_worth_steps: async ({ days }) => {
+    const facts = days.slice(1).map((end, i) => worthOf(h, day(days[i] ?? end), day(end)));
+    return {
+      steps: facts.map(({ start, end, total, change, added }) => ({ start, end, total, change, added })),
+      dataStart: facts[0]?.dataStart ?? null,
+    };
+  },
   get_spending: async (args) => totals(h, "Expense", 1, args),
   get_income: async (args) => totals(h, "Income", -1, args),
   list_transactions: async ({ selection, orderBy, direction = "desc", limit }) => {

@@ -1,6 +1,7 @@
 import { addDays } from "#domain/day.ts";
 import { aheadPeriod } from "../../ahead.ts";
 import { arePayers } from "../../dialogue-bills.ts";
+import { CUT } from "../../answers/what-a-cut-saves.ts";
 import type { NamedIds } from "../../frame.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
@@ -403,6 +404,18 @@ export const aheadKinds = [
     },
   ),
   answerKind(
+    "what a cut saves",
+    "spend_average",
+    "category|merchant hypothetical|keep|ending",
+    "category merchant except ending hypothetical keep spend purchase recommend earn amount_q per_year per_month have total number list",
+    {
+      weight: 1.2,
+      decidesTask: true,
+      when: (q) => cutOf(q) !== null && (!isRecurring(q) || (cutOf(q) ?? 0) < 100) && !q.has("account"),
+      frame: (q, base) => ({ metric: `${CUT}${cutOf(q) ?? 100}`, period: null, filter: { ...base.filter, section: null } }),
+    },
+  ),
+  answerKind(
     "what ending a payment saves",
     "subscription_one",
     "merchant hypothetical|keep|spend|recommend|ending",
@@ -470,6 +483,30 @@ const FAR =
   /\b(?:in|over) (?:the next )?(?:[5-9]|[1-9]\d) years\b|\b(?:by|until|till|past|at|to) (?:age |the age of )?[4-9]\d\b(?!%| ?(?:percent|days|bucks|dollars|transactions))|\b(?:by|in) 20[3-9]\d\b|\bdecades?\b|\brest of (?:our|my) li(?:fe|ves)\b|\bwhen (?:i'm|we're|i am|we are) \d\d\b/;
 const WILL = /\b(?:will|would|going to|gonna|project(?:ed|ion)?|expect(?:ed)?|forecast|last|lasts|be worth|grow)\b/;
 /** What is given up, and the condition that says so. */
+/** A part by which spending is cut, in percent. */
+const PARTS: readonly [RegExp, number][] = [
+  [/\b(?:in|by|to) (?:a )?half\b|\bhalv(?:e|ed|ing)\b|\bhalf (?:of|as much|as often)\b|\bby 50 ?(?:%|percent)/, 50],
+  [/\bby (?:a|one) third\b/, 100 / 3],
+  [/\bby two thirds\b/, 200 / 3],
+  [/\bby (?:a|one) quarter\b/, 25],
+  [/\bby three quarters\b/, 75],
+  [/\bby (?:a|one) fifth\b/, 20],
+  [/\bby (?:a|one) tenth\b/, 10],
+];
+const CUTS =
+  /\b(?:if|when|by) (?:we|i|you)?(?: (?:could|were to|would))? ?(?:just |simply )?(?:cut(?:ting)?|reduc(?:e|ed|ing)|trim(?:med|ming)?|lower(?:ed|ing)?|halv(?:e|ed|ing)|slash(?:ed|ing)?|shrink|shrank|spent|ate|bought)\b/;
+const CUTS_OUT =
+  /\b(?:if|by|when) (?:we|i|you)?(?: (?:could|were to|would))? ?(?:just |simply |completely |fully )?(?:cut(?:ting)? out|g[ia]v(?:e|ing) up|skipp?(?:ed|ing)?|stopp?(?:ed|ing)?|quit(?:ting)?|eliminat(?:e|ed|ing)|never (?:bought|ordered|had)|without)\b/;
+const SAVES = /\b(?:sav(?:e|es|ed|ing)|free up|get back|come to|bring|spare)\b/;
+/** The percentage by which a question asks to cut spending, 100 for all of it; null if it asks for no cut. */
+const cutOf = ({ reading: { plain } }: Query): number | null => {
+  const text = plain.source.toLowerCase();
+  if (!SAVES.test(text)) return null;
+  const said = /\bby (\d{1,2}) ?(?:%|percent\b)/.exec(text)?.[1];
+  const part = said === undefined ? PARTS.find(([words]) => words.test(text))?.[1] : Number(said);
+  if (part !== undefined) return CUTS.test(text) ? part : null;
+  return CUTS_OUT.test(text) ? 100 : null;
+};
 const STOPS =
   /\b(?:if|what if|suppose|supposing|by|without)\b.*\b(?:cancel\w*|drop(?:ped|ping)?|quit(?:ting)?|stop(?:ped|ping)?|ditch\w*|g(?:ot|et|etting) rid of|g(?:ave|ive|iving) up|cut(?:ting)?(?: out)?)\b/;
 /** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */

@@ -86,7 +86,7 @@ export const changePeriod = (q: Query, base: Frame): FramePeriod | null => {
     : toFramePeriod(first);
 };
 /** Two times side by side. "More than last year" holds this year so far against the same days of last year. */
-const sidesOf = (q: Query): Partial<Frame> => {
+export const sidesOf = (q: Query): Partial<Frame> => {
   const [first, second] = q.reading.periods;
   if (first && second) return { period: toFramePeriod(first), compare: { by: "period", other: otherTime(q, first, second) } };
   if (!first || !q.has("more", "less", "compare") || !AGAINST.test(q.text) || first.period.end >= q.today) return {};

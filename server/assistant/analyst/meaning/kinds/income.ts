@@ -1,8 +1,16 @@
-import { addDays, addMonths, startOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, day, startOfMonth } from "#domain/day.ts";
 import type { Frame } from "../../frame.ts";
+import { KEPT_LEAST, KEPT_MOST, UNITS_KEPT, UNITS_SHORT } from "../../answers/income.ts";
+import { everything, thisYear } from "../../planner.ts";
 import type { Type } from "../lexicon.ts";
 import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
+/** Asks for one unit of time of many. */
+const WHICH_UNIT =
+  /\b(?:which|what) (?:(?:one|single|calendar|full) )?(month|quarter|year)s?\b|\b(?:best|worst) (month|quarter|year) (?:for|of) saving/;
+/** Asks for the units in which more was earned than spent, rather than less. */
+const EARNED_MORE =
+  /\b(?:earn\w*|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b[^.?!]*\bmore\b[^.?!]*\bthan\b[^.?!]*\bspen[dt]|\bspen[dt](?:ing)? (?:was |were )?less\b[^.?!]*\bthan\b|\bincome (?:beat|exceeded|was (?:higher|more|larger) than|topped)/;
 const FILTER = "period amount account merchant except category income_category total amount_q";
 const SCOPE = `${FILTER} list net_of`;
 /** The categories of the bank's codes that match, under one name. */
@@ -271,8 +279,37 @@ const kinds = [
     `${FILTER} spend income earn keep compare more less exists list have not where count less`,
     {
       weight: 1.5,
-      when: (q) => THAN_INCOME.test(q.text) && !q.has("average"),
-      frame: () => ({ groupBy: "month" }),
+      when: (q) => (THAN_INCOME.test(q.text) || EARNED_MORE.test(q.text)) && !q.has("average"),
+      frame: (q) => ({ groupBy: "month", metric: EARNED_MORE.test(q.text) ? UNITS_KEPT : UNITS_SHORT }),
+    },
+  ),
+  answerKind(
+    "the month that kept the most",
+    "cash_flow",
+    "keep|net|savings_rate by_month|per_month|by_quarter|by_year largest|smallest|more|less",
+    "period list spend income earn keep net exists compare amount_q total where savings_rate by_month per_month by_quarter by_year largest smallest more less pointer",
+    {
+      weight: 1.5,
+      decidesTask: true,
+      when: (q) =>
+        WHICH_UNIT.test(q.text) &&
+        !THAN_INCOME.test(q.text) &&
+        !EARNED_MORE.test(q.text) &&
+        q.reading.periods.length < 2 &&
+        !q.has("goal", "goal_name", "average"),
+      frame: (q, base) => {
+        const unit =
+          WHICH_UNIT.exec(q.text)
+            ?.slice(1)
+            .find((one) => one !== undefined) ?? "month";
+        const isAll = q.reading.periods.length === 0;
+        const start = q.vocabulary.range?.start ?? q.today;
+        return {
+          groupBy: unit as "month" | "quarter" | "year",
+          metric: /\b(?:least|smallest|lowest|worst|less)\b/.test(q.text) ? KEPT_LEAST : KEPT_MOST,
+          period: !isAll ? base.period : unit === "month" ? thisYear(q.today) : everything(q.today, day(start)),
+        };
+      },
     },
   ),
   answerKind(

@@ -1,7 +1,9 @@
 import { isCash } from "#domain/accounts/cash.ts";
-import { addDays } from "#domain/day.ts";
+import { addDays, day } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { sourceOf } from "../../normalize.ts";
+import { ALL_FALLS, ALL_RISES, FELL_MOST, HIGHEST, LOWEST, ROSE_MOST } from "../../answers/levels-by-unit.ts";
+import { everything, thisYear } from "../../planner.ts";
 import { answerKind, type Query } from "../query.ts";
 import { CLASSES } from "../security-names.ts";
 import { changePeriod } from "./changes.ts";
@@ -74,8 +76,81 @@ const isOneInvestment = (q: Query): boolean =>
   accountsOf(q).every((id) => typeOf(q, id) === "investment") &&
   q.reading.entities.accounts.every((a) => a.kind !== "investment");
 
+/** Asks for a level at the end of each unit of time, or for one of these units. */
+const EACH_UNIT =
+  /\b(?:by|per|for each|each|every|of each|month[- ]by[- ]month|year[- ]by[- ]year) ?(month|quarter|year)?(?:'s)?(?: end)?\b|\b(month|quarter|year)[- ]ends?\b|\b(month|year)ly\b|\b(?:which|what|any|how many) (?:one |single )?(?:calendar )?(month|quarter|year)s?\b|\bever\b/;
+/** The unit that a question about a level asks for; null if it asks for none. */
+const unitAsked = ({ text }: Query): "month" | "quarter" | "year" | null => {
+  const found = EACH_UNIT.exec(text);
+  if (!found) return null;
+  const unit = found.slice(1).find((one) => one !== undefined);
+  if (unit !== undefined) return unit as "month" | "quarter" | "year";
+  return found[0] === "ever" || /\b(?:month|year)[- ]by/.test(found[0]) ? (/year[- ]by/.test(found[0]) ? "year" : "month") : null;
+};
+const FALLS =
+  /\b(?:drop\w*|fell|falls?|fallen|falling|declin\w*|decreas\w*|shr[aiu]nk|shrink|los[et]|lost|losing|dip\w*|went down|go(?:ne|ing)? down|went backwards?)\b/;
+const RISES =
+  /\b(?:gr[eo]w\w*|ris(?:e|es|en|ing)|rose|gain\w*|climb\w*|increas\w*|jump\w*|improv\w*|went up|go(?:ne|ing)? up|add(?:ed)?)\b/;
+const unitMetric = ({ text }: Query): string | null => {
+  const isMost = /\b(?:most|biggest|largest|best|greatest|worst|sharpest|steepest|hardest|fastest)\b/.test(text);
+  if (FALLS.test(text) || /\bworst\b/.test(text)) return isMost ? FELL_MOST : ALL_FALLS;
+  if (RISES.test(text) && /^(?:so |and )?(?:did|has|have|is)\b.*\b(?:each|every) (?:single )?(?:month|quarter|year)\b/.test(text))
+    return ALL_RISES;
+  if (RISES.test(text) || /\bbest\b/.test(text)) return isMost || /\bbest\b/.test(text) ? ROSE_MOST : null;
+  if (/\b(?:highest|peak\w*|most|largest|biggest)\b/.test(text)) return HIGHEST;
+  return /\b(?:lowest|least|smallest|bottom)\b/.test(text) ? LOWEST : null;
+};
+/** The time of such a question: this year by month, and all years by year, where it names none. */
+const unitPeriod = (q: Query, base: Frame, unit: "month" | "quarter" | "year"): Frame["period"] => {
+  if (q.reading.periods.length > 0) return base.period;
+  const start = q.vocabulary.range?.start ?? q.today;
+  return unit === "month" && !/\bever\b/.test(q.text) ? thisYear(q.today) : everything(q.today, day(start));
+};
+
 /** What is there on a day: balances, debts, net worth, holdings. */
 const kinds = [
+  answerKind(
+    "net worth by time",
+    "net_worth_change",
+    "networth",
+    "networth by_month per_month by_quarter by_year amount_q list change trend more less largest smallest total period have balance exists apiece where count compare spend average gain keep pointer",
+    {
+      weight: 1.6,
+      when: (q) =>
+        unitAsked(q) !== null &&
+        !q.has("account", "possession", "category", "merchant", "average", "goal", "goal_name", "retire", "hypothetical"),
+      frame: (q, base) => {
+        const unit = unitAsked(q) ?? "month";
+        return { groupBy: unit, metric: unitMetric(q), period: unitPeriod(q, base, unit) };
+      },
+    },
+  ),
+  answerKind(
+    "balances by time",
+    "balance",
+    "account|cash balance|have|owe|amount_q by_month|per_month|by_quarter|by_year",
+    "account cash by_month per_month by_quarter by_year amount_q list change trend more less largest smallest total period have balance exists apiece where owe",
+    {
+      weight: 1.4,
+      decidesTask: true,
+      when: (q) =>
+        unitAsked(q) !== null &&
+        /\b(?:balances?|held|have|had|hold|owe[ds]?|sitting|end)\b/.test(q.text) &&
+        (q.has("balance", "owe") || /\bend of\b/.test(q.text)) &&
+        !q.has("category", "merchant", "average", "spend", "income", "earn", "interest", "rate", "payoff", "paid_down"),
+      frame: (q, base) => {
+        const unit = unitAsked(q) ?? "month";
+        const areDebts = accountsOf(q).length > 0 && accountsOf(q).every((id) => /credit|loan|debt/.test(typeOf(q, id)));
+        return {
+          ...(areDebts ? { intent: "debt" as const, root: "debt" as const } : {}),
+          groupBy: unit,
+          metric: unitMetric(q),
+          period: unitPeriod(q, base, unit),
+          filter: q.has("account", "possession") ? base.filter : { ...base.filter, accounts: named(q, "cash", ofCash) },
+        };
+      },
+    },
+  ),
   answerKind(
     "balance",
     "balance",

@@ -48,4 +48,4 @@ const END =
 export const BOTH_ENDS = new RegExp(`\\b${END} (?:and|&|\\+|to|plus) (?:the |my |our )?${END}\\b`);
 /** "Most often" and "go more" count visits, where "spend more" adds up. */
 export const OFTEN =
-  /\b(?:most|more|less|least) (?:often|frequent(?:ly)?|times|visits|trips|orders|regularly)\b|\bvisit(?:s|ed)? the (?:most|least)\b|\b(?:go|goes|went|gone) out(?: (?:to|for|eat|dinner|lunch|brunch)){0,3} the (?:most|least)\b(?! (?:money|expensive|on))|\b(?:oftener|oftenest|more of the time)\b|\bby (?:the )?(?:number|#|count|frequency)(?: of)? (?:times|visits|trips|orders|purchases|transactions|payments)\b/;
+  /\b(?:most|more|less|least) (?:often|frequent(?:ly)?|times|visits|trips|orders|purchases|transactions|charges|regularly)\b|\bvisit(?:s|ed)? the (?:most|least)\b|\b(?:go|goes|went|gone) out(?: (?:to|for|eat|dinner|lunch|brunch)){0,3} the (?:most|least)\b(?! (?:money|expensive|on))|\b(?:oftener|oftenest|more of the time)\b|\bby (?:the )?(?:number|#|count|frequency)(?: of)? (?:times|visits|trips|orders|purchases|transactions|payments)\b/;

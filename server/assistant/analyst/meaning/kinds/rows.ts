@@ -135,6 +135,11 @@ export const rowKinds = [
     weight: 0.5,
     when: (q) => (!q.has("net_of", "count") || /\breceived\b/.test(q.text)) && !isTax(q),
   }),
+  answerKind("refunds that came in", "refunds", "refund earn|total", `${ROWS} ${Q} spend earn list last exists`, {
+    weight: 0.55,
+    decidesTask: true,
+    when: (q) => !q.has("net_of", "count", "except", "not", "gross") && !isTax(q),
+  }),
   answerKind("tax refund", "income_total", "refund category", `${ROWS} ${Q} spend earn list last exists`, {
     weight: 0.6,
     when: isTax,

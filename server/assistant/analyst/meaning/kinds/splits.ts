@@ -1,3 +1,4 @@
+import { addMonths } from "#domain/day.ts";
 import { thisMonth, thisYear } from "../../planner.ts";
 import type { Frame } from "../../frame.ts";
 import { areOne } from "../../understand.ts";
@@ -5,6 +6,7 @@ import { answerKind, type Query, ROWS } from "../query.ts";
 import { areAddedUp } from "../apart.ts";
 import { sidesIn, joinedIn } from "../sides.ts";
 import { accountsOf, named, typeOf } from "./account-query.ts";
+import { sidesOf } from "./changes.ts";
 import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
 
 const Q = "amount_q total";
@@ -277,11 +279,13 @@ export const splitKinds = [
     `${ROWS} spend ${Q} average compare more less exists change trend by_day by_week by_month list`,
     {
       weight: 1.2,
+      decidesTask: true,
       when: (q) =>
         q.reading.periods.length === 2 &&
         (q.has("average") || /\b(?:daily|weekly|monthly|(?:an?|per|each|every) (?:day|week|month))\b/.test(q.text)) &&
         (q.has("compare", "more", "less", "change", "trend") || /\bor\b/.test(q.text)),
-      frame: (q) => ({ metric: "rate", groupBy: grainOf(q) }),
+      // "Average" alone asks for the mean of the last months.
+      frame: (q, base) => ({ metric: "rate", groupBy: grainOf(q), ...(base.compare?.by === "average" ? sidesOf(q) : {}) }),
     },
   ),
   answerKind(
@@ -292,7 +296,9 @@ export const splitKinds = [
     {
       weight: 0.5,
       // "In an average month" asks for the mean; "against an average month" compares with it.
-      when: (q) => q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && IS_MEAN.test(i.text)),
+      when: (q) =>
+        q.reading.periods.length < 2 &&
+        (q.has("compare", "more", "less") || !q.items.some((i) => i.type === "usual" && IS_MEAN.test(i.text))),
       frame: () => ({ compare: { by: "average", months: 6 } }),
     },
   ),
@@ -308,12 +314,53 @@ export const splitKinds = [
         : { period: unit === "month" ? thisMonth(q.today) : thisYear(q.today) };
     },
   }),
+  answerKind(
+    "groups with the least",
+    "flows",
+    "smallest|less by_category|by_merchant",
+    `${ROWS} spend list limit_count number exists where ${Q} smallest less by_category by_merchant purchase`,
+    {
+      weight: 0.9,
+      decidesTask: true,
+      when: (q) =>
+        !q.has("more", "largest", "compare", "change", "average", "budget") && !OFTEN.test(q.text) && q.reading.periods.length < 2,
+      frame: (q) => ({
+        flow: { subject: "spending", figure: "groups" },
+        groupBy: q.has("by_merchant") ? "merchant" : "category",
+        order: "smallest",
+        limit:
+          Number(
+            /\b(?:bottom|smallest|lowest|least) (\d{1,2})\b|\b(\d{1,2}) (?:smallest|lowest|cheapest|least)\b/
+              .exec(q.text)
+              ?.slice(1)
+              .find(Boolean) ?? 0,
+          ) || null,
+      }),
+    },
+  ),
+  answerKind(
+    "categories that rose between two times",
+    "spend_why",
+    "by_category|by_merchant more|less period",
+    `${ROWS} list largest compare spend more less exists`,
+    {
+      weight: 1.4,
+      decidesTask: true,
+      when: (q) => q.reading.periods.length === 2 && /^(?:so |and )?(?:in |on |for |at )?(?:which|what)\b/.test(q.text),
+      frame: (q) => ({ metric: q.has("less") && !q.has("more") ? "fall" : "rise", ...sidesOf(q) }),
+    },
+  ),
   answerKind("category that rose", "spend_why", "by_category change", `${ROWS} list largest compare spend`, {
     weight: 0.6,
     frame: (q, base) => ({
       metric: directionOf(q.text),
       ...(q.has("compare") && base.period && q.reading.periods.length === 1
-        ? { period: thisMonth(q.today), compare: { by: "period", other: base.period } }
+        ? base.period.grain === "year" || base.period.end < addMonths(q.today, -10)
+          ? {
+              period: thisYear(q.today),
+              compare: { by: "period", other: { ...base.period, end: addMonths(q.today, -12), grain: "range" } },
+            }
+          : { period: thisMonth(q.today), compare: { by: "period", other: base.period } }
         : {}),
     }),
   }),
