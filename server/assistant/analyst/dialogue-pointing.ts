@@ -12,7 +12,9 @@ import { nameKey, type NameIndex } from "./vocabulary.ts";
  * pointer's place. Only names that the household has are put in, so that text from the data is never read as words of a question.
  */
 
-const NTH = "first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th|top|last|bottom";
+// "On the 1st" is a day.
+const NTH =
+  "first|second|third|fourth|fifth|sixth|(?<!\\b(?:on|since|until|till|by|before|after) the )(?:1st|2nd|3rd|4th|5th|6th)|top|last|bottom";
 const THING =
   "one|ones|merchant|store|shop|place|restaurant|payee|category|card|account|loan|goal|fund|subscription|item|entry|company|bank|seller|vendor|payment|bill";
 /** "The second one", "number three", "the top merchant", "the third". */

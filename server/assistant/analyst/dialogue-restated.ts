@@ -1,4 +1,6 @@
 import { addDays, day, daysBetween, type Day } from "#domain/day.ts";
+import { ALL_FALLS, FELL_MOST, ROSE_MOST } from "./answers/levels-by-unit.ts";
+import { CUT, partCut } from "./answers/what-a-cut-saves.ts";
 import { type Frame, type Intent } from "./frame.ts";
 import { phrasesOf } from "./dialogue-phrases.ts";
 import type { Memo } from "./memo.ts";
@@ -41,6 +43,130 @@ const areNamed = ({ filter: { merchants, categories } }: Frame): boolean => merc
 const isSpent = ({ filter }: Frame): boolean => filter.section !== "Income" && filter.direction !== "in";
 
 const RESTATINGS: readonly Restating[] = [
+  // Another part by which something is cut.
+  {
+    after: ["spend_average"],
+    when: ({ metric }) => metric?.startsWith(CUT) === true,
+    says: /^(?:(?:and|or|what about|how about|what if|make it|if we cut it) )*(?:only |just )?(?:by|in) (?:\d{1,2} ?(?:%|percent)|(?:a |one |two |three )?(?:half|thirds?|quarters?|fifth|tenth))$/,
+    whole: (_, m, { frame }) => {
+      const part = partCut(m[0]);
+      return part === null ? null : { frame: { ...frame, metric: `${CUT}${part}`, ignored: [] } };
+    },
+  },
+  // A goal, and when it is reached.
+  {
+    after: ["goal_status", "goal_create"],
+    says: says(
+      "(?:(?:at|with) (?:that|this|the current) (?:rate|pace|speed),? )?when (?:are|will|would|do) we (?:be )?(?:done|there|finished|get there|reach it|make it|have it)(?: (?:then|at (?:that|this) (?:rate|pace)))?",
+    ),
+    whole: again,
+  },
+  // What a loan's payments left, beside their interest.
+  {
+    after: ["spend_total", "payoff", "fees"],
+    when: ({ filter, period }) => filter.accounts.length === 1 && period !== null,
+    says: says(
+      "(?:how much|what)?(?: of (?:it|that|them))?(?: (?:was|is|went to|did we pay in))? ?(?:the )?principal(?: (?:was|is) (?:it|that))?",
+    ),
+    whole: ({ account, when }) => text("how much did we pay down on", account ?? "", when),
+  },
+  // Money that came back.
+  {
+    after: ["refunds"],
+    says: says("(?:what(?:'s| is| was) )?(?:the )?(biggest|largest|smallest)(?: (?:one|refund))?(?: of (?:them|those|these))?"),
+    whole: (_, m, { frame }) => ({
+      frame: {
+        ...frame,
+        intent: "flows",
+        root: "refunds",
+        flow: { subject: "refunds", figure: /small/.test(m[0]) ? "smallest" : "largest" },
+        limit: null,
+        item: null,
+        ignored: [],
+      },
+    }),
+  },
+  // How many places of a table are shown.
+  {
+    after: ["flows", "spend_by_merchant", "spend_breakdown"],
+    when: ({ intent, flow, metric }) => (intent !== "flows" || flow?.figure === "groups") && metric !== "share",
+    says: says("(?:show (?:me )?)?(?:the )?top (\\d{1,2}|three|five|ten|twenty)"),
+    whole: (_, m, { frame }) => {
+      const said = { three: 3, five: 5, ten: 10, twenty: 20 }[m[1] ?? ""] ?? Number(m[1]);
+      return Number.isFinite(said) ? { frame: { ...frame, limit: said, item: null, ignored: [] } } : null;
+    },
+  },
+  // What it costs now.
+  {
+    after: ["last_time", "subscription_one", "subscription_change"],
+    says: /^(?:and )?(?!(?:right|just|until|till|up to|for|how about|what about)\b)([\p{L}\d&'.+ -]{2,25}?) (?:right )?now$/u,
+    whole: (_, m) => ({ text: `what does ${m[1]} cost?`, mustName: true }),
+  },
+  // More or less is paid in than a year ago.
+  {
+    after: ["investment_tx"],
+    when: ({ filter }) => filter.accounts.length > 0,
+    says: says(
+      "are we (?:doing|putting in|contributing|paying in|investing)(?: (?:more|less|better|as much))?(?: (?:this|so far this) year)?",
+    ),
+    whole: ({ account }) => text("how much did we contribute to", account ?? "", "this year"),
+  },
+  // Whether a bill was paid.
+  {
+    after: ["bills_upcoming", "subscription_one", "debt", "credit_use"],
+    when: ({ filter }) => filter.merchants.length + filter.accounts.length === 1,
+    says: says(
+      "(?:has|have|was|is|did) (?:it|that|this|they|we|i|the (?:bill|payment))(?: (?:already|been|be|yet))*(?: (?:paid|pay|settled|gone out|go out|made))(?: (?:it|that|already|yet|this month|for this month))*",
+    ),
+    whole: ({ account, merchant }) => text("did we pay", merchant ?? account ?? "", "this month"),
+  },
+  // The months that were shown, and the one that stands out.
+  {
+    after: ["net_worth_change"],
+    when: ({ groupBy }) => groupBy !== null,
+    says: says(
+      "(?:(?:in )?which (?:one|month|year|quarter|time)s? )?(?:did|has) (?:it|that|our net worth) (?:ever )?(gr[eo]wn?|rise|risen|go up|gone up|drop|dropped|fall|fallen|go down|gone down|shrink)(?: (?:the )?(most|least))?|which (?:drop|fall|one|month|year) was (?:the )?(worst|biggest|best)|(?:the )?(worst|best) (?:one|month|year)",
+    ),
+    whole: (_, m, { frame }) => {
+      const isFall = /drop|fall|down|shrink|worst/.test(m[0]);
+      const isMost = /most|worst|biggest|best/.test(m[0]);
+      return { frame: { ...frame, metric: isFall ? (isMost ? FELL_MOST : ALL_FALLS) : ROSE_MOST, item: null, ignored: [] } };
+    },
+  },
+  // The other end of a ranking, and more of it.
+  {
+    after: ["spend_breakdown", "spend_by_merchant"],
+    when: ({ metric, compare }) => metric === null && compare === null,
+    says: says("(?:the )?(?:bottom|smallest|lowest|least)(?: (\\d{1,2}|two|three|four|five|six|ten))?(?: ones?)?"),
+    whole: ({ when }, m, { frame }) =>
+      text("what were our", "bottom", m[1] ?? "5", frame.intent === "spend_by_merchant" ? "merchants" : "spending categories", when),
+  },
+  // A sum that is a mean of months, of another account's kind.
+  {
+    after: ["budget_status"],
+    says: says(
+      "(?:what|which)(?: one)? is (?:the )?(biggest|largest|smallest|highest|lowest)(?: (?:one|budget))?|(?:the )?(biggest|largest|smallest)(?: one)?",
+    ),
+    whole: (_, m) => text("which category has our", /small|low/.test(m[0]) ? "smallest" : "largest", "budget"),
+  },
+  {
+    after: ["spend_total", "spend_breakdown", "search"],
+    when: ({ period, compare }) => period !== null && compare === null,
+    says: says("(?:and )?(?:for )?(?:the )?total(?: for (?:that|the|this) (?:day|week|month|year|time|period))?"),
+    whole: (_, __, { frame }) => ({
+      frame: {
+        ...frame,
+        intent: "spend_total",
+        root: "spend_total",
+        groupBy: null,
+        order: null,
+        limit: null,
+        metric: null,
+        item: null,
+        ignored: [],
+      },
+    }),
+  },
   // The same figure for another unit of time stays a mean.
   {
     after: ["spend_average"],

@@ -26,6 +26,7 @@ import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.t
 import { productNext } from "./dialogue-products.ts";
 import { settled } from "./dialogue-settled.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
+import { substituted, type Substituted, wholeQuestion } from "./dialogue-substituted.ts";
 import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
 import { restated } from "./dialogue-restated.ts";
 import { reworded } from "./dialogue-words.ts";
@@ -369,6 +370,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     const ofDays = ahead.intent === "spend_total" && /\bweek(?:end|day)s?\b/.test(of.text);
     return { frame: { ...ahead, period }, said: saidIn(of, ahead), text: ofDays ? of.text : text };
   };
+  // The net of two transfers is no cash flow of the household.
+  if (only?.frame.intent === "investment_tx" && /^(?:(?:and|so|the|what's|what is) )*net(?: amount| total)?$/.test(bareText))
+    return askAbout(reading, only.frame, turn.today);
   const member = ofSameMember(reading, all);
   if (member) return one(member, reading, now.text);
   const pointed = next === null ? pointedAt(now, memos, nameIndex, day(dataStart)) : null;
@@ -391,6 +395,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (next === null && prev && (asksNth(reading) || (asksUsual(reading) && FLOWS.has(prev.intent))))
     return askAbout(reading, prev, turn.today);
   const alone = next ?? standalone(reading, nameIndex, turn.today, day(dataStart), memos.length === 0);
+  const isNowhere = next === null && ("ask" in alone || isUnclear(alone, reading, nameIndex, turn.today, day(dataStart)));
+  const put = isNowhere ? intoLast(reading, all, open, nameIndex, { today: turn.today, dataStart: day(dataStart) }) : null;
+  if (put) return together([finished(put.frame, put.reading, put.text, true)]);
   if (next === null && prev && isUnclear(alone, reading, nameIndex, turn.today, day(dataStart))) {
     const whole = completed(reading, prev, nameIndex, { today: turn.today, dataStart: day(dataStart) });
     if (whole) return together([finished(madeAgain(whole.frame, turn.text, memos.at(-1)?.frame), whole.reading, whole.text, true)]);
@@ -422,6 +429,11 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   // Rows of everything are not what a budget or a list of payments spoke of.
   const isOfAll = prev !== undefined && isAboutRows(found.intent) && !isAboutRows(prev.intent) && !isFiltered(found.filter);
   if (next === null && prev && isOfAll && pointsAtSet(reading.text) && !hasOwnSubject(reading)) return askAbout(reading, prev, turn.today);
+  // "What's that a month" after a goal is no mean of all spending.
+  const isOfWhole = isOfAll || (prev !== undefined && FLOWS.has(found.intent) && !isAboutRows(prev.intent) && !FLOWS.has(prev.intent));
+  if (next === null && prev && isOfWhole && !isFiltered(found.filter) && POINTS_AT_IT.test(reading.text) && reading.periods.length === 0)
+    return askAbout(reading, prev, turn.today);
+  if (next === null && prev && RUNS_OVER.test(reading.text) && found.intent === "runway") return askAbout(reading, prev, turn.today);
   const isLost = pointsAtOne(reading.text) || (pointsAtSet(reading.text) && !hasOwnSubject(reading));
   if (next === null && prev && named === null && isLost && dropsPointer(found, prev)) return askAbout(reading, prev, turn.today);
   const which = next === null && (!prev || prev.filter.accounts.length === 0) ? whichAccount(reading, found, vocabulary) : null;
@@ -430,6 +442,22 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   return together([finished(found, reading, now.text, next === null)]);
 };
 
+/** A turn put into the question before it: the one that was asked back, or the last one that was answered. */
+const intoLast = (
+  reading: Reading,
+  all: readonly Memo[],
+  open: OpenQuestion | null,
+  nameIndex: NameIndex,
+  now: { today: Day; dataStart: Day },
+): Substituted | null => {
+  const asked = open?.text ? substituted(reading, open.text, nameIndex, now) : null;
+  if (asked) return asked;
+  const question = wholeQuestion(all, nameIndex, now);
+  return question === null ? null : substituted(reading, question, nameIndex, now);
+};
+
+const POINTS_AT_IT = /\b(?:that|it|those|them|these)\b(?! (?:month|week|year|day|quarter|time)\b)/;
+const RUNS_OVER = /\b(?:over|under) (?:on )?(?:that|it|this|budget)\b/;
 const CLOSER: ReadonlySet<Intent> = new Set<Intent>(["spend_count", "largest"]);
 /** A look at the rows of the last answer keeps what the chat is about, to which another name goes back. */
 const underRoot = (given: Exclude<Understood, Ask>, last: Frame | undefined): Understood =>

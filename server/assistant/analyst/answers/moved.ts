@@ -25,14 +25,21 @@ const PAYMENTS: readonly (readonly [RegExp, string])[] = [
   [/auto|car/, "LOAN_PAYMENTS_CAR_PAYMENT"],
   [/student/, "LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT"],
 ];
+type Account = Asked["vocabulary"]["accounts"][number];
+const codeOf = ({ type, subtype }: Account): string | null =>
+  type === "loan" ? (PAYMENTS.find(([kind]) => kind.test(subtype ?? ""))?.[1] ?? null) : null;
+/** The categories under which payments to a loan are filed; none if another loan shares them. */
+export const paymentCategories = (loan: Account, { accounts, categories }: Asked["vocabulary"]): number[] => {
+  const code = codeOf(loan);
+  const isShared = accounts.some((other) => other.id !== loan.id && codeOf(other) === code);
+  return code === null || isShared ? [] : categories.filter((c) => c.code === code).map(({ id }) => id);
+};
 /**
  * A loan has no rows of its own: its payments left another account. Null unless loans, and nothing else, select the rows. The category of
  * payments does not tell two loans of a kind apart, so all of a kind must be meant.
  */
 const paymentsTo = ({ frame: { filter }, vocabulary }: Asked): Pick<Asked["frame"]["filter"], "accounts" | "categories"> | null => {
   if (filter.accounts.length === 0 || filter.merchants.length + filter.categories.length > 0 || filter.text !== null) return null;
-  const codeOf = ({ type, subtype }: (typeof vocabulary.accounts)[number]): string | null =>
-    type === "loan" ? (PAYMENTS.find(([kind]) => kind.test(subtype ?? ""))?.[1] ?? null) : null;
   const meant = new Set(filter.accounts.flatMap(({ ids }) => ids));
   const found = filter.accounts.map(({ label, ids }) => {
     const accounts = ids.flatMap((id) => vocabulary.accounts.find((account) => account.id === id) ?? []);

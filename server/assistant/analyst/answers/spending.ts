@@ -12,6 +12,7 @@ import { before, lastYearOfDays, selectionOf, thisMonth } from "../planner.ts";
 import { cited, differenceOf, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { interestPart } from "./debts-ahead.ts";
+import { interestPaid } from "./interest-paid.ts";
 import { asMoved } from "./moved.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, isCovered, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { asksWeekends, weekends } from "./weekends.ts";
@@ -86,6 +87,7 @@ export const spendTotal: Answer = async (asked) => {
   }
   if (now.count === 0 && isYet) return notYet(asked, period, noun);
   if (now.count === 0 && (await isInterestOfLoans(asked))) {
+    if (asked.frame.period?.asked === true && (await interestPaid(asked, period))) return;
     say(reply, "**Interest on a loan is part of its payments, so no transaction shows it.**");
     reply.frame = { ...bareFrame("payoff"), metric: "part", filter: { ...EMPTY_FILTER, accounts: asked.frame.filter.accounts } };
     return interestPart(asked);

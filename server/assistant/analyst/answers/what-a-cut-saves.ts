@@ -9,6 +9,21 @@ import { citeRows } from "./spending.ts";
 
 /** The metric of a question what spending less on something would save begins so; the percentage follows. */
 export const CUT = "cut ";
+/** A part by which spending is cut, in percent. */
+const PARTS: readonly [RegExp, number][] = [
+  [/\b(?:in|by|to) (?:a )?half\b|\bhalv(?:e|ed|ing)\b|\bhalf (?:of|as much|as often)\b|\bby 50 ?(?:%|percent)/, 50],
+  [/\bby (?:a|one) third\b/, 100 / 3],
+  [/\bby two thirds\b/, 200 / 3],
+  [/\bby (?:a|one) quarter\b/, 25],
+  [/\bby three quarters\b/, 75],
+  [/\bby (?:a|one) fifth\b/, 20],
+  [/\bby (?:a|one) tenth\b/, 10],
+];
+/** The percentage by which a text cuts something; null if it names no part. */
+export const partCut = (text: string): number | null => {
+  const said = /\bby (\d{1,2}) ?(?:%|percent\b)/.exec(text)?.[1];
+  return said === undefined ? (PARTS.find(([words]) => words.test(text))?.[1] ?? null) : Number(said);
+};
 const MONTHS = 12;
 const NAMED: Record<number, string> = { 20: "a fifth", 25: "a quarter", 33: "a third", 50: "half", 67: "two thirds", 75: "three quarters" };
 

@@ -165,10 +165,15 @@ const meets = (needs: readonly (readonly Type[])[], items: readonly Item[], take
   );
 };
 
+type Spanned = { excluded: boolean; from: number; to: number };
 /** Of "the car" and "gas", only the narrower counts: the wider word says what it is for. */
-const narrowest = <C extends { ids: number[]; excluded: boolean; from: number; to: number }>(found: readonly C[], text: string): C[] => {
+const narrowest = <C extends Spanned>(found: readonly C[], text: string, partsOf: (one: C) => readonly (number | string)[]): C[] => {
   const isPart = (one: C, wide: C): boolean =>
-    one !== wide && one.excluded === wide.excluded && one.ids.length < wide.ids.length && one.ids.every((id) => wide.ids.includes(id));
+    one !== wide &&
+    one.excluded === wide.excluded &&
+    partsOf(one).length > 0 &&
+    partsOf(one).length < partsOf(wide).length &&
+    partsOf(one).every((part) => partsOf(wide).includes(part));
   // "Late fees or any bank fees" means both, and so all of the wider one.
   const joins = (one: C, wide: C): boolean =>
     (one.to <= wide.from && OR_ANY.test(text.slice(one.to, wide.to))) || (wide.to <= one.from && PLUS.test(text.slice(wide.to, one.from)));
@@ -215,9 +220,18 @@ const keepOnly = (reading: Reading, items: readonly Item[], nameIndex: NameIndex
       categories: narrowest(
         entities.categories.filter((c, i) => categories.has(i) && !isIdle(c, reading, nameIndex)),
         reading.text,
+        ({ ids }) => ids,
       ),
-      merchants: entities.merchants.filter((_, i) => merchants.has(i)),
-      accounts: entities.accounts.filter((_, i) => accounts.has(i)).map((a) => ({ ...a, strong: true })),
+      merchants: narrowest(
+        entities.merchants.filter((_, i) => merchants.has(i)),
+        reading.text,
+        ({ names }) => names,
+      ),
+      accounts: narrowest(
+        entities.accounts.filter((_, i) => accounts.has(i)).map((a) => ({ ...a, strong: true })),
+        reading.text,
+        ({ ids }) => ids,
+      ),
       unknown: entities.unknown.filter((_, i) => quoted.has(i)),
     },
   };

@@ -28,7 +28,10 @@ const partOfLast = (prev: Frame, given: Filter, text: string): Partial<Frame> | 
   if (!PART_OF_LAST.test(text) || categories.length + merchants.length !== 1) return null;
   const [category] = given.categories;
   const isWithin = category === undefined || categories.every((whole) => category.ids.every((id) => whole.ids.includes(id)));
-  if (!isWithin || (merchants.length > 0 && given.merchants.length > 0)) return null;
+  // "Of that Uber Eats" after takeout names some of the same merchants.
+  const all = new Set(merchants.flatMap(({ names }) => names));
+  const areOfSame = given.merchants.every(({ names }) => names.every((name) => all.has(name)));
+  if (!isWithin || (merchants.length > 0 && given.merchants.length > 0 && !areOfSame)) return null;
   const whole: Part = { categories, merchants, accounts: [] };
   const part: Part = {
     categories: given.categories.length > 0 ? given.categories : categories,

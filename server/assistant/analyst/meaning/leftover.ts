@@ -50,7 +50,7 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
  * the reader something: "do not tell my husband".
  */
 const TURNS =
-  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|if)$/;
+  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|share|percentage|percent|proportion|if)$/;
 const turnsFigure = (token: Token, { text }: Pick<Parsed, "text">): boolean =>
   TURNS.test(token.word)
     ? token.from > 0 && !(token.word === "not" && /\bdo $/.test(text.slice(0, token.from)))

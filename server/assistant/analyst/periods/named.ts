@@ -182,7 +182,7 @@ const daysOfNamedMonth: Rule = {
 };
 
 /** Words after which four digits are a year: "the most in 2025", but "at most 2025". */
-const SAYS_YEAR = /^(?:in|during|of|since|all of|year|whole year|calendar year|fy)$/;
+const SAYS_YEAR = /^(?:in|during|for|of|since|all of|year|whole year|calendar year|fy)$/;
 const year: Rule = {
   pattern: new RegExp(
     `(?<![\\w$/.-])(?:(in|during|for|of|since|all of|year|whole year|calendar year|fy|than|vs|versus|and|to|from|through|until|before|after) )?(?:the (?:whole )?year )?(${YEAR})(?:'s)?(?![\\w/%-]|\\.\\d)`,

@@ -1,7 +1,7 @@
 import { addDays } from "#domain/day.ts";
 import { aheadPeriod } from "../../ahead.ts";
 import { arePayers } from "../../dialogue-bills.ts";
-import { CUT } from "../../answers/what-a-cut-saves.ts";
+import { CUT, partCut } from "../../answers/what-a-cut-saves.ts";
 import type { NamedIds } from "../../frame.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
@@ -483,16 +483,6 @@ const FAR =
   /\b(?:in|over) (?:the next )?(?:[5-9]|[1-9]\d) years\b|\b(?:by|until|till|past|at|to) (?:age |the age of )?[4-9]\d\b(?!%| ?(?:percent|days|bucks|dollars|transactions))|\b(?:by|in) 20[3-9]\d\b|\bdecades?\b|\brest of (?:our|my) li(?:fe|ves)\b|\bwhen (?:i'm|we're|i am|we are) \d\d\b/;
 const WILL = /\b(?:will|would|going to|gonna|project(?:ed|ion)?|expect(?:ed)?|forecast|last|lasts|be worth|grow)\b/;
 /** What is given up, and the condition that says so. */
-/** A part by which spending is cut, in percent. */
-const PARTS: readonly [RegExp, number][] = [
-  [/\b(?:in|by|to) (?:a )?half\b|\bhalv(?:e|ed|ing)\b|\bhalf (?:of|as much|as often)\b|\bby 50 ?(?:%|percent)/, 50],
-  [/\bby (?:a|one) third\b/, 100 / 3],
-  [/\bby two thirds\b/, 200 / 3],
-  [/\bby (?:a|one) quarter\b/, 25],
-  [/\bby three quarters\b/, 75],
-  [/\bby (?:a|one) fifth\b/, 20],
-  [/\bby (?:a|one) tenth\b/, 10],
-];
 const CUTS =
   /\b(?:if|when|by) (?:we|i|you)?(?: (?:could|were to|would))? ?(?:just |simply )?(?:cut(?:ting)?|reduc(?:e|ed|ing)|trim(?:med|ming)?|lower(?:ed|ing)?|halv(?:e|ed|ing)|slash(?:ed|ing)?|shrink|shrank|spent|ate|bought)\b/;
 const CUTS_OUT =
@@ -502,9 +492,8 @@ const SAVES = /\b(?:sav(?:e|es|ed|ing)|free up|get back|come to|bring|spare)\b/;
 const cutOf = ({ reading: { plain } }: Query): number | null => {
   const text = plain.source.toLowerCase();
   if (!SAVES.test(text)) return null;
-  const said = /\bby (\d{1,2}) ?(?:%|percent\b)/.exec(text)?.[1];
-  const part = said === undefined ? PARTS.find(([words]) => words.test(text))?.[1] : Number(said);
-  if (part !== undefined) return CUTS.test(text) ? part : null;
+  const part = partCut(text);
+  if (part !== null) return CUTS.test(text) ? part : null;
   return CUTS_OUT.test(text) ? 100 : null;
 };
 const STOPS =

@@ -55,6 +55,21 @@ const againstEachOther = ({ reading, nameIndex }: Query): Frame["compare"] => {
 const areAccountsOnly = ({ reading: { entities } }: Query): boolean =>
   entities.accounts.filter((a) => !a.excluded && a.ids.length > 0).length > 1 &&
   entities.categories.filter((c) => !c.excluded).length + entities.merchants.filter((m) => !m.excluded).length <= 1;
+/** What was bought narrows both accounts: "interest on the Juniper card or the Visa". */
+const accountsApart = (q: Query): Frame["compare"] => {
+  const { categories, merchants, accounts } = q.reading.entities;
+  const bought = {
+    categories: categories.filter((c) => !c.excluded).map(({ label, ids }) => ({ label, ids })),
+    merchants: merchants.filter((m) => !m.excluded).map(({ label, names, family }) => ({ label, names, family })),
+  };
+  if (bought.categories.length + bought.merchants.length === 0) return againstEachOther(q);
+  return {
+    by: "entity",
+    sides: accounts
+      .filter((a) => !a.excluded && a.ids.length > 0)
+      .map(({ label, ids }) => ({ label, parts: [{ ...bought, accounts: [{ label, ids }] }] })),
+  };
+};
 /** A category and a merchant that were added up are added up in both times. */
 const joinedTimes = ({ reading, nameIndex }: Query, { compare }: Frame): Partial<Frame> => {
   const joined = compare?.by === "period" ? joinedIn(reading, nameIndex) : null;
@@ -233,7 +248,7 @@ export const splitKinds = [
         areAtOneTime(q) &&
         areAccountsOnly(q) &&
         accountsOf(q).every((id) => /depository|credit/.test(typeOf(q, id))),
-      frame: (q) => ({ compare: againstEachOther(q) }),
+      frame: (q) => ({ compare: accountsApart(q) }),
     },
   ),
   answerKind("names ranked", "spend_compare", "rank category|merchant category|merchant", `${ROWS} spend amount_q largest list rank`, {
