@@ -16,7 +16,7 @@ import { printWordings } from "./understanding/wordings.ts";
  * `npm run eval` asks both engines over HTTP for five households, and prints how often they were right and how fast. `npm run eval --
  * questions.jsonl` uses the questions of a file instead: one JSON object per line with `text` and `intent`. `npm run eval -- categories`
  * measures how statement lines are categorized instead. `npm run eval -- understanding` asks the demo household the questions and
- * dialogues of all splits, `npm run eval -- turns` plays short dialogues beside whole questions, and `npm run eval -- explain "…" "…"` shows how its assistant reads and answers each sentence. `npm run eval --
+ * dialogues of all splits, `npm run eval -- turns [held]` plays short dialogues beside whole questions, and `npm run eval -- explain "…" "…"` shows how its assistant reads and answers each sentence. `npm run eval --
  * wordings` shows how many lines each wording decides. `npm run eval -- tasks` measures the models of tasks and roles, and
  * `npm run eval -- tasks train` trains them.
  */
@@ -38,7 +38,7 @@ if (file === "tasks") {
   process.exit(0);
 }
 if (file === "turns") {
-  await runTurns();
+  await runTurns(process.argv[3] === "held");
   process.exit(0);
 }
 if (file === "understanding") {

@@ -113,5 +113,6 @@ export const dialoguesOf = (split: Split): Dialogue[] => (!WITHOUT_DIALOGUES.tes
 
 const ShortDialogue = z.object({ id: z.string(), turns: z.array(z.object({ user: z.string(), whole: z.string() })) });
 export type ShortDialogue = z.output<typeof ShortDialogue>;
-/** Dialogues of short turns, each with the whole question that it means in its place. */
-export const shortDialogues = (): ShortDialogue[] => read("turns-ninth.jsonl", ShortDialogue);
+/** Dialogues of short turns, each with the whole question that it means in its place. The held ones are not read by the builders. */
+export const shortDialogues = (isHeld: boolean): ShortDialogue[] =>
+  (isHeld ? ["turns-tenth-held.jsonl"] : ["turns-ninth.jsonl", "turns-tenth-work.jsonl"]).flatMap((file) => read(file, ShortDialogue));

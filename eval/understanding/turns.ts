@@ -7,7 +7,7 @@ import { shortDialogues } from "./lines.ts";
 import { askingAt } from "./measure.ts";
 
 /*
- * `npm run eval -- turns` plays short dialogues and compares each turn with the whole question that it means, asked in a chat of its own.
+ * `npm run eval -- turns`, or `turns held`, plays short dialogues and compares each turn with the whole question that it means, asked in a chat of its own.
  * Both must give the same figures or make the same request. No judge is needed, but a whole question may be misread, too.
  */
 
@@ -17,12 +17,12 @@ const isSame = (a: Reply, b: Reply): boolean =>
 /** Whether a reply asks back instead of stating a figure. */
 const asksBack = ({ text, chips }: Reply): boolean => chips.length > 0 && /\?\s*$/.test(headOf(text)) && !/\$|\d%/.test(headOf(text));
 
-/** Plays all short dialogues and prints how their turns compare. */
-export const runTurns = async (): Promise<void> => {
+/** Plays all short dialogues and prints how their turns compare. Of the held ones it prints totals only. */
+export const runTurns = async (isHeld = false): Promise<void> => {
   const home = await demoHome();
   const ask = askingAt(home);
   const counts = { same: 0, "only the turn is asked back": 0, "only the whole question is asked back": 0, different: 0 };
-  for (const { id, turns } of shortDialogues()) {
+  for (const { id, turns } of shortDialogues(isHeld)) {
     const chat = await newChat(home.person);
     for (const [i, { user, whole }] of turns.entries()) {
       const [reply, other] = [await ask(chat, user), await ask(await newChat(home.person), whole)];
@@ -35,7 +35,7 @@ export const runTurns = async (): Promise<void> => {
             ? "only the whole question is asked back"
             : "different";
       counts[verdict] += 1;
-      if (verdict !== "same")
+      if (verdict !== "same" && !isHeld)
         process.stdout.write(`${verdict} | ${id}.${i + 1} | ${user} | ${whole} | ${headOf(reply.text)} | ${headOf(other.text)}\n`);
     }
   }

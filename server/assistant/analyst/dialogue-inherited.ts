@@ -27,6 +27,9 @@ export const timeOf = ({ intent, period }: Frame, today: Day): Frame["period"] =
 /** "And how much came in?" asks for the time of the last question; "anything odd?" also for its account. */
 export const sameTime = (frame: Frame, reading: Reading, prev: Frame, today: Day, ties = TIES.test(reading.text)): Frame => {
   if (!ties) return frame;
+  // "How much is left after that" counts the same bills.
+  if (frame.intent === "bills_upcoming" && prev.intent === "bills_upcoming" && frame.period === null && prev.period?.asked)
+    return { ...frame, period: prev.period };
   const time = frame.period === null && frame.intent !== "last_time" && hasTime(frame) ? timeOf(prev, today) : null;
   const { accounts } = frame.filter;
   const keepsAccount = CHECKS.has(frame.intent) && accounts.length === 0 && (CHECKS.has(prev.intent) || isAboutRows(prev.intent));

@@ -2,6 +2,7 @@ import { addDays, day, daysBetween, type Day } from "#domain/day.ts";
 import { ALL_FALLS, FELL_MOST, ROSE_MOST } from "./answers/levels-by-unit.ts";
 import { CUT, partCut } from "./answers/what-a-cut-saves.ts";
 import { type Frame, type Intent } from "./frame.ts";
+import { nthMetric, placeNamed, placeOf } from "./nth.ts";
 import { phrasesOf } from "./dialogue-phrases.ts";
 import type { Memo } from "./memo.ts";
 import { framePeriod } from "./planner.ts";
@@ -43,6 +44,140 @@ const areNamed = ({ filter: { merchants, categories } }: Frame): boolean => merc
 const isSpent = ({ filter }: Frame): boolean => filter.section !== "Income" && filter.direction !== "in";
 
 const RESTATINGS: readonly Restating[] = [
+  // Another name after one figure of what came back.
+  {
+    after: ["flows"],
+    when: ({ flow, filter }) => flow?.subject === "refunds" && filter.merchants.length > 0,
+    says: /^(?:(?:and|what about|how about|what of) )+(?:at |from |with )?((?!(?:last|this|next|in|on|the)\b)[\p{L}\d&'.+ -]{2,30})$/u,
+    whole: ({ when }, m, { frame }) => ({
+      text: `what was the ${frame.flow?.figure ?? "largest"} refund from ${m[1]} ${when}?`,
+      mustName: true,
+    }),
+  },
+  // When money came back.
+  {
+    after: ["refunds"],
+    says: says("when(?: (?:was|were|did)(?: (?:it|that|they|those)(?: (?:come(?: back)?|arrive))?)?)?|on (?:what|which) (?:day|date)"),
+    whole: (_, __, { frame }) => ({
+      frame: {
+        ...frame,
+        intent: "flows",
+        root: "flows",
+        flow: { subject: "refunds", figure: "last" },
+        limit: null,
+        item: null,
+        ignored: [],
+      },
+    }),
+  },
+  // Whether an account covers what is due.
+  {
+    after: ["bills_upcoming", "debt"],
+    when: ({ filter }) => filter.accounts.length === 1 && filter.merchants.length === 0,
+    says: /^(?:(?:and|so|but|ok) )*(?:can|could|will|would|does|do) (?:my |our |the )?([\p{L}\d' -]{3,25}?) (?:be able to |have enough to )?(?:cover|pay|handle) (?:it|that|this|them)(?: (?:all|off))?$/u,
+    whole: ({ account }, m) => text("does", m[1] ?? "", "have enough to cover what we owe on", account ?? ""),
+  },
+  // Pay, and how much it is.
+  {
+    after: ["payday"],
+    says: says(
+      "how much(?: (?:is|was|will|do|does|would) (?:it|that|we get|it be|be))?(?: (?:each|every|per|a) (?:time|paycheck|payment|one))?|(?:when(?:'s| is) )?(?:the )?next one(?: (?:due|coming|expected))?",
+    ),
+    whole: again,
+  },
+  // The last payment of a bill.
+  {
+    after: ["subscription_one", "subscription_change"],
+    when: ({ filter }) => filter.merchants.length === 1,
+    says: says(
+      "when (?:was|did|were) (?:the|it|we|our|i) (?:last|latest|most recent)(?:ly)?(?: (?:one|charge|charged|payment|time|bill|pay|paid|go out))?(?: (?:it|that))?|the last (?:charge|payment|one|bill)",
+    ),
+    whole: ({ merchant }) => text("when was the last", merchant ?? "", "payment"),
+  },
+  // Which of the purchases were on some days.
+  {
+    after: ["spend_total", "spend_count", "search"],
+    when: (frame) => areNamed(frame) && isSpent(frame) && frame.filter.days.length === 0,
+    says: says(
+      "how many (?:of (?:them|those|these|it) )?(?:were|was|are|is|fell) on (?:a |the )?(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)",
+    ),
+    whole: ({ names, when }, m) => text("how many purchases", names, "on", `${(m[1] ?? "").replace(/s?$/, "s")}`, when),
+  },
+  // The other side of income and spending in the same two times.
+  {
+    after: ["income_total"],
+    when: ({ compare }) => compare?.by === "period",
+    says: says(
+      "(?:what about )?(?:and )?(?:our |the )?spending(?: (?:over|in|for|during) (?:the same|those|these|both)(?: (?:two|2))?(?: (?:years|months|quarters|periods|times))?)?(?: too)?",
+    ),
+    whole: (_, __, { frame }) => ({
+      frame: {
+        ...frame,
+        intent: "spend_compare",
+        root: "spend_compare",
+        metric: null,
+        groupBy: null,
+        filter: { ...frame.filter, section: null, categories: [], merchants: [] },
+        item: null,
+        ignored: [],
+      },
+    }),
+  },
+  {
+    after: ["income_total", "spend_compare"],
+    when: ({ compare, filter }) => compare?.by === "period" && filter.categories.length + filter.merchants.length === 0,
+    says: says("(?:did|have|do) we (?:save|saved|keep|kept|put away) (?:more|less)(?: (?:money|then|overall))?"),
+    whole: (_, __, { frame }) => ({
+      frame: {
+        ...frame,
+        intent: "savings_rate",
+        root: "savings_rate",
+        metric: null,
+        groupBy: null,
+        filter: { ...frame.filter, section: null },
+        item: null,
+        ignored: [],
+      },
+    }),
+  },
+  // The months of what was kept.
+  {
+    after: ["cash_flow", "savings_rate"],
+    says: says(
+      "(?:which (?:month )?(?:was|is) |what(?:'s| is| was) )?(?:the |our )?(best|worst)(?: (?:month|one))?(?: ((?:this|last) year|in 20\\d\\d))?(?: for saving)?",
+    ),
+    whole: ({ when }, m) => text("in which month did we save the", m[1] === "worst" ? "least" : "most", m[2] ?? when),
+  },
+  {
+    after: ["cash_flow", "savings_rate"],
+    says: says(
+      "(?:(?:did|was|has|have|were) )?(?:any|there any|there a) (?:single )?months?(?: (?:end(?:ed)?(?: up)?|go|went|gone|finish(?:ed)?|close[d]?|that (?:was|were|went|ended)))?(?: in(?: the)?)? (?:negative|minus|red|deficit)",
+    ),
+    whole: ({ when }) => text("in which months did we spend more than we earned", when),
+  },
+  {
+    after: ["savings_rate", "cash_flow"],
+    when: ({ groupBy }) => groupBy === null,
+    says: says(
+      "(?:show (?:me |us )?)?(?:it |that )?(?:month by month|by month|monthly|each month|per month|every month)(?: ((?:this|last) year|in 20\\d\\d))?",
+    ),
+    whole: ({ when }, m, { frame }) => text(frame.intent === "savings_rate" ? "savings rate by month" : "cash flow by month", m[1] ?? when),
+  },
+  {
+    after: ["savings_rate"],
+    says: says(
+      "why(?: (?:did|is|was|has) (?:it|that)(?: (?:change|changed|different|go (?:up|down)|gone (?:up|down)|drop|fall|rise|so (?:low|high)))?)?|why the (?:change|difference)",
+    ),
+    whole: again,
+  },
+  // Prices that fell.
+  {
+    after: ["subscription_change", "subscriptions"],
+    says: says(
+      "(?:did |has |have )?(?:any|anything|any of (?:them|those)|something|which(?: ones?)?)(?: (?:get|got|gotten|become|became|went|gone|go))? (?:cheaper|down)(?: in price)?",
+    ),
+    whole: ({ when }) => text("which recurring payments went down in price", when),
+  },
   // Another part by which something is cut.
   {
     after: ["spend_average"],
@@ -78,13 +213,25 @@ const RESTATINGS: readonly Restating[] = [
       frame: {
         ...frame,
         intent: "flows",
-        root: "refunds",
+        root: "flows",
         flow: { subject: "refunds", figure: /small/.test(m[0]) ? "smallest" : "largest" },
         limit: null,
         item: null,
         ignored: [],
       },
     }),
+  },
+  // The next places of a ranking that showed one.
+  {
+    after: ["largest"],
+    when: ({ limit, metric }) => limit === 1 || placeOf(metric) !== null,
+    says: says(
+      "(?:what about |how about )?(?:the )?(second|third|fourth|fifth|2nd|3rd|4th|5th|next)(?: (?:one|biggest|largest|smallest|most expensive))?",
+    ),
+    whole: (_, m, { frame }) => {
+      const place = m[1] === "next" ? (placeOf(frame.metric) ?? 1) + 1 : placeNamed(m[1] ?? "");
+      return { frame: { ...frame, metric: nthMetric(place), limit: null, item: null, ignored: [] } };
+    },
   },
   // How many places of a table are shown.
   {
@@ -176,8 +323,9 @@ const RESTATINGS: readonly Restating[] = [
   },
   // Answers that state the share beside the amount.
   {
-    after: ["spend_compare", "net_worth_change", "debt_change", "credit_use", "subscription_change"],
-    says: says(`${PERCENT}|how much ${IS_IT} (?:up|down) in percent|what percent(?:age)?${IS_IT}`),
+    after: ["spend_compare", "net_worth_change", "debt_change", "credit_use", "subscription_change", "income_total"],
+    when: ({ intent, compare }) => intent !== "income_total" || compare?.by === "period",
+    says: says(`(?:by )?${PERCENT}|how much ${IS_IT} (?:up|down) in percent|what percent(?:age)?${IS_IT}`),
     whole: again,
   },
   {
@@ -202,7 +350,9 @@ const RESTATINGS: readonly Restating[] = [
   },
   {
     after: ["refunds"],
-    says: says("(?:from )?(?:who|whom|where|which (?:stores?|merchants?|shops?))(?: (?:from|were they from|did they come from))?"),
+    says: says(
+      "(?:from )?(?:who|whom|where|which (?:stores?|merchants?|shops?))(?: (?:from|were they from|did they come from))?|by (?:store|merchant|shop|place)",
+    ),
     whole: ({ when }) => text("refunds by merchant", when),
   },
   // What an account holds.
@@ -227,7 +377,7 @@ const RESTATINGS: readonly Restating[] = [
     after: ["subscription_change"],
     when: ({ filter }) => filter.merchants.length === 1,
     says: says(
-      "when (?:was|did) (?:that|it|this)(?: (?:happen|change|go up))?|since when|what (?:was it|did it cost|did (?:we|i) pay) before(?: that)?|from what(?: to what)?|by how much",
+      "when(?: exactly)?|when (?:was|did) (?:that|it|this)(?: (?:happen|change|go up))?|since when|what (?:was it|did it cost|did (?:we|i) pay) before(?: that)?|from what(?: to what)?|by how much",
     ),
     whole: again,
   },
@@ -308,10 +458,10 @@ const RESTATINGS: readonly Restating[] = [
     whole: ({ names, when }) => text("on which day of the week do we spend the most", names, when),
   },
   {
-    after: ["spend_trend", "spend_total", "spend_breakdown", "spend_count", "flows"],
+    after: ["spend_trend", "spend_total", "spend_breakdown", "spend_count", "spend_average", "flows"],
     when: (frame) => areNamed(frame) && isSpent(frame),
     says: says(
-      "when (?:was|did) (?:the|our|my) (?:very )?first (?:payment|purchase|one|charge|order|visit|time)|when did (?:we|i) (?:first )?(?:start|begin)(?: (?:paying|going|it|that))?",
+      "when (?:was|did) (?:the|our|my) (?:very )?first (?:payment|purchase|one|charge|order|visit|time)|when did (?:we|i) (?:first )?(?:start|begin)(?: (?:paying|going|shopping|buying))?(?: (?:it|that|them|there|for (?:it|that)))?",
     ),
     whole: ({ names }) => text("when was the first purchase", names),
   },

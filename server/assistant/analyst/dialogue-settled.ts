@@ -118,6 +118,15 @@ export const ofInterest = (
   },
 });
 
+/** Nothing is owed on a savings account, and nothing is invested in it: what it holds is meant. */
+const heldIn = (frame: Frame, { accounts }: Vocabulary): Frame => {
+  const named = frame.filter.accounts.flatMap(({ ids }) => accounts.filter((a) => ids.includes(a.id)));
+  if (frame.intent !== "debt" || frame.metric !== null || frame.groupBy !== null || named.length === 0) return frame;
+  return named.every(({ type }) => type === "depository" || type === "investment")
+    ? { ...frame, intent: "balance", root: "balance" }
+    : frame;
+};
+
 /** Returns a request without such contradictions. `namesPayer` is whether the turn itself names a merchant. */
 export const settled = (frame: Frame, vocabulary: Vocabulary, namesPayer: boolean): Frame =>
-  eachOnce(owedOn(interestEarned(namesPayer ? frame : withoutPay(frame, vocabulary), vocabulary), vocabulary));
+  eachOnce(heldIn(owedOn(interestEarned(namesPayer ? frame : withoutPay(frame, vocabulary), vocabulary), vocabulary), vocabulary));

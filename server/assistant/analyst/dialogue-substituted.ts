@@ -1,11 +1,12 @@
 import type { Day } from "#domain/day.ts";
+import { chosen } from "./dialogue-history.ts";
 import { questionsNear } from "./dialogue-phrases.ts";
 import { saidOnly } from "./dialogue-levels.ts";
 import type { Frame } from "./frame.ts";
 import { readByTask } from "./meaning/by-task.ts";
 import { decide } from "./meaning/decide.ts";
 import type { Type } from "./meaning/lexicon.ts";
-import type { Memo } from "./memo.ts";
+import type { Memo, OpenQuestion } from "./memo.ts";
 import { read, type Reading } from "./reading.ts";
 import type { NameIndex } from "./vocabulary.ts";
 
@@ -77,6 +78,15 @@ export const substituted = (reading: Reading, question: string, nameIndex: NameI
   const found = understood(`${text}?`, nameIndex, now);
   const before = understood(question, nameIndex, now);
   return found && JSON.stringify(found.frame) !== JSON.stringify(before?.frame) ? found : null;
+};
+
+const CHOSEN_WITH = /^(.{3,40}?)(?:, | )((?:for|in|but for|but in|but) .{3,30})$/;
+/** "The second one, for last month": one of the questions that were offered, with another time. Null for any other turn. */
+export const chosenWithTime = (text: string, open: OpenQuestion, nameIndex: NameIndex, now: Now): string | null => {
+  const [, words, time] = CHOSEN_WITH.exec(text) ?? [];
+  const question = words === undefined ? null : chosen(words, open);
+  if (question === null || time === undefined) return null;
+  return substituted(read(time, nameIndex, now), question, nameIndex, now)?.text ?? null;
 };
 
 /** How many turns back a whole question is looked for. */

@@ -60,7 +60,7 @@ const meanings: [first: string, whole: string, turns: string[]][] = [
   [SAVINGS, "how much is in savings and checking", ["plus checking", "and checking together"]],
   [BILLS, "what bills are due the week after next", ["and the following week", "the week after that", "and the week after"]],
   [BILLS, "how much are the bills due next week in total", ["what do they add up to", "in total?"]],
-  [LARGEST, "what were our two biggest purchases last month", ["and the next biggest", "second?"]],
+  [LARGEST, "what was our second biggest purchase last month", ["and the next biggest", "second?"]],
   [MEALS, "how much did we spend eating out last month", ["what did we spend", "how much did that cost"]],
   [TWO, "compare groceries and dining out in september", ["and in september", "september?"]],
   ["how much do we owe", "when will our debts be paid off", ["how long until it's gone", "when will it be paid off"]],

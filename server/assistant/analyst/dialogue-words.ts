@@ -183,6 +183,9 @@ const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
   const plain: Frame = { ...prev, metric: null, order: null, filter: { ...EMPTY_FILTER, from: prev.filter.from }, item: null, ignored: [] };
   const asked = "What bills are due?";
   const asksWhen = /^(?:(?:and|so|ok) )*(?:when|where|who|why)\b|\blast\b/.test(text);
+  // One bill that was asked for by its name is covered by itself.
+  const isOne = prev.period?.asked !== true && prev.filter.accounts.length === 1 && prev.filter.merchants.length === 0;
+  if (COVERS.test(text) && isOne) return null;
   if (COVERS.test(text) && !asksWhen && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text };
   if (BEFORE_PAY.test(text) && /^(?:and |so |but |only |just |what |which |how much )/.test(text))
     return {

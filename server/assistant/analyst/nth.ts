@@ -9,10 +9,12 @@ const ENDS = "biggest|largest|highest|most|priciest|costliest|smallest|lowest|ch
 /** A place before the end of a ranking, as in "second most". */
 export const RANKED = new RegExp(`\\b(${PLACE})[- ](?=(?:${ENDS})\\b)`, "g");
 
+/** The number of a place, such as 2 for "second" and "2nd". */
+export const placeNamed = (word: string): number => (/^\d/.test(word) ? Number(word[0]) : WORDS.indexOf(word) + 1);
 /** The place that a text names before the end of a ranking, such as 2 for "second most"; null if it names none. */
 export const placeIn = (text: string): number | null => {
   const said = new RegExp(RANKED.source).exec(text.toLowerCase())?.[1];
-  return said === undefined ? null : /^\d/.test(said) ? Number(said[0]) : WORDS.indexOf(said) + 1;
+  return said === undefined ? null : placeNamed(said);
 };
 /** The metric of an answer about one place. */
 export const nthMetric = (place: number): string => `${NTH}${place}`;

@@ -180,6 +180,9 @@ export const before = (p: FramePeriod): FramePeriod => {
   const [start, end] = [day(p.start), day(p.end)];
   // A current week or quarter is compared with the same days of the previous one.
   if (p.grain === "week") return framePeriod({ start: addDays(start, -7), end: addDays(end, -7) }, "week");
+  // A weekend goes back to the one before it.
+  if (addDays(start, 1) === end && startOfWeek(end) === end)
+    return framePeriod({ start: addDays(start, -7), end: addDays(end, -7) }, p.grain);
   if (p.grain === "quarter" && end < endOfQuarter(start))
     return framePeriod({ start: addMonths(start, -3), end: addMonths(end, -3) }, "quarter");
   return framePeriod(previousPeriod({ start, end }), p.grain);

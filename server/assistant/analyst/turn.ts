@@ -26,7 +26,7 @@ import { lacksPair, overAccounts, pointsAtSet, setNext } from "./dialogue-sets.t
 import { productNext } from "./dialogue-products.ts";
 import { settled } from "./dialogue-settled.ts";
 import { inSteps, TOGETHER } from "./dialogue-steps.ts";
-import { substituted, type Substituted, wholeQuestion } from "./dialogue-substituted.ts";
+import { chosenWithTime, substituted, type Substituted, wholeQuestion } from "./dialogue-substituted.ts";
 import { actAsked, hasOtherSubject, madeAgain, plainNext } from "./dialogue-subjects.ts";
 import { restated } from "./dialogue-restated.ts";
 import { reworded } from "./dialogue-words.ts";
@@ -137,7 +137,7 @@ const lastPay = (frame: Frame, reading: Reading, vocabulary: Vocabulary, today: 
 
 /** "How much have I paid in rent in total?" means since the first day. */
 const EVER =
-  /\bhave (?:i|we)\b.*\b(?:in total|altogether|all told|to date|overall|ever|so far in all)\b|\b(?:total|in all|altogether)\b.*\bso far\W*$/;
+  /\bha(?:ve|s) [^?]{1,40}?\b(?:in total|altogether|all told|to date|overall|ever|so far in all)\b|\b(?:total|in all|altogether)\b.*\bso far\W*$/;
 
 /** For forward-looking requests, converts the period to future days. */
 const turnedAhead = (frame: Frame, reading: Reading, today: Day): Frame =>
@@ -261,6 +261,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const bareText = reading.text.replace(/[?.! ]+$/, "").trim();
   const pick = open ? (chosen(bareText, open) ?? chosenAccount(bareText, open, vocabulary.accounts)) : null;
   if (pick !== null) return understandTurn({ ...turn, text: pick, memo: turn.memo.slice(0, -1) }, vocabulary);
+  const withItsTime = open ? chosenWithTime(bareText, open, nameIndex, { today: turn.today, dataStart: day(dataStart) }) : null;
+  if (withItsTime !== null) return understandTurn({ ...turn, text: withItsTime, memo: turn.memo.slice(0, -1) }, vocabulary);
   const other = memos.length > 0 ? switched(turn.text) : null;
   if (other !== null) return understandAfter({ ...turn, text: other }, vocabulary, all, open);
   const given = open?.event ? timeOnly(reading, open.event, { today: turn.today, dataStart }) : null;
@@ -355,7 +357,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const finished = (given: Frame, of: Reading, text: string, isNew: boolean): OneUnderstood => {
     const frame = withFlow(given, memos);
     const past = lastPay(withFees(frame, vocabulary), of, vocabulary, turn.today);
-    const ahead = isNew || of.periods.length > 0 ? turnedAhead(past, of, turn.today) : past;
+    const needsTime = past.intent === "bills_upcoming" && past.metric === "covered" && past.period === null;
+    const ahead = isNew || needsTime || of.periods.length > 0 ? turnedAhead(past, of, turn.today) : past;
     const ever = ahead.intent === "spend_total" && EVER.test(of.text);
     const period = ahead.period ?? (ever ? everything(turn.today, day(dataStart)) : usualPeriod(ahead, turn.today, day(dataStart)));
     // That answer reads the words themselves, so it gets them without slips of spelling.

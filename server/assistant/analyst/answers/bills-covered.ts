@@ -1,10 +1,10 @@
-import { type Day, day } from "#domain/day.ts";
+import { addDays, type Day, day } from "#domain/day.ts";
 import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute, type Cents } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
 import { cited, differenceOf, plural, say, sumOf } from "../reply.ts";
-import { type Answer, type Asked, periodOf } from "./context.ts";
+import { type Answer, type Asked } from "./context.ts";
 import { paidFrom, payerNote } from "./bills-paid.ts";
 
 type Due = { name: string; date: Day; amount: Cents };
@@ -18,10 +18,12 @@ const nextPayments = async ({ tools }: Asked, ids: readonly number[]): Promise<D
     )
     .toSorted((a, b) => a.date.localeCompare(b.date));
 
+/** How far a question without a time looks ahead. */
+const DAYS_AHEAD = 14;
 /** Answers whether the cash at hand covers the bills expected by a day. Money still to come is not counted. */
 export const billsCovered: Answer = async (asked) => {
   const { reply, tools, today } = asked;
-  const end = day(periodOf(asked).end);
+  const end = day(asked.frame.period?.end ?? addDays(today, DAYS_AHEAD));
   reply.title = "Cash and bills";
   reply.chips = ["When do I get paid next?", "How much is safe to spend?", "What are my balances?"];
   const { accounts, from } = asked.frame.filter;

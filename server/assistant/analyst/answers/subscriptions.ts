@@ -401,6 +401,8 @@ export const subscriptionOne: Answer = async (asked) => {
 };
 
 /** Lists price increases and new subscriptions. */
+/** Asks which prices fell. */
+const CHEAPER = /\b(?:cheaper|went down|gone down|go down|going down|fell|fallen|dropped|decreased?|lower(?:ed)?|less expensive)\b/i;
 /** Names the price that rose most: by its share if the question asks for that, else by the amount of a payment. */
 const mostRisen = (
   { reply, text }: Asked,
@@ -448,11 +450,14 @@ export const subscriptionChange: Answer = async (asked) => {
     return partTable(asked, fresh);
   }
   reply.title = "Price changes";
-  const risen = list.flatMap((s) => s.priceChanges.filter((c) => within(c.day) && c.to > c.from).map((c) => ({ s, c })));
+  const falls = CHEAPER.test(text);
+  const risen = list.flatMap((s) =>
+    s.priceChanges.filter((c) => within(c.day) && (falls ? c.to < c.from : c.to > c.from)).map((c) => ({ s, c })),
+  );
   if (risen.length === 0)
     return say(
       reply,
-      `**None of your ${plural(count, "recurring payment")} went up ${inPeriod(period, today)}.**`,
+      `**None of your ${plural(count, "recurring payment")} went ${falls ? "down" : "up"} ${inPeriod(period, today)}.**`,
       "I compare each payment with the ones before it.",
     );
   reply.rows = risen.map(({ s }) => s.id);
@@ -468,12 +473,12 @@ export const subscriptionChange: Answer = async (asked) => {
       notCounted([...new Set(risen.flatMap(({ s }) => (s.active ? [] : [s])))]),
     );
   }
-  reply.shown = risen.toSorted((a, b) => b.c.to - b.c.from - (a.c.to - a.c.from)).map(({ s }) => s.name);
+  reply.shown = risen.toSorted((a, b) => Math.abs(b.c.to - b.c.from) - Math.abs(a.c.to - a.c.from)).map(({ s }) => s.name);
   const names = [...new Set(risen.map(({ s }) => escapeName(s.name)))];
   say(
     reply,
-    risen.length > 1 && /\b(?:most|biggest|largest|steepest|highest)\b/i.test(text) ? mostRisen(asked, risen) : null,
-    `**${plural(names.length, "recurring payment")} went up ${inPeriod(period, today)}: ${names.length > 4 ? `${names.slice(0, 4).join(", ")} and more` : joinNames(names)}.**`,
+    !falls && risen.length > 1 && /\b(?:most|biggest|largest|steepest|highest)\b/i.test(text) ? mostRisen(asked, risen) : null,
+    `**${plural(names.length, "recurring payment")} went ${falls ? "down" : "up"} ${inPeriod(period, today)}: ${names.length > 4 ? `${names.slice(0, 4).join(", ")} and more` : joinNames(names)}.**`,
   );
   sayTable(
     reply,
@@ -482,11 +487,11 @@ export const subscriptionChange: Answer = async (asked) => {
         { title: "Name" },
         { title: "Before", right: true },
         { title: "Now", right: true },
-        { title: "More", right: true },
+        { title: falls ? "Less" : "More", right: true },
         { title: "Since" },
       ],
       risen.map(({ s, c }) => {
-        const more = differenceOf(reply, c.to, c.from);
+        const more = falls ? differenceOf(reply, c.from, c.to) : differenceOf(reply, c.to, c.from);
         return [
           escapeName(s.name),
           formatMoney(c.from),

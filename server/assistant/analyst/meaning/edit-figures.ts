@@ -1,3 +1,4 @@
+import { nthMetric } from "../nth.ts";
 import type { Filter, Frame, Part } from "../frame.ts";
 import type { Reading } from "../reading.ts";
 import { isAboutRows } from "../understand.ts";
@@ -106,7 +107,7 @@ export const isNoPartOf = ({ text, entities }: Reading, prev: Frame): boolean =>
   );
 };
 
-/** "The second biggest" lists the two biggest. */
+/** "The second biggest" is one place of the ranking. */
 const NTH = ["first", "(?:second|2nd)", "(?:third|3rd)", "(?:fourth|4th)", "(?:fifth|5th)"];
 
 /** "The typical bill" and "average check there" are about one purchase. */
@@ -168,9 +169,10 @@ export const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Pa
   const ofEach =
     has("each") ||
     (has("average") &&
-      (has("purchase", "trip") || EACH.test(text) || (prev.intent === "search" && has("pointer"))) &&
+      (has("purchase", "trip") || EACH.test(text) || (prev.intent === "search" && has("pointer")) || prev.intent === "spend_count") &&
       !has("per_month", "per_week", "per_day"));
-  if (has("average", "each") && !income && ofEach) return { intent: "spend_average", groupBy: by, metric: "each" };
+  if (has("average", "each") && !income && ofEach)
+    return { intent: "spend_average", groupBy: by, metric: "each", ...(prev.compare?.by === "entity" ? { compare: prev.compare } : {}) };
   if (has("average", "each") && !income) return { intent: "spend_average", groupBy: by, metric: null };
   if (has("limit_count") && (prev.intent === "spend_by_merchant" || prev.intent === "spend_breakdown"))
     return { limit: reading.amounts.count };
@@ -188,8 +190,10 @@ export const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Pa
   if (has("count")) return { intent: "spend_count", groupBy: null, order: null, metric: null };
   if (has("largest", "smallest") && inTime && !ofRows) return { intent: "spend_trend", metric: least ? "trough" : "peak" };
   const nth = NTH.findIndex((word) => new RegExp(`\\b${word}[- ](?:most )?\\w+`).test(text));
-  if (has("largest", "smallest") && nth >= 0) return { intent: "largest", order: least ? "smallest" : "largest", limit: nth + 1 };
-  if (has("largest", "smallest")) return { intent: "largest", order: least ? "smallest" : "largest", limit: reading.amounts.count ?? 1 };
+  if (has("largest", "smallest") && nth >= 0)
+    return { intent: "largest", order: least ? "smallest" : "largest", limit: null, metric: nth === 0 ? null : nthMetric(nth + 1) };
+  if (has("largest", "smallest"))
+    return { intent: "largest", order: least ? "smallest" : "largest", limit: reading.amounts.count ?? 1, metric: null };
   if (has("last", "first", "when") && !reading.periods.length)
     return { intent: "last_time", order: has("first") ? "earliest" : "latest", groupBy: null };
   if (has("total") || /\bhow much\b/.test(text)) return { intent: "spend_total", groupBy: null, order: null, metric: null };

@@ -14,7 +14,8 @@ export type Edit = { prev: Frame; has: (...types: Type[]) => boolean; text: stri
 export const withOther = (given: Filter, prev: Frame, text: string, { accounts }: Vocabulary): Filter => {
   const before = prev.filter.accounts.flatMap((a) => a.ids);
   const [id] = before;
-  if (!/\b(?:the|our|my) other (?:card|account|one|loan)\b|^(?:and )?other (?:card|account|loan)$/.test(text) || before.length !== 1) return given;
+  if (!/\b(?:the|our|my) other (?:card|account|one|loan)\b|^(?:and )?other (?:card|account|loan)$/.test(text) || before.length !== 1)
+    return given;
   const type = accounts.find((a) => a.id === id)?.type;
   const others = accounts.filter((a) => a.type === type && a.id !== id);
   return { ...given, accounts: others.length === 1 ? others.map((a) => ({ label: a.name, ids: [a.id] })) : [] };

@@ -21,11 +21,22 @@ const isLastWeekend = ({ 0: days, input }: RegExpExecArray): boolean =>
   !new RegExp(
     `\\b(?:${UNITS}|months|weeks|years|${MONTH}|20\\d\\d|ytd|since|on average|usually|typical|average|normal|each|every|always|often|more|compare|vs|than|friday|monday)\\b`,
   ).test(input);
+/** One month or year. */
+const SPAN = `(?:${MONTH})(?: 20\\d\\d)?|20\\d\\d|(?:last|this) (?:month|year|quarter)`;
 export const TIME_WORDINGS: readonly Wording[] = [
+  // What was saved in two times is compared by what was kept.
+  [
+    new RegExp(
+      `\\b(?:did|have) (?:we|i) (?:save|saved|keep|kept|put away|put aside) (?:any )?(?:more|less) (?:money )?(?:in )?(${SPAN}) (?:than|compared (?:to|with)|vs\\.?|versus) (?:in )?(${SPAN})(?=[?.! ]*$)`,
+      "g",
+    ),
+    (m) => `compare our savings rate in ${m[1]} with ${m[2]}`,
+  ],
+  [/\bby (?:what|how many) (?:percent(?:age)?|%)(?= (?:did|has|have|does|do|is|was|were)\b)/g, () => "by how much"],
   // "In which month did we save more, May or June?" compares two times.
   [
     new RegExp(
-      `^(?:and |so |in )?(?:in )?which (?:(?:of (?:these|the) (?:two )?)?(?:months?|years?|quarters?|weeks?|time|one)) ((?:did|was|were|have|had) [^,:;?]{3,60}?)[,:;]? (?:in )?((?:${MONTH})(?: 20\\d\\d)?|20\\d\\d|last (?:month|year)|this (?:month|year)) or (?:in )?((?:${MONTH})(?: 20\\d\\d)?|20\\d\\d|last (?:month|year)|this (?:month|year))(?=[?.! ]*$)`,
+      `^(?:and |so |in )?(?:in )?which (?:(?:of (?:these|the) (?:two )?)?(?:months?|years?|quarters?|weeks?|time|one)) ((?:did|was|were|have|had) [^,:;?]{3,60}?)[,:;]? (?:in )?(${SPAN}) or (?:in )?(${SPAN})(?=[?.! ]*$)`,
       "g",
     ),
     (m) => `${m[1]} in ${m[2]} or ${m[3]}`,
