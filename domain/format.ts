@@ -117,6 +117,10 @@ export const joinNames = (names: readonly string[]): string => {
   return `${names.slice(0, 3).join(", ")} and ${others === 1 ? "one other" : `${others} others`}`;
 };
 
+/** Joins all names, because they are what was asked for. */
+export const joinAllNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
 /** Returns the name shown to other users: first name, last initial, and a period, as in "Maya R." Missing parts are omitted. */
 export const shortName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string => {
   const initial = [...(lastName ?? "").trim()][0];

@@ -42,6 +42,12 @@ describe("net worth by month", () => {
     );
   });
 
+  test("says that it looks at the latest months only, where there are more", async () => {
+    const text = await ask("net worth by month since June 2024");
+    expect(text).toContain("Only the latest 24 months are looked at.");
+    expect(text.match(/\| \w+ 202\d/g)?.length).toBe(24);
+  });
+
   test("is no list where a question compares two days", async () => {
     expect(await ask("net worth now vs a year ago")).not.toContain("| Month |");
   });

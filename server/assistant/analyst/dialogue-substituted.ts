@@ -23,7 +23,7 @@ type Span = { from: number; to: number };
 /** What a turn may name to be put into another question. */
 const NAMES: readonly Type[] = ["period", "category", "income_category", "merchant", "account", "possession", "pointer"];
 const JOINING =
-  /^(?:and|what|how|about|same|question|thing|for|the|in|on|at|of|from|to|then|now|just|only|but|so|ok|okay|please|instead|again|do|it|that|this|too|also|also|by|during|one|card|account|year|month|so|far|with|same)$/;
+  /^(?:and|what|how|about|same|question|thing|for|the|in|on|at|of|from|to|then|now|just|only|but|so|ok|okay|please|instead|again|do|it|that|this|too|also|by|during|one|card|account|year|month|far|with)$/;
 const MOST_WORDS = 9;
 
 const spansOf = (reading: Reading): { times: Span[]; names: Span[]; accounts: Span[] } => ({

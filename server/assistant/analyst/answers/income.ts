@@ -1,5 +1,5 @@
 import { addDays, addMonths, day, earlier, endOfMonth, later, startOfMonth } from "#domain/day.ts";
-import { capitalized, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
+import { capitalized, formatMoney, formatMonth, joinNames, joinAllNames } from "#domain/format.ts";
 import { type Cents, cents, ZERO } from "#domain/money.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
@@ -184,8 +184,6 @@ export const UNITS_SHORT = "units short";
 export const UNITS_KEPT = "units kept";
 export const KEPT_MOST = "kept most";
 export const KEPT_LEAST = "kept least";
-const allNames = (list: readonly string[]): string =>
-  list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
 /** The sentence about the units that a question asks for. Null if it asks for all of them. */
 const leadOfUnits = (asked: Asked, { groups: into }: Totals, { groups: out }: Totals, by: TimeGroup, when: string): string | null => {
   const { frame, reply, today } = asked;
@@ -211,7 +209,7 @@ const leadOfUnits = (asked: Asked, { groups: into }: Totals, { groups: out }: To
   const listed = (some: typeof units, what: string): string =>
     some.length === 0
       ? `**In no ${by} ${when} was more ${what}.**`
-      : `**More was ${what} in ${plural(some.length, by)} of ${units.length} ${when}: ${allNames(some.map(({ name }) => name))}.**`;
+      : `**More was ${what} in ${plural(some.length, by)} of ${units.length} ${when}: ${joinAllNames(some.map(({ name }) => name))}.**`;
   const one = (unit: (typeof units)[number] | undefined, word: string): string | null =>
     unit ? `**You kept the ${word} in ${unit.name}: ${formatMoney(unit.left, { forceSign: true })}.**` : null;
   switch (frame.metric) {

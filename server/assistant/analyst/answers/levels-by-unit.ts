@@ -1,11 +1,12 @@
-import { addDays, type Day, day, earlier, endOfMonth, endOfYear, later, startOfMonth, startOfYear } from "#domain/day.ts";
-import { capitalized, formatDay, formatMonth, joinNames } from "#domain/format.ts";
+import { addDays, type Day, day, earlier, later } from "#domain/day.ts";
+import { capitalized, formatDay, formatMonth, joinNames, joinAllNames } from "#domain/format.ts";
 import { absolute, cents } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import type { ToolResults } from "../../tools/index.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import type { FramePeriod } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
+import { unitAround } from "../periods/lexicon.ts";
 import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { labelOf } from "./past.ts";
@@ -27,28 +28,16 @@ export const LOWEST = "lowest unit";
 export type LevelUnit = "month" | "quarter" | "year";
 /** Units of time that are shown; the latest stay. */
 const MOST_UNITS = 24;
-const firstOf = (on: Day, unit: LevelUnit): Day => {
-  if (unit === "year") return startOfYear(on);
-  const month = startOfMonth(on);
-  if (unit === "month") return month;
-  return day(`${on.slice(0, 5)}${String(Math.floor((Number(on.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, "0")}-01`);
-};
-const lastOf = (on: Day, unit: LevelUnit): Day => {
-  if (unit === "year") return endOfYear(on);
-  if (unit === "month") return endOfMonth(on);
-  return endOfMonth(addDays(firstOf(on, "quarter"), 70));
-};
-
 type Unit = { name: string; before: Day; end: Day };
 /** The units of a period, with the day before each and its last day. */
 const unitsOf = (period: FramePeriod, unit: LevelUnit, from: Day | null, today: Day): Unit[] => {
   const end = earlier(day(period.end), today);
   const units: Unit[] = [];
-  for (let at = later(day(period.start), from ?? day(period.start)); at <= end; at = addDays(lastOf(at, unit), 1)) {
-    const last = lastOf(at, unit);
+  for (let at = later(day(period.start), from ?? day(period.start)); at <= end; at = addDays(unitAround(at, unit).end, 1)) {
+    const last = unitAround(at, unit).end;
     const base =
       unit === "year" ? at.slice(0, 4) : unit === "month" ? formatMonth(at) : `Q${Math.ceil(Number(at.slice(5, 7)) / 3)} ${at.slice(0, 4)}`;
-    const isPart = at !== firstOf(at, unit) || last > end;
+    const isPart = at !== unitAround(at, unit).start || last > end;
     units.push({
       name: !isPart ? base : last > today ? `${base} (so far)` : `${base} (part)`,
       before: addDays(at, -1),
@@ -58,14 +47,20 @@ const unitsOf = (period: FramePeriod, unit: LevelUnit, from: Day | null, today: 
   return units.slice(-MOST_UNITS);
 };
 
+/** The time that the shown units cover, and a note if earlier ones are left out. */
+const coveredBy = (units: readonly Unit[], period: FramePeriod, unit: LevelUnit): { covered: FramePeriod; cut: string | null } => {
+  const [first] = units;
+  const start = first ? addDays(first.before, 1) : day(period.start);
+  return units.length < MOST_UNITS || start <= period.start
+    ? { covered: period, cut: null }
+    : {
+        covered: { ...period, start, grain: "range", rolling: null, all: false },
+        cut: `Only the latest ${MOST_UNITS} ${unit}s are looked at.`,
+      };
+};
+
 const unitOf = ({ frame: { groupBy } }: Asked): LevelUnit => (groupBy === "year" || groupBy === "quarter" ? groupBy : "month");
-const names = (list: readonly { name: string }[]): string =>
-  list.length < 2
-    ? (list[0]?.name ?? "")
-    : `${list
-        .slice(0, -1)
-        .map(({ name }) => name)
-        .join(", ")} and ${list.at(-1)?.name}`;
+const names = (list: readonly { name: string }[]): string => joinAllNames(list.map(({ name }) => name));
 
 type Step = Unit & { fact: ToolResults["get_net_worth_steps"]["steps"][number] };
 /** The sentence that answers what a question asks of all units. */
@@ -138,9 +133,11 @@ export const worthByUnit: Answer = async (asked) => {
     return;
   }
   const added = steps.filter(({ fact }) => fact.added !== 0);
+  const { covered, cut } = coveredBy(units, period, unit);
   say(
     reply,
-    leadOf(asked, steps, period, unit),
+    leadOf(asked, steps, covered, unit),
+    cut,
     added.length > 0 ? `Accounts were added in ${names(added)}; what they brought is not counted as a change.` : null,
   );
   sayTable(
@@ -224,6 +221,7 @@ export const balancesByUnit: Answer = async (asked) => {
     extreme
       ? `**${verb} the ${frame.metric === HIGHEST ? "most" : "least"} ${of} at the end of ${extreme.name}: ${figure(extreme)}.**`
       : `**${verb} ${figure(first)} ${of} at the end of ${first.name.replace(/ \(.*/, "")}${first === last ? "" : ` and ${figure(last)} ${last.end === today ? "today" : `at the end of ${last.name.replace(/ \(.*/, "")}`}`}.**`,
+    coveredBy(units, period, unit).cut,
     rows.some(({ isWhole }) => !isWhole)
       ? `Not all balances are known for all days: ${names(rows.filter(({ isWhole }) => !isWhole))}.`
       : null,

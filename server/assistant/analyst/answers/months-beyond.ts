@@ -1,5 +1,5 @@
 import { day, endOfMonth } from "#domain/day.ts";
-import { formatMoney, formatMonth } from "#domain/format.ts";
+import { formatMoney, formatMonth, joinAllNames } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
@@ -13,10 +13,6 @@ import { citeRows } from "./spending.ts";
 /** Metrics of a question for the months whose spending was over or not over an amount. */
 export const MONTHS_OVER = "months over";
 export const MONTHS_WITHIN = "months within";
-
-/** The names of all months, because they are what was asked for. */
-const all = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 /**
  * Sums over `limit` are over the amount. The planner gives exclusive bounds in cents, so that "$6,000 or less" is under $6,000.01, and "at
@@ -61,7 +57,7 @@ export const monthsBeyond: Answer = async (asked) => {
     reply,
     meant.length === 0
       ? `**No month ${inPeriod(period, today)} had spending${about(frame, saidMoney)} ${words}.**`
-      : `**${plural(meant.length, "month")} of ${judged.length} had spending${about(frame, saidMoney)} ${words} ${inPeriod(period, today)}: ${all(meant.map(nameOf))}.**`,
+      : `**${plural(meant.length, "month")} of ${judged.length} had spending${about(frame, saidMoney)} ${words} ${inPeriod(period, today)}: ${joinAllNames(meant.map(nameOf))}.**`,
     open ? `${formatMonth(open.start)} is not counted, because it is not over.` : null,
   );
   sayTable(
