@@ -135,7 +135,14 @@ export const worthNext = (reading: Reading, all: readonly Memo[], nameIndex: Nam
   if (said.has("why", "driving")) return { ...change, period, metric: "why" };
   if (said.has("change", "trend", "compare", "more", "less")) return { ...change, period };
   if (m && prev.intent === "net_worth" && (isPoint || AT_THE_END.test(said.text))) return { ...base, period };
-  return m ? { ...(prev.metric === "accounts" ? { ...change, metric: "accounts" } : { ...change, metric: prev.metric }), period } : null;
+  return m
+    ? {
+        ...(prev.metric === "accounts"
+          ? { ...change, metric: "accounts" }
+          : { ...change, metric: prev.metric, groupBy: isPoint ? null : prev.groupBy }),
+        period,
+      }
+    : null;
 };
 
 const CREDIT: readonly Type[] = [

@@ -88,6 +88,13 @@ describe("a short turn", () => {
     }
   });
 
+  test("keeps the months of net worth for another year, but not for one day", async () => {
+    const chat = chatWith(home);
+    await chat("net worth by month this year");
+    expect((await chat("and 2025")).frame).toMatchObject({ groupBy: "month", period: { start: "2025-01-01" } });
+    expect((await chat("and on June 1")).frame?.groupBy).toBeNull();
+  });
+
   test("that points at a goal is not answered about all spending", async () => {
     const chat = chatWith(home);
     await chat("How are my goals?");
