@@ -163,8 +163,10 @@ const RESTATINGS: readonly Restating[] = [
     ),
     whole: ({ when }, m, { frame }) => text(frame.intent === "savings_rate" ? "savings rate by month" : "cash flow by month", m[1] ?? when),
   },
+  // The table of two times has what came in and what went out in both.
   {
     after: ["savings_rate"],
+    when: ({ compare }) => compare?.by === "period",
     says: says(
       "why(?: (?:did|is|was|has) (?:it|that)(?: (?:change|changed|different|go (?:up|down)|gone (?:up|down)|drop|fall|rise|so (?:low|high)))?)?|why the (?:change|difference)",
     ),
@@ -288,7 +290,7 @@ const RESTATINGS: readonly Restating[] = [
     whole: ({ when }, m, { frame }) =>
       text("what were our", "bottom", m[1] ?? "5", frame.intent === "spend_by_merchant" ? "merchants" : "spending categories", when),
   },
-  // A sum that is a mean of months, of another account's kind.
+  // One line of the budget.
   {
     after: ["budget_status"],
     says: says(

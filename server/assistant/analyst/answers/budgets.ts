@@ -133,6 +133,10 @@ const linesNamed = (asked: Asked, b: BudgetFact): void => {
   table(asked, b, lines, false);
 };
 
+/** Metrics of a question for one line of a budget. */
+export const LARGEST_LINE = "largest line";
+export const SMALLEST_LINE = "smallest line";
+
 /** Answers how a budget is doing, or which of its lines are overspent. */
 export const budgetStatus: Answer = async (asked) => {
   const { reply, frame, today } = asked;
@@ -161,6 +165,12 @@ export const budgetStatus: Answer = async (asked) => {
     );
     return table(asked, b, over, false);
   }
+  const [top] = spendingLines(b).toSorted((x, y) => (frame.metric === SMALLEST_LINE ? x.target - y.target : y.target - x.target));
+  if (top && (frame.metric === LARGEST_LINE || frame.metric === SMALLEST_LINE))
+    say(
+      reply,
+      `**${escapeName(top.name)} has the ${frame.metric === LARGEST_LINE ? "largest" : "smallest"} target in ${span(b)}: ${cited(reply, top.target, view)}.**`,
+    );
   reply.truth.over = b.remaining < 0;
   const done = today > b.end;
   const state =

@@ -1,6 +1,7 @@
 import { addDays } from "#domain/day.ts";
 import { aheadPeriod } from "../../ahead.ts";
 import { arePayers } from "../../dialogue-bills.ts";
+import { LARGEST_LINE, SMALLEST_LINE } from "../../answers/budgets.ts";
 import { CUT, partCut } from "../../answers/what-a-cut-saves.ts";
 import type { NamedIds } from "../../frame.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
@@ -108,6 +109,18 @@ export const aheadKinds = [
     "category period list exists amount_q compare by_category more less progress have change net spend summary gain",
     // A budget may have any name, which stands before the word.
     { statesAll: true, weight: 0.4, freeNouns: /^ budgets?\b/, when: (q) => !isOfGoal(q) },
+  ),
+  answerKind(
+    "largest budget",
+    "budget_status",
+    "budget largest|smallest",
+    "budget largest smallest by_category list have exists period amount_q",
+    {
+      weight: 1,
+      decidesTask: true,
+      when: (q) => !q.has("category", "more", "less", "progress", "spend") && !isOfGoal(q),
+      frame: (q) => ({ metric: q.has("smallest") ? SMALLEST_LINE : LARGEST_LINE }),
+    },
   ),
   answerKind(
     "budget left",
