@@ -61,3 +61,9 @@ export const withinGroup = <S extends { start?: string | undefined; end?: string
   const { start, end } = daysOfGroup(by, key);
   return { ...days, start: later(day(days.start ?? start), start), end: earlier(day(days.end ?? end), end) };
 };
+
+/** Whether a group's unit of time is over, and not older than the data, which begins at `from`. */
+export const isWholeUnit = (by: TimeGroup, key: string, from: Day | null, today: Day): boolean => {
+  const { start, end } = daysOfGroup(by, key);
+  return end <= today && (from === null || start >= from);
+};

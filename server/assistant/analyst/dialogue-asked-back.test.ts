@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aboutOf, periodText } from "./testing/describe.ts";
 import { family } from "./testing/household.ts";
+import { expectSteps, type Step } from "./testing/steps.ts";
 import { askOnce, chatWith } from "./testing/talk.ts";
 
-/** What is said, the intent, the period, and the filter. "asks" is a question that is asked back. */
-type Step = [says: string, intent: string, period?: string | null, about?: string];
 const home = family();
 const OCTOBER = "2026-10-01..2026-10-31";
 const SEPTEMBER = "2026-09-01..2026-09-30";
@@ -128,18 +126,7 @@ const chats: [name: string, steps: Step[]][] = [
 ];
 
 describe("after a question that was asked back", () => {
-  it.each(chats)("%s", async (_name, steps) => {
-    const chat = chatWith(home);
-    for (const [text, intent, period, about] of steps) {
-      const { frame } = await chat(text);
-      const got = [
-        frame?.intent ?? "asks",
-        period === undefined || !frame ? period : periodText(frame),
-        about === undefined || !frame ? about : aboutOf(frame),
-      ];
-      expect([text, ...got]).toEqual([text, intent, period, about]);
-    }
-  });
+  it.each(chats)("%s", (_name, steps) => expectSteps(home, steps));
 
   it("says which words of the earlier question were left out", async () => {
     const chat = chatWith(home);

@@ -1,14 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { aboutOf, periodText } from "./testing/describe.ts";
 import { family } from "./testing/household.ts";
+import { expectSteps, type Step } from "./testing/steps.ts";
 import { askOnce, chatWith } from "./testing/talk.ts";
 
 /* Short turns that name another time, name or account, and those that ask for another figure of what was shown. */
 
 const home = family();
 const YEAR = "2026-01-01..2026-11-20";
-/** What is said, the intent, the period and the filter of what is answered; a null intent is a question back. */
-type Step = [says: string, intent: string | null, period?: string | null, about?: string];
 const chats: [name: string, steps: Step[]][] = [
   [
     "another year takes the place of the one before",
@@ -35,7 +33,7 @@ const chats: [name: string, steps: Step[]][] = [
   [
     "a choice with a time of its own",
     [
-      ["how much did we save", null],
+      ["how much did we save", "asks"],
       ["the second one, for last month", "cash_flow", "2026-10-01..2026-10-31"],
       ["and the month before", "cash_flow", "2026-09-01..2026-09-30"],
     ],
@@ -75,18 +73,7 @@ const chats: [name: string, steps: Step[]][] = [
 ];
 
 describe("a short turn", () => {
-  it.each(chats)("%s", async (_name, steps) => {
-    const chat = chatWith(home);
-    for (const [text, intent, period, about] of steps) {
-      const { frame } = await chat(text);
-      const got = [
-        frame?.intent ?? null,
-        period === undefined || !frame ? period : periodText(frame),
-        about === undefined || !frame ? about : aboutOf(frame),
-      ];
-      expect([text, ...got]).toEqual([text, intent, period, about]);
-    }
-  });
+  it.each(chats)("%s", (_name, steps) => expectSteps(home, steps));
 
   test("keeps the months of net worth for another year, but not for one day", async () => {
     const chat = chatWith(home);
@@ -134,7 +121,7 @@ test("a forecast of an account is no weather", async () => {
   expect((await askOnce(home, "what's the weather forecast for tomorrow")).frame?.intent).toBe("out_of_scope");
 });
 
-test("a savings account owes nothing, so what it holds is told", async () => {
+test("a savings account named after a debt is answered with its balance", async () => {
   const chat = chatWith(home);
   await chat("how much do I owe on the Gold Card");
   expect((await chat("what about savings")).frame?.intent).toBe("balance");

@@ -35,6 +35,19 @@ const figures = (reply: Json): { cents: number; cite: number }[] =>
   );
 
 describe("the assistant's figures", () => {
+  test("net worth by month is the series of the net worth screen", async () => {
+    const reply = String((await ask("What was our net worth at the end of each month this year?"))["content"]);
+    const { body } = await p.get("/api/balance/time-series/?date_start=2026-01-31&date_end=2026-11-20");
+    const series = new Map((body["points"] as Json[]).map((point) => [String(point["date"]), centsOf(point["balance"])]));
+    const rows = [...reply.matchAll(/^\| (\w+) 2026(?: \(so far\))? \| \[(-?)\$([\d,.]+)\]/gm)];
+    const ends = ["2026-01-31", "2026-06-30", "2026-10-31", "2026-11-20"];
+    const names = ["January", "June", "October", "November"];
+    for (const [i, name] of names.entries()) {
+      const [, , minus = "", digits = ""] = rows.find(([, month]) => month === name) ?? [];
+      expect(centsOf(digits.replaceAll(",", "")) * (minus === "" ? 1 : -1), name).toBe(series.get(ends[i] ?? ""));
+    }
+  });
+
   test("spending this month is the sum of the list's rows in the section Expense", async () => {
     const [figure] = figures(await ask("How much did I spend this month?"));
     const rows = await everyRow(p, "category_section=Expense&date_start=2026-11-01&date_end=2026-11-20");

@@ -133,6 +133,8 @@ export const breakdown: Answer = async (asked) => {
       `**${escapeName(nth.label)} came ${placeWord(place)}: ${groupAmount(asked, whole, nth)} ${inPeriod(period, today)}, ${shareOf(reply, nth.total, totals.total)} of ${figure}${about(frame, saidMoney)}.**`,
     );
   }
+  if (named !== null && place === null && totals.groups.length > 1)
+    say(reply, `There are only ${totals.groups.length}, so none came ${placeWord(named)}.`);
   const largest = place === null && totals.total > 0 ? largestOf(asked, totals, whole, figure) : null;
   if (largest !== null) say(reply, largest);
   else if (place === null)

@@ -1,11 +1,10 @@
-import type { Day } from "#domain/day.ts";
 import { capitalized, formatDay, formatLongDay, formatMoney, joinNames } from "#domain/format.ts";
 import { absolute } from "#domain/money.ts";
 import type { Group, Selection } from "../../tools/index.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { daysOfGroup, isTimeGroup, type TimeGroup } from "../../time-groups.ts";
+import { isTimeGroup, isWholeUnit } from "../../time-groups.ts";
 import { EMPTY_FILTER, type Flow, type FramePeriod } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
@@ -154,6 +153,8 @@ const rate = async (source: Source): Promise<void> => {
   closing(within);
 };
 
+/** Groups that a table shows. */
+const MOST_SHOWN = 24;
 /** A table by time, category, merchant or account, and the group that stands out if the question asks for it. */
 const groups = async (source: Source): Promise<void> => {
   const { asked, period, words } = source;
@@ -165,7 +166,7 @@ const groups = async (source: Source): Promise<void> => {
   const when = inPeriod(period, today);
   const amountOf = (group: Group): string => cited(reply, group.total, citeGroup(source, group, by));
   // A unit that is not over, or older than the data, is not the lowest one.
-  const whole = isTimeGroup(by) ? counted.filter((g) => isWhole(by, g, dataStart(asked), today)) : counted;
+  const whole = isTimeGroup(by) ? counted.filter((g) => isWholeUnit(by, g.key, dataStart(asked), today)) : counted;
   const over = frame.order === "smallest" && whole.length > 0 ? whole : counted;
   const isByCount = frame.metric === "count";
   const [peak] = over.toSorted((a, b) =>
@@ -282,13 +283,6 @@ const share = async (source: Source): Promise<void> => {
     `**${part.count === 0 ? "None" : shareOf(reply, part.total, all.total)} of your income ${inPeriod(period, today)} came${of}: ${cited(reply, part.total, citeOf(source))} of ${cited(reply, all.total, citeTransactions(`Income ${titlePeriod(period, today)}`, whole, "Income"))}.**`,
   );
   closing(source);
-};
-
-const MOST_SHOWN = 24;
-/** Whether all days of a group have passed, and none is older than the data. */
-const isWhole = (by: TimeGroup, { key }: Group, from: Day | null, today: Day): boolean => {
-  const { start, end } = daysOfGroup(by, key);
-  return end <= today && (from === null || start >= from);
 };
 
 /** Answers any figure of any subject. */

@@ -6,7 +6,7 @@ import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { isTimeGroup, type TimeGroup, timeLabelOf } from "../../time-groups.ts";
+import { isTimeGroup, isWholeUnit, type TimeGroup, timeLabelOf } from "../../time-groups.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf, zeroOf } from "../reply.ts";
@@ -196,15 +196,7 @@ const leadOfUnits = (asked: Asked, { groups: into }: Totals, { groups: out }: To
   const kept = units.filter(({ left }) => left > 0);
   const sorted = units.toSorted((a, b) => b.left - a.left);
   // A unit that is not over, or of which the data covers a part, cannot be the one that kept the least.
-  const isPart = (key: string): boolean => {
-    const length = by === "year" ? 4 : 7;
-    const [from, now] = [dataStart(asked) ?? today, today].map((on) => on.slice(0, length)) as [string, string];
-    return (
-      key.slice(0, length) === now ||
-      (key.slice(0, length) === from && !(dataStart(asked) ?? "").endsWith(by === "year" ? "-01-01" : "-01"))
-    );
-  };
-  const whole = sorted.filter(({ key }) => !isPart(key));
+  const whole = sorted.filter(({ key }) => isWholeUnit(by, key, dataStart(asked), today));
   const [most, least] = [sorted[0], whole.at(-1) ?? sorted.at(-1)];
   const listed = (some: typeof units, what: string): string =>
     some.length === 0

@@ -1,5 +1,4 @@
 import { addDays, day, earlier, later } from "#domain/day.ts";
-import { formatMoney } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import { citeAccounts, citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -70,11 +69,15 @@ export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<b
     reply,
     rows.map(({ size }) => size),
   );
+  const all = formula(
+    title,
+    rows.map(({ loan, size }) => ({ label: loan.name, amount: size, view: null })),
+  );
   say(
     reply,
     rows.length === 1
       ? `**About ${first.interest} of what you paid on ${escapeName(first.loan.name)} ${when} was interest.**`
-      : `**About ${formatMoney(total)} of what you paid on ${rows.length} loans ${when} was interest.**`,
+      : `**About ${cited(reply, total, all)} of what you paid on ${rows.length} loans ${when} was interest.**`,
     rows.length === 1 ? `You paid ${first.paid}, and what you owe fell by ${first.down}.` : null,
     "No transaction shows interest on a loan: it is what was paid, less what was paid down. Fees and escrow would be in it, too.",
   );

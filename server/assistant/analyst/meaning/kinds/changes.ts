@@ -21,7 +21,7 @@ const areAll = (q: Query, is: (a: Account) => boolean): boolean => {
   return named.length > 0 && named.every(is);
 };
 const isChecking = (a: Account): boolean => a.type === "depository" && !isSavings(a);
-/** Whether all money that came in is asked for in one sum. Months, two times and own accounts are told of transfers only. */
+/** Whether all money that came in is asked for in one sum. For months, two times and own accounts there is only an answer about transfers. */
 const comesIn = (q: Query, base: Frame): boolean =>
   areAll(q, isChecking) &&
   !SETS_ASIDE.test(q.text) &&

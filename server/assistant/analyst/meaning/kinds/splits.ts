@@ -362,7 +362,11 @@ export const splitKinds = [
       weight: 1.4,
       decidesTask: true,
       when: (q) => q.reading.periods.length === 2 && /^(?:so |and )?(?:in |on |for |at )?(?:which|what)\b/.test(q.text),
-      frame: (q) => ({ metric: q.has("less") && !q.has("more") ? "fall" : "rise", ...sidesOf(q) }),
+      frame: (q) => ({
+        metric: q.has("less") && !q.has("more") ? "fall" : "rise",
+        groupBy: q.has("by_merchant") ? "merchant" : null,
+        ...sidesOf(q),
+      }),
     },
   ),
   answerKind("category that rose", "spend_why", "by_category change", `${ROWS} list largest compare spend`, {
