@@ -143,7 +143,7 @@ export const worthByUnit: Answer = async (asked) => {
   sayTable(
     reply,
     tableLines(
-      [{ title: capitalized(unit) }, { title: "Net worth at its end", right: true }, { title: "Change", right: true }],
+      [{ title: capitalized(unit) }, { title: "Net worth at the end", right: true }, { title: "Change", right: true }],
       steps.map(({ name, fact }) => [
         name,
         cited(reply, fact.total, citeAccounts(`Net worth on ${formatDay(fact.end)}`, [], fact.end)),
