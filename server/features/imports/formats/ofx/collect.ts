@@ -119,7 +119,14 @@ export const collect = (text: string, start: number): OfxContent => {
     else if (row) rowLeaf(row, group, name, value);
     else if (statement) statementLeaf(statement, group, name, value);
   };
-  readTags(text, start, isGroup, { open, close, leaf });
+  // A file has few names, and each of them many times.
+  const groupNames = new Map<string, boolean>();
+  const isGroupName = (name: string): boolean => {
+    const known = groupNames.get(name) ?? isGroup(name);
+    groupNames.set(name, known);
+    return known;
+  };
+  readTags(text, start, isGroupName, { open, close, leaf });
   if (within("STMTTRN") || within("BANKTRANLIST"))
     throw new FileRefused("the file ends in the middle of the transactions. The download may be incomplete.", text.split("\n").length);
   return content;

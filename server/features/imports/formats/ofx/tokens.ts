@@ -67,6 +67,7 @@ export const readTags = (text: string, start: number, isGroup: (name: string) =>
 
 /** Skips a comment, an instruction or CDATA at a position; `text` is what it adds to a value. */
 const skipAside = (text: string, at: number, line: number): { end: number; text: string | null } | null => {
+  if (text[at + 1] !== "!" && text[at + 1] !== "?") return null;
   const until = (mark: string, from: number): number => {
     const found = text.indexOf(mark, from);
     return found < 0 ? text.length : found;
