@@ -27,6 +27,7 @@ import * as nonces from "./0028-nonces.ts";
 import * as ownerOfRows from "./0029-owner-of-rows.ts";
 import * as sums from "./0025-sums.ts";
 import * as searchNearPlanned from "./0031-search-near-planned.ts";
+import * as confirmedRows from "./0032-confirmed-rows.ts";
 import * as sumsByTime from "./0030-sums-by-time.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "0029-owner-of-rows": ownerOfRows,
   "0030-sums-by-time": sumsByTime,
   "0031-search-near-planned": searchNearPlanned,
+  "0032-confirmed-rows": confirmedRows,
 };
