@@ -45,7 +45,7 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
       processed += statement.bad.length;
       refusals.push(...not.slice(0, 100 - refusals.length));
     }
-    await deps.database.within(scope, async (tx) => {
+    const added = await deps.database.within(scope, async (tx) => {
       const added = await store.addedBy(tx, id);
       if (added > 0 || (work.plan as store.Plan).some(({ made }) => made)) await pairTransfers(tx);
       const report = { read, added, duplicate: read - refused - added, likely, refused, refusals };
@@ -59,10 +59,11 @@ export const runImport = async (deps: Deps, id: number): Promise<void> => {
         categories: "[]",
         finished_at: deps.clock().toISOString(),
       });
+      return added;
     });
     dropCached(deps, id);
-    if (read > CHUNK) await deps.database.maintain("transactions");
-    await detectSubscriptions(deps, scope);
+    if (added > CHUNK) await deps.database.maintain("transactions");
+    if (added > 0) await detectSubscriptions(deps, scope);
     await recordMilestonesOf(deps, scope);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
