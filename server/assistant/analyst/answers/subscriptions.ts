@@ -13,6 +13,7 @@ import { commonWords } from "../words.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { NOUNS, ofYear } from "./other-unit.ts";
 import { saidMoney } from "./notes.ts";
+import { CUT, ENDED, whatACutSaves } from "./what-a-cut-saves.ts";
 
 const SHOWN = 15;
 const DAYS_OF_YEAR = 365;
@@ -37,6 +38,10 @@ export const namedSubscriptions = (asked: Asked, list: readonly SubscriptionFact
       .some((word) => word.length >= 4 && !commonWords.has(word) && text.includes(` ${word} `)),
   );
 };
+
+/** Returns whether a request names a recurring payment by its whole name. */
+const hasName = ({ frame: { filter } }: Asked, s: SubscriptionFact): boolean =>
+  filter.merchants.some((m) => m.names.some((name) => nameKey(name) === nameKey(s.name)));
 
 /** Returns whether a request leaves a recurring payment out. */
 export const excludedIds = (asked: Asked): ((s: SubscriptionFact) => boolean) => {
@@ -351,15 +356,23 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   const isPrice = asked.frame.intent === "subscription_change" && s.active;
   const asksWhen = /\bwhen\b|\bdue\b|\bnext\b|\brenew/i.test(asked.text) && next !== null;
   if (isPrice) say(reply, priceSentence(asked, s));
+  const isEnded = asked.frame.metric === ENDED && s.active;
+  if (isEnded)
+    say(
+      reply,
+      `**Without ${escapeName(s.name)} you would save ${cited(reply, s.yearly, view)} a year, ${cited(reply, ofYear(reply, s.yearly, "monthly"), view)} a month.**`,
+    );
   say(
     reply,
     isPrice
       ? `It is paid ${s.frequency.toLowerCase()}${next ? `; the next payment ${next}` : ""}.`
       : !s.active
-        ? `**${escapeName(s.name)} is inactive; its last payment was on ${formatDay(s.lastDate)} and it cost ${cost}.**`
+        ? `**${escapeName(s.name)} is inactive; its last payment was on ${formatDay(s.lastDate)} and it cost ${cost}.**${asked.frame.metric === ENDED ? " It is no longer paid, so ending it saves nothing more." : ""}`
         : asksWhen
           ? `**${escapeName(s.name)} ${next}: ${cost}.**`
-          : `**${escapeName(s.name)} costs ${cost}${next ? `; the next payment ${next}` : ""}.**`,
+          : isEnded
+            ? `It costs ${cost}${next ? `; the next payment ${next}` : ""}.`
+            : `**${escapeName(s.name)} costs ${cost}${next ? `; the next payment ${next}` : ""}.**`,
     paid.count > 0
       ? `You have paid ${cited(reply, paid.total, citeTransactions(`${plainName(s.name)} payments`, selection, "Expense"))} in ${plural(paid.count, "payment")} since ${formatDay(s.firstDate)}, over ${howLong(asked, s)}.`
       : null,
@@ -376,7 +389,10 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
 export const subscriptionOne: Answer = async (asked) => {
   const { reply, tools } = asked;
   const { subscriptions: list, count } = await tools("list_subscriptions", { status: "all" });
-  const found = namedSubscriptions(asked, list);
+  const isEnded = asked.frame.metric === ENDED;
+  const named = namedSubscriptions(asked, list);
+  // Without Amazon, more is saved than Amazon Prime.
+  const found = isEnded && asked.frame.filter.merchants.length > 0 ? named.filter((s) => hasName(asked, s)) : named;
   const [first] = found.toSorted((a, b) => Number(b.active) - Number(a.active) || b.lastDate.localeCompare(a.lastDate));
   if (first && found.length === 1) return one(asked, first);
   if (first) {
@@ -387,13 +403,18 @@ export const subscriptionOne: Answer = async (asked) => {
     reply.rows = counted.map((s) => s.id);
     say(
       reply,
-      `**${plural(counted.length, "recurring payment")} of yours ${counted.length === 1 ? "matches" : "match"} that: ${sumWords(asked, counted)}.**`,
+      isEnded
+        ? `**Without ${joinNames(counted.map((s) => escapeName(s.name)))} you would save ${sumWords(asked, counted)}.**`
+        : `**${plural(counted.length, "recurring payment")} of yours ${counted.length === 1 ? "matches" : "match"} that: ${sumWords(asked, counted)}.**`,
       notCounted(found.filter((s) => !counted.includes(s))),
     );
     partTable(asked, counted);
     reply.chips = ["What subscriptions do I have?"];
     return;
   }
+  // What is bought there now and then is saved, too.
+  if (isEnded && asked.frame.filter.merchants.length > 0)
+    return whatACutSaves({ ...asked, frame: { ...asked.frame, intent: "spend_average", metric: `${CUT}100` } });
   reply.title = "Recurring payments";
   if (count === 0) return noSubscriptions(asked);
   say(reply, "**I see no recurring payment with that name.**", `I know ${plural(count, "recurring payment")} of yours.`);

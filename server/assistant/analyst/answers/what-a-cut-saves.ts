@@ -9,6 +9,8 @@ import { citeRows } from "./spending.ts";
 
 /** The metric of a question what spending less on something would save begins so; the percentage follows. */
 export const CUT = "cut ";
+/** The metric of a question what ending a recurring payment would save. */
+export const ENDED = "ended";
 /** A part by which spending is cut, in percent. */
 const PARTS: readonly [RegExp, number][] = [
   [/\b(?:in|by|to) (?:a )?half\b|\bhalv(?:e|ed|ing)\b|\bhalf (?:of|as much|as often)\b|\bby 50 ?(?:%|percent)/, 50],

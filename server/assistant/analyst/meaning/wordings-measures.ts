@@ -195,11 +195,6 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     () => "what is our home equity",
   ],
   [/\bma[dk]e (?:the )?most (?=(?:purchases|transactions|charges|orders|payments)\b)/g, () => "did the most "],
-  // What giving something up would bring.
-  [
-    /\b(?:if|by) (?:we|i|you)?(?: (?:could|were to))? ?(?:just |simply )?(?:cut(?:ting)?|reduc(?:e|ed|ing)|trim(?:med|ming)?|lower(?:ed|ing)?|slash(?:ed|ing)?|halv(?:e|ed|ing)) (?:down |back )?(?:on )?((?:our |my |the )?[\p{L}\d&'. -]{2,40}?)(?: spending| costs?| budget)?(?: (?:in|by) (?:half|(?:a|one|two|three) (?:half|thirds?|quarters?|fifth|tenth)|\d{1,2} ?(?:%|percent)))?(?= (?:a|per|each|every|for|this|next|over)\b|[,?.! ]*$)/gu,
-    (m) => (/\bsav|free up|spare/.test(m.input) && !/\bout\b/.test(m[1] ?? "") ? `by ending ${m[1]}` : m[0]),
-  ],
   [
     /(?<!\b(?:inception|start|beginning|first day|end|rest|part) )\bof (?:all )?(?:our|my|the|your) (?:data|records|history)\b|\bin (?:all )?(?:our|my|the|your) (?:data|records|history)\b/g,
     (m) => (/\b(?:20\d\d|last|this|since|past|previous|each|every|by) ?/.test(m.input) ? "" : "of all time"),
@@ -212,15 +207,6 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
   [
     /(?<=\b(?:less|more|lower|higher|cheaper|pricier)\b[^.?!]{0,40}\bthan) (?:what )?(?:(?:it|that) (?:is|does)|(?:we|i) (?:do|are|pay|spend)) (?:right )?now\b|(?<=\b(?:less|more|lower|higher|cheaper|pricier)\b[^.?!]{0,40}\bthan) now\b/g,
     () => " this year",
-  ],
-  [/\b(?:would|will|does) (?:that|it|this) (?:leave|put|keep) (?:back )?in (?:my|our) (?:pockets?|wallets?)\b/g, () => "would we save"],
-  [
-    /^no ([\p{L}' ]{3,25}?) for (a|one|an entire|a whole|\d+) (months?|years?|weeks?) saves (?:us |me )?how much/gu,
-    (m) => `how much would we save if we cut out ${m[1]} for ${m[2]} ${m[3]}`,
-  ],
-  [
-    /\bhow much (?:money )?(?:would|could|will) (?:i|we) save if (?:i|we) (?:bought|buy|had|have|got|get|ordered|order) no (?=[\p{L}])/gu,
-    () => "how much would we save if we cut out ",
   ],
   // Visits of two names.
   [

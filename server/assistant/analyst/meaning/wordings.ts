@@ -5,6 +5,7 @@ import { ASIDE_WORDINGS } from "./wordings-asides.ts";
 import { FORM_WORDINGS } from "./wordings-forms.ts";
 import { MEASURE_WORDINGS } from "./wordings-measures.ts";
 import { REMARK_WORDINGS } from "./wordings-remarks.ts";
+import { SAVING_WORDINGS } from "./wordings-savings.ts";
 import { STORY_WORDINGS } from "./wordings-stories.ts";
 import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
 import { TABLE_WORDINGS } from "./wordings-tables.ts";
@@ -53,6 +54,7 @@ export const WORDINGS: readonly Wording[] = [
   ...STORY_WORDINGS,
   ...REMARK_WORDINGS,
   ...ASIDE_WORDINGS,
+  ...SAVING_WORDINGS,
   ...MEASURE_WORDINGS,
   ...FORM_WORDINGS,
   ...EXCLUSION_WORDINGS,

@@ -4,7 +4,7 @@ import type { Household } from "./household.ts";
 import { chatWith } from "./talk.ts";
 
 /** What is said, the intent, the period and the filter of what is answered. "asks" is a question back; what is left out is not looked at. */
-export type Step = [says: string, intent: string, period?: string | null, about?: string];
+export type Step = [says: string, intent: string, period?: string | null | undefined, about?: string];
 
 /** Says the steps in one chat, and expects each to be read as it states. */
 export const expectSteps = async (home: Household, steps: readonly Step[]): Promise<void> => {

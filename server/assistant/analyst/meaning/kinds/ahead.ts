@@ -2,7 +2,7 @@ import { addDays } from "#domain/day.ts";
 import { aheadPeriod } from "../../ahead.ts";
 import { arePayers } from "../../dialogue-bills.ts";
 import { LARGEST_LINE, SMALLEST_LINE } from "../../answers/budgets.ts";
-import { CUT, partCut } from "../../answers/what-a-cut-saves.ts";
+import { CUT, ENDED, partCut } from "../../answers/what-a-cut-saves.ts";
 import type { NamedIds } from "../../frame.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
@@ -424,7 +424,7 @@ export const aheadKinds = [
     {
       weight: 1.2,
       decidesTask: true,
-      when: (q) => cutOf(q) !== null && (!isRecurring(q) || (cutOf(q) ?? 0) < 100) && !q.has("account"),
+      when: (q) => cutOf(q) !== null && (!isRecurring(q) || !q.has("merchant") || (cutOf(q) ?? 0) < 100) && !q.has("account"),
       frame: (q, base) => ({ metric: `${CUT}${cutOf(q) ?? 100}`, period: null, filter: { ...base.filter, section: null } }),
     },
   ),
@@ -433,7 +433,11 @@ export const aheadKinds = [
     "subscription_one",
     "merchant hypothetical|keep|spend|recommend|ending",
     "merchant ending safe earn amount_q hypothetical keep spend recommend per_year per_month subscription recurring list bills have number pointer total except",
-    { weight: 0.8, when: (q) => STOPS.test(q.text) && isRecurring(q), frame: (_, base) => ({ filter: { ...base.filter, section: null } }) },
+    {
+      weight: 0.8,
+      when: (q) => STOPS.test(q.text) && isRecurring(q) && !(q.has("merchant") && q.has("category")),
+      frame: (q, base) => ({ metric: SAVES.test(q.text) ? ENDED : null, filter: { ...base.filter, section: null } }),
+    },
   ),
   answerKind(
     "what is spent on what would stop",
@@ -502,12 +506,12 @@ const CUTS_OUT =
   /\b(?:if|by|when) (?:we|i|you)?(?: (?:could|were to|would))? ?(?:just |simply |completely |fully )?(?:cut(?:ting)? out|g[ia]v(?:e|ing) up|skipp?(?:ed|ing)?|stopp?(?:ed|ing)?|quit(?:ting)?|eliminat(?:e|ed|ing)|never (?:bought|ordered|had)|without)\b/;
 const SAVES = /\b(?:sav(?:e|es|ed|ing)|free up|get back|come to|bring|spare)\b/;
 /** The percentage by which a question asks to cut spending, 100 for all of it; null if it asks for no cut. */
-const cutOf = ({ reading: { plain } }: Query): number | null => {
+const cutOf = ({ text: plainText, reading: { plain } }: Query): number | null => {
   const text = plain.source.toLowerCase();
-  if (!SAVES.test(text)) return null;
+  if (!SAVES.test(text) && !SAVES.test(plainText)) return null;
   const part = partCut(text);
   if (part !== null) return CUTS.test(text) ? part : null;
-  return CUTS_OUT.test(text) ? 100 : null;
+  return CUTS_OUT.test(text) || CUTS_OUT.test(plainText) ? 100 : null;
 };
 const STOPS =
   /\b(?:if|what if|suppose|supposing|by|without)\b.*\b(?:cancel\w*|drop(?:ped|ping)?|quit(?:ting)?|stop(?:ped|ping)?|ditch\w*|g(?:ot|et|etting) rid of|g(?:ave|ive|iving) up|cut(?:ting)?(?: out)?)\b/;
