@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { day } from "#domain/day.ts";
 import { formatMoney } from "#domain/format.ts";
 import { cents, sum } from "#domain/money.ts";
-import type { GoalFact } from "../tools/index.ts";
+import { goalOf } from "./testing/goals.ts";
 import { family } from "./testing/household.ts";
 import { chatWith, lastOf, type Told } from "./testing/talk.ts";
 
@@ -73,25 +73,7 @@ describe("bills, goals and holdings", () => {
     ["which one is the furthest away", "Trip to Oslo is the further from its target"],
     ["which is furthest along", "New roof is closer to its target"],
   ])("goals are ranked by their share: %s", async (text, says) => {
-    const goal = (id: number, name: string, current: number): GoalFact => ({
-      id,
-      name,
-      icon: "target",
-      type: "custom",
-      status: "active",
-      target: cents(1_000_000),
-      current: cents(current),
-      missing: cents(1_000_000 - current),
-      progress: current / 100,
-      date: null,
-      completedOn: null,
-      needMonthly: null,
-      pace: null,
-      months: null,
-      place: id,
-      sources: [],
-    });
-    const chat = chatWith({ ...home, goals: [goal(1, "Trip to Oslo", 200_000), goal(2, "New roof", 700_000)] });
+    const chat = chatWith({ ...home, goals: [goalOf(1, "Trip to Oslo", cents(200_000)), goalOf(2, "New roof", cents(700_000))] });
     await chat("goals");
     expect((await chat(text)).text).toContain(says);
   });

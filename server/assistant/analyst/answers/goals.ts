@@ -50,6 +50,27 @@ const namedGoals = (said: string, goals: readonly GoalFact[]): GoalFact[] => {
   );
 };
 
+/** How a question names what is saved for. */
+const PURPOSES: readonly RegExp[] = [
+  /\bhow(?:'?s| is| are) (?:the|our|my) ([\p{L}'& -]{3,30}?) (?:coming(?: along)?|shaping up|progressing|getting on|getting along)\b/u,
+  /\bhow (?:far|close) (?:along )?(?:are we |am i )?(?:is|are|with|on|to) (?:the|our|my) ([\p{L}'& -]{3,30}?)(?=[?.!,]|$)/u,
+  /\b(?:saved?|saving|set aside|put (?:aside|away)|stashed|have)(?: up)?(?: so far)? (?:for|towards?) (?:the|our|my|a) (?:new )?([\p{L}'& -]{3,30}?)(?: so far| yet| by now| already)?(?=[?.!,]|$)/u,
+  /\b(?:on track|on course|on pace) (?:for|with) (?:the|our|my|a) ([\p{L}'& -]{3,30}?)(?=[?.!,]|$)/u,
+];
+/** Words that name no purpose of their own: "how are our goals coming along". */
+const NO_PURPOSE =
+  /\b(?:goals?|savings?|saving|things|everything|money|finances|plans?|progress|budgets?|debts?|loans?|mortgage|balances?|cash|retirement|net worth|targets?|numbers?|spending|accounts?|year|month|it|that|this)\b/u;
+/** What a question says is saved for, if it names anything. */
+const purposeOf = (text: string): string | null => {
+  const said = PURPOSES.map((words) =>
+    words
+      .exec(text)?.[1]
+      ?.replace(/ (?:goal|fund|pot)$/, "")
+      .trim(),
+  ).find((name) => name !== undefined);
+  return said === undefined || NO_PURPOSE.test(said) ? null : said;
+};
+
 const noGoals = ({ reply }: Asked): void => {
   say(reply, "**You have no goals yet.**", "Name what you are saving for and how much it costs, and I will propose a goal.");
   reply.chips = ["Create a goal of $5,000 for a vacation", "How long would my savings last?"];
@@ -155,6 +176,21 @@ export const goalStatus: Answer = async (asked) => {
   if (out.length > 0) {
     const kept = goals.filter((goal) => goal.status === "active" && !out.includes(goal));
     if (kept.length > 0) return listed(asked, text, kept, totalsOf(asked, kept));
+  }
+  const purpose = found.length === 0 ? purposeOf(asked.text.toLowerCase()) : null;
+  // The figures of other goals would be taken for those of this one.
+  if (purpose !== null) {
+    const active = goals.filter((goal) => goal.status === "active");
+    say(
+      reply,
+      `**You have no ${escapeName(purpose)} goal here.**`,
+      active.length > 0 ? `Your goals are ${joinNames(active.map((goal) => escapeName(goal.name)))}.` : null,
+    );
+    reply.chips = [
+      "How are my goals doing?",
+      ...active.slice(0, 2).map((goal) => `How is my goal ${plainName(goal.name, 50)} coming along?`),
+    ];
+    return;
   }
   const [only, another] = found.length > 0 ? found : goals.length === 1 ? goals : [];
   if (!only || another) return found.length > 1 ? listed(asked, text, found, totalsOf(asked, found)) : listed(asked, text, goals, total);

@@ -14,6 +14,15 @@ const cutOut = (name: string | undefined): string => `how much would we save if 
 
 /** Wordings that ask what giving something up would bring, and the plain one. The answer says it for a month and a year. */
 export const SAVING_WORDINGS: readonly Wording[] = [
+  // What was put aside for something is the state of a goal.
+  [
+    /\bhow much (?:have|did|do) (?:we|i) (?:got |have )?(?:already )?(?:saved?|put (?:aside|away|by)|set aside|stashed)(?: up)?(?: so far)? (?=for (?:the|our|my|a) (?!(?:retirement|emergenc\p{L}*|rainy|taxes|tax|next|last|year|month|week|kids?'?s?|future|house|home)\b)[\p{L}'& -]{3,30}?(?: so far| yet| by now| already)?[?.! ]*$)/gu,
+    () => "how far along is our goal ",
+  ],
+  [
+    /\bhow(?:'?s| is| are) (?:the|our|my) ((?:[\p{L}]+ )?(?:mortgage|loans?|debts?)) (?:coming(?: along| down)?|doing|going|looking|shrinking)\b/gu,
+    (m) => `how much do we still owe on the ${m[1]}`,
+  ],
   // What it would have brought in a time is what was spent then.
   [
     new RegExp(
