@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { rememberedWords } from "./edits/memory.ts";
 import { family, type Household } from "./testing/household.ts";
-import { chatWith, TODAY } from "./testing/talk.ts";
+import { askOnce, chatWith, TODAY } from "./testing/talk.ts";
 
 const remembering = (): Household => {
   const h = family();
@@ -206,4 +206,34 @@ describe("a schedule of the chat itself", () => {
       "I can remember up to 1,000 characters at a time.",
     );
   });
+});
+
+describe("a question after a proposal", () => {
+  test.each([
+    ["whats left of my grocery budget then", "budget_left"],
+    ["and how much did I spend on dining out", "spend_total"],
+    ["which was the biggest purchase at Target this year", "largest"],
+  ])("is answered, and does not change the proposal: %s", async (text, intent) => {
+    const chat = chatWith(family());
+    expect((await chat("change the last Target purchase to Groceries")).frame?.intent).toBe("categorize");
+    expect((await chat(text)).frame?.intent).toBe(intent);
+  });
+
+  test("is none where a category is proposed", async () => {
+    const chat = chatWith(family());
+    await chat("change the last Target purchase to Groceries");
+    expect((await chat("what about Dining out")).frame).toMatchObject({ intent: "categorize", edit: { to: { label: "Dining out" } } });
+  });
+
+  test.each(["put the last Target one in Groceries", "move the latest Target one to Groceries"])(
+    "may follow a short one: %s",
+    async (text) => {
+      const { frame } = await askOnce(family(), text);
+      expect(frame).toMatchObject({
+        intent: "categorize",
+        edit: { to: { label: "Groceries" } },
+        filter: { merchants: [{ label: "Target" }] },
+      });
+    },
+  );
 });

@@ -205,8 +205,9 @@ const limiting = (reading: Reading): Frame | null => {
 const APPROVES =
   /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|approved?|i approve|confirm(?:ed)?|i confirm|do it|go ahead|please do|go for it|apply(?: it)?|sounds good|that's right|correct)(?:[,.! ]+(?:please|confirm(?:ed)?|do it|go ahead|approved|i confirm|thanks?|thank you|it))*[.! ]*$/;
 const LEAVES =
-  /^(?:no|nope|never ?mind|don't|do not|leave it|forget it|cancel (?:that|it)|not now|stop)(?:[,.! ]+(?:thanks?|thank you|do that|leave it|don't|it))*[.! ]*$/;
-const BEFORE = "^(?:(?:actually|wait|oh(?: dear| no)?|hmm|sorry|ok(?:ay)?|no|nah|on second thought|hold on|please|and|but|well|hey),? )*";
+  /^(?:(?:hm+|uh|um|eh),? )?(?:no|nope|nah|never ?mind|don't|do not|leave it|forget it|cancel (?:that|it)|not now|stop)(?:[,.! ]+(?:thanks?|thank you|do that|leave it|don't|it))*[.! ]*$/;
+const BEFORE =
+  "^(?:(?:actually|wait|oh(?: dear| no)?|hm+|uh|um|eh|alright|sorry|ok(?:ay)?|no|nah|on second thought|hold on|please|and|but|well|hey),? )*";
 /** "Actually no, leave it as it was": the proposal is dropped, and the topic with it. */
 const DROPS = new RegExp(
   `${BEFORE}(?:no|nope|nah|never ?mind|don't|do not|leave (?:it|that|things|everything)(?: alone| be| unchanged)?|keep (?:it|that|things)|forget (?:it|that)|scrap (?:it|that)|drop (?:it|that)|cancel (?:that|it)|not now|stop|don't change (?:it|that|anything))(?: (?:(?:just |exactly )?(?:as|how|the way|like|where) (?:it|they|that|things) (?:was|is|were|are)(?: before)?|unchanged))?(?:[,.! ]+(?:thanks?|thank you|please|then|do that|leave it|don't|it|after all))*[.! ]*$`,
@@ -215,6 +216,10 @@ const DROPS = new RegExp(
 const UNDOES = new RegExp(
   `${BEFORE}(?:undo|revert|reverse|take back|roll back)(?: (?:it|that|this|the (?:last )?change|my (?:last )?change))?(?:[,.! ]+(?:thanks?|thank you|please|then|again|for me))*[.! ]*$|${BEFORE}(?:take|put|change|set) (?:it|that|this) back(?: (?:to (?:what|how) it was|as it was))?(?:[,.! ]+(?:please|then|again))*[.! ]*$`,
 );
+
+/** A question of its own, however it begins. */
+const ASKS_ANEW =
+  /^(?:(?:and|so|ok|okay|well|but|then|alright|now),? )*(?:how(?:'?s)?|what(?:'?s)?|when(?:'?s)?|where(?:'?s)?|who(?:'?s)?|which|why|show|list|did|is|are|was|were|do|does|have|has)\b(?! about)/;
 
 /** Applies a short answer to a proposal: "make it 450 instead", "all of them", "under travel". */
 const next = (reading: Reading, last: Memo): Frame | null => {
@@ -226,7 +231,7 @@ const next = (reading: Reading, last: Memo): Frame | null => {
   if (UNDOES.test(text)) return { ...bareFrame("smalltalk"), metric: "undo" };
   if (DROPS.test(text)) return { ...bareFrame("smalltalk"), metric: "leave" };
   if (text.split(" ").length > 9) return null;
-  if (/^(?:how|what|when|why|where|who|show|did|is|are|do|does)\b(?! about)/.test(text)) return null;
+  if (ASKS_ANEW.test(text)) return null;
   const edit = { ...prev.edit, rows: prev.edit.rows };
   const base = { ...prev, metric: null };
   const [category] = named(reading.entities.categories);

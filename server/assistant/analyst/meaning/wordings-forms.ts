@@ -9,6 +9,11 @@ const AHEAD = `(?:before|by|until|till|til|between now|this|next|in the next|ove
 const PART = "(?:half|a third|a quarter|three quarters|two thirds|\\d{1,3} ?(?:%|percent))";
 
 export const FORM_WORDINGS: readonly Wording[] = [
+  // "Put the last Target one in Shopping" means a purchase.
+  [
+    /\b(put|move|change|file|switch|tag|mark|recategori[sz]e|set) (the|my|our|that) (last|latest|newest|most recent) (?!one\b)([\p{L}\d'& .-]{2,25}?) (?:one|thing) (?=(?:in|into|to|under|as|for)\b)/gu,
+    (m) => `${m[1]} ${m[2]} ${m[3]} ${m[4]} purchase `,
+  ],
   // "Mortgage basics: balance, rate, and when is it done".
   [
     /^((?:the |our |my )?[\p{L}' ]{3,25}?) (?:triple|trio|basics|stats|vitals|essentials|(?:key )?facts|(?:key )?figures|snapshot|details|check-?up): (?=.*,)/gu,
