@@ -56,6 +56,15 @@ const PRICES = d(
   "What do I own in investments?",
   "How have my investments done this year?",
 );
+/** Of what is bought rather than held. */
+const GOODS = d(
+  "Future prices",
+  "Nobody can know what a price will be, so I can't say. I can show what you have paid so far.",
+  "Where does my money go?",
+  "Which subscriptions got more expensive?",
+);
+const HELD =
+  /\b(?:stocks?|shares?|markets?|funds?|etfs?|bonds?|crypto|bitcoin|gold|silver|invest\w*|portfolio|holdings?|nasdaq|s&p|401k?|ira)\b/i;
 const FORESEES = /\b(?:will|going to|gonna)\b/i;
 const CHOOSES = /\b(?:should|buy|sell|choose|better|best|pick|switch|worth it)\b/i;
 
@@ -119,7 +128,15 @@ export const decline: Answer = async (asked) => {
   const { intent, metric } = asked.frame;
   const isScore = intent === "no_data" && /\bcredit (?:score|rating)\b|\bfico\b/i.test(asked.text);
   const isPrice = intent === "advice_boundary" && FORESEES.test(asked.text) && !CHOOSES.test(asked.text);
-  const found = isScore ? SCORE : isPrice ? PRICES : metric === "alert" ? ALERTS : (CHANGES[metric as Refused] ?? DECLINES[intent]);
+  const found = isScore
+    ? SCORE
+    : isPrice
+      ? /\b(?:cheaper|pricier|dearer|costlier|expensive)\b/i.test(asked.text) && !HELD.test(asked.text)
+        ? GOODS
+        : PRICES
+      : metric === "alert"
+        ? ALERTS
+        : (CHANGES[metric as Refused] ?? DECLINES[intent]);
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
   const [company] = asked.frame.filter.merchants;

@@ -15,6 +15,10 @@ const OWN_MONEY = /\b(?:spen[dt]|spending|paid|pay|cost (?:me|us)|owe|earn(?:ed)
 const AUTHORITY =
   /\b(?:federal reserve|the fed|central bank|bank of england|the ecb|opec|congress|the (?:government|president|senate|treasury))\b.*\b(?:will|would|going to|rates?|lower|raise|cut|hike|decide|do)\b|\b(?:will|would|is|are|do you think|think)\b.*\b(?:federal reserve|the fed|central bank|bank of england|the ecb)\b/;
 
+/** Whether things will cost more or less: "will gas get cheaper by Christmas". Paying off a debt may well be cheaper. */
+const DEARER_AHEAD =
+  /\b(?:will|do you think|gonna)\b.{0,40}\b(?:get|getting|become|becoming|going to be|gonna be|be) (?:any |even |much |a lot )?(?:cheaper|pricier|dearer|costlier|more expensive)\b(?! (?:to|if|than)\b)/;
+
 /** A wish for somebody or something that Hiro does not know: "recommend a lawyer", "find me a cheaper preschool nearby". */
 const WISH =
   "(?:recommend|suggest|find|name|know(?: of)?|point (?:me|us) to|look up|look for|search for|refer (?:me|us) to|book|hire|get (?:me|us)|need|want)";
@@ -99,6 +103,7 @@ export const outsideOf = (text: string): "advice_boundary" | "others" | "out_of_
     TRADE.test(text) ||
     WHERE_TO.test(text) ||
     AUTHORITY.test(text) ||
+    DEARER_AHEAD.test(text) ||
     PRICES_AHEAD.test(text) ||
     REFINANCE.test(text) ||
     PROMISE.test(text) ||
