@@ -9,6 +9,25 @@ const AHEAD = `(?:before|by|until|till|til|between now|this|next|in the next|ove
 const PART = "(?:half|a third|a quarter|three quarters|two thirds|\\d{1,3} ?(?:%|percent))";
 
 export const FORM_WORDINGS: readonly Wording[] = [
+  // A charge that is named by its amount alone is looked for.
+  [
+    /\bwho (?:charged|billed|took|debited|withdrew) (?:(?:us|me) )?(?:for )?(?:(?:the|that|a) )?(?=\$\d|\d+\.\d\d\b)(\$?[\d,.]+\d)(?: charge| payment)?(?=[?.! ]*$)/g,
+    (m) => `what was the ${m[1]} charge`,
+  ],
+  [
+    /\b(?:where did (?:the|that|this) (?=\$\d|\d+\.\d\d\b)(\$?[\d,.]+\d)(?: charge| payment| one)? come from|what (?:was|is|were) that (?=\$\d|\d+\.\d\d\b)(\$?[\d,.]+\d) (?:charge|payment|one|purchase|transaction)(?: for| from)?)(?=[?.! ]*$)/g,
+    (m) => `what was the ${m[1] ?? m[2]} charge`,
+  ],
+  // A subscription that renews is a payment to come.
+  [
+    /\b(which|what) (subscriptions|memberships|recurring payments) (?:renew|come up|get charged|are charged|bill|charge|get billed|go out) (?=(?:before|by|until)\b)/g,
+    (m) => `${m[1]} ${m[2]} are due `,
+  ],
+  // A tip is part of a payment, unlike tips how to save.
+  [
+    /\bhow much (do|did|have) (we|i) (?:usually |normally |typically )?(?:tip(?:ped)?|(?:leave|left|pay|paid|spend|spent|give|given) (?:in|on|as|for) tips|(?:leave|left|pay|paid|give|given) tips)\b/g,
+    (m) => `how much ${m[1]} ${m[2]} spend on gratuities`,
+  ],
   // "Put the last Target one in Shopping" means a purchase.
   [
     /\b(put|move|change|file|switch|tag|mark|recategori[sz]e|set) (the|my|our|that) (last|latest|newest|most recent) (?!one\b)([\p{L}\d'& .-]{2,25}?) (?:one|thing) (?=(?:in|into|to|under|as|for)\b)/gu,
