@@ -1,5 +1,6 @@
 import { formatLongDay } from "#domain/format.ts";
 import type { Day } from "#domain/day.ts";
+import { planReads } from "../tools/plans.ts";
 
 /**
  * Instructions sent before every question: the same for everyone on a day, with no household data. They improve answers but protect
@@ -18,7 +19,7 @@ Where figures come from
 - Every amount about this household comes from a tool of this turn. Never guess, round or calculate one yourself: combine_amounts calculates sums, differences, averages and shares exactly.
 - Use get_vocabulary for ids and spellings before you filter by a category, merchant or account. Ask for totals and groups first; for rows only when the question is about rows.
 - When a tool answers with an error, follow its hint once; then say what you could not find.
-- Questions about the years ahead (retirement, a house, a child, a loan paid off early) are answered from the financial plan: get_plan, run_plan, explain_plan_year, compare_scenarios. Give the assumptions beside the figures. Without a plan, say that there is none yet and where to make it. A forecast is never a promise.
+- Questions about the years ahead (retirement, a house, a child, a loan paid off early) are answered from the financial plan: ${planReads.map(({ name }) => name).join(", ")}. Give the assumptions beside the figures. Without a plan, say that there is none yet and where to make it. A forecast is never a promise.
 - Spending leaves out transfers and card payments, refunds reduce it, and pending purchases count: say so when it matters.
 
 What you must know

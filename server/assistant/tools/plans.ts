@@ -274,16 +274,7 @@ const copyScenario = proposalTool({
   args: z.strictObject({ scenarioId, name, retirementAge: z.number().min(18).max(120).optional() }),
 });
 
-export const planTools = [
-  getPlan,
-  runPlan,
-  explainYear,
-  compareScenarios,
-  simulatePlan,
-  setParameter,
-  addRule,
-  changeRule,
-  removeRule,
-  applyEvent,
-  copyScenario,
-] as const;
+/** The tools that answer questions about the years ahead. */
+export const planReads = [getPlan, runPlan, explainYear, compareScenarios, simulatePlan] as const;
+
+export const planTools = [...planReads, setParameter, addRule, changeRule, removeRule, applyEvent, copyScenario] as const;
