@@ -59,7 +59,7 @@ const PURPOSES: readonly RegExp[] = [
 ];
 /** Words that name no purpose of their own: "how are our goals coming along". */
 const NO_PURPOSE =
-  /\b(?:goals?|savings?|saving|things|everything|money|finances|plans?|progress|budgets?|debts?|loans?|mortgage|balances?|cash|retirement|net worth|targets?|numbers?|spending|accounts?|year|month|it|that|this)\b/u;
+  /\b(?:goals?|savings?|saving|things|everything|money|finances|plans?|progress|budgets?|debts?|loans?|mortgage|balances?|cash|retirement|net worth|targets?|numbers?|spending|accounts?|milestones?|year|month|it|that|this|these|those|them|two|three|both|all|others?|ones?|rest|first|second|third|last|next)\b/u;
 /** What a question says is saved for, if it names anything. */
 const purposeOf = (text: string): string | null => {
   const said = PURPOSES.map((words) =>
