@@ -33,7 +33,7 @@ export const SAVING_WORDINGS: readonly Wording[] = [
   ],
   [
     new RegExp(
-      `^(?:and |so |but |ok )*${WITHOUT} ${NAME},? (?:then )?${HOW_MUCH}${UNIT} (?:would|do|could|will|can|did) (?:we|i|that|it) ${SAVE}`,
+      `^(?:and |so |but |ok )*${WITHOUT} ${NAME},? (?:then )?${HOW_MUCH}${UNIT} (?:would|do|could|will|can) (?:we|i|that|it) ${SAVE}(?=[?.! ]*$)`,
       "gu",
     ),
     (m) => cutOut(m[1]),
