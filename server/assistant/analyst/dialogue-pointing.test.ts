@@ -79,3 +79,22 @@ describe("what a follow-up points at", () => {
     }
   });
 });
+
+describe("a place alone after a list of names", () => {
+  it.each([
+    ["top merchants this year", "second?"],
+    ["top merchants this year", "2nd?"],
+    ["biggest categories last month", "and the third?"],
+    ["biggest categories last month", "third"],
+  ])("is the name at that place: %s, %s", async (list, text) => {
+    const chat = chatWith(home);
+    const { frame: listed, text: table } = await chat(list);
+    const place = /3|third/.test(text) ? 3 : 2;
+    const row = table.split("\n").filter((line) => line.startsWith("| "))[place + 1];
+    const { frame } = await chat(text);
+    const name = frame && [...frame.filter.merchants, ...frame.filter.categories].map((n) => n.label).join();
+    expect(name).not.toBe("");
+    expect(row).toContain(name);
+    expect(frame?.period).toMatchObject({ start: listed?.period?.start, end: listed?.period?.end });
+  });
+});

@@ -610,8 +610,12 @@ const MISSAID =
   /^(?:(?:sorry|oops|no|wait|ah|my bad),? )*(?:i )?(?:said|typed|wrote|put) (.{2,30}?),? (?:but )?(?:i )?(?:meant|mean) (.{2,30})$/;
 const LEFT_OUT = /\b(?:without|leave out|leaving out|except|excluding|minus|drop|ignore|not counting|take out)\b/;
 const TOO = /^(?:(?:and|also|oh|but) )*(.{2,30}?) (?:too|as well|also)$/;
-/** Returns a plainer wording of a turn: a slip that is corrected, or one more thing to leave out. */
-const asShortTurn = (said: string, { frame, text: asked }: Memo): string | null => {
+/** "Second?" after a list of names. */
+const BARE_PLACE = /^(?:(?:and|so|ok|okay),? )*(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th)$/;
+/** Returns a plainer wording of a turn: a place of a list, a slip that is corrected, or one more thing to leave out. */
+const asShortTurn = (said: string, { frame, text: asked, rows, shown }: Memo): string | null => {
+  const place = BARE_PLACE.exec(said)?.[1];
+  if (place !== undefined && rows.length === 0 && shown.length > 1) return `the ${place} one`;
   const meant = MISSAID.exec(said)?.[2];
   if (meant !== undefined) return `no, ${meant} instead`;
   const also = TOO.exec(said)?.[1];
