@@ -21,7 +21,7 @@ const definitions = {
   safe: {
     title: "Safe to spend",
     words: "safe[- ]to[- ]spend|safe",
-    says: "**Safe to spend is what is in checking and savings today, less the regular payments expected before your next pay.** Money still to come is not counted, and it is an estimate.",
+    says: "**Safe to spend is what your checking accounts hold today, less the regular payments expected before your next pay.** Without a checking account, it is all cash. Money still to come is not counted, and it is an estimate.",
     chips: ["How much is safe to spend?", "What bills are due?"],
   },
   left: {

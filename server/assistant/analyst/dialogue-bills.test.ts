@@ -85,3 +85,29 @@ it("counts the last day of a month that bills are asked for before the end of", 
   expect(frame?.period?.end).toBe("2026-11-30");
   expect((await askOnce(home, "what bills are due before december 1")).frame?.period?.end).toBe("2026-11-30");
 });
+
+describe("whether money covers the bills", () => {
+  const turns = ["what bills are coming up in the next 30 days", "can I cover them?"];
+
+  it("names the accounts whose balance is counted", async () => {
+    const { text } = await say(turns);
+    expect(text).toMatch(/\[\$4,210\.55\]\(#cite:\d+\) in Everyday Checking /);
+    expect(text).not.toContain("savings");
+  });
+
+  it.each(["from savings?", "and with savings", "what about from savings"])("is asked of other money by its name: %s", async (text) => {
+    const told = await say([...turns, text]);
+    expect(told.frame).toMatchObject({ intent: "bills_upcoming", metric: "covered", period: { end: "2026-12-20" } });
+    expect(told.text).toMatch(/^\*\*Yes: \[\$18,300\.00\]\(#cite:\d+\) in savings covers the /);
+  });
+
+  it("is not asked where the words ask who pays", async () => {
+    expect(from(await say([...turns, "which ones come out of everyday checking"]))).toEqual(["Everyday Checking"]);
+  });
+
+  it("counts the same accounts for what is safe to spend", async () => {
+    expect((await askOnce(home, "how much is safe to spend")).text).toMatch(
+      /That is \[\$4,210\.55\]\(#cite:\d+\) in Everyday Checking less/,
+    );
+  });
+});

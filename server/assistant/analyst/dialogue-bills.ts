@@ -37,6 +37,9 @@ export const billsFrom = (reading: Reading, { frame: prev }: Memo, { vocabulary 
   const isAsked = PAID_BY.test(text) || (NAMES_PAYER.test(rest) && rest.split(" ").length <= MOST_WORDS);
   // "How much is in joint checking" is about the account.
   if (!isAsked || /\b(?:balance|how much|left|enough|hold|when)\b/.test(text)) return null;
-  return { ...prev, metric: null, order: null, filter: { ...EMPTY_FILTER, from: accounts }, item: null, ignored: [] };
+  const request: Frame = { ...prev, item: null, ignored: [] };
+  // "From savings?" after whether the bills are covered asks whether savings cover them.
+  if (prev.metric === "covered" && !PAID_BY.test(text)) return { ...request, filter: { ...EMPTY_FILTER, accounts } };
+  return { ...request, metric: null, order: null, filter: { ...EMPTY_FILTER, from: accounts } };
 };
 const MOST_WORDS = 6;

@@ -5,6 +5,7 @@ import { citeAccounts } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
 import { cited, differenceOf, plural, say, sumOf } from "../reply.ts";
 import { type Answer, type Asked } from "./context.ts";
+import { namesOfUsed } from "./accounts-used.ts";
 import { paidFrom, payerNote } from "./bills-paid.ts";
 
 type Due = { name: string; date: Day; amount: Cents };
@@ -39,7 +40,7 @@ export const billsCovered: Answer = async (asked) => {
   const bills = paid?.bills ?? (await nextPayments(asked, named));
   const note = paid && payerNote(asked, paid.bills, paid.unknown);
   if (f.accountIds.length === 0) return say(reply, "**I see no checking or savings account to pay bills from.**");
-  const where = ids.length > 0 ? joinNames(payers.map((a) => escapeName(a.label))) : "checking and savings";
+  const where = ids.length > 0 ? joinNames(payers.map((a) => escapeName(a.label))) : await namesOfUsed(asked, f.accountIds);
   if (bills.length === 0)
     return say(
       reply,
@@ -48,7 +49,7 @@ export const billsCovered: Answer = async (asked) => {
         : `**Yes: I expect no bill${from.length > 0 ? ` paid from ${where}` : ""} from today to ${formatDay(end)}.**`,
       named.length > 0
         ? null
-        : `${capitalized(where)} ${payers.length === 1 ? "holds" : "hold"} ${cited(reply, f.opening, citeAccounts("Balance today", f.accountIds, today))}.`,
+        : `${capitalized(where)} ${(ids.length > 0 ? payers.length : f.accountIds.length) === 1 ? "holds" : "hold"} ${cited(reply, f.opening, citeAccounts("Balance today", f.accountIds, today))}.`,
       note,
     );
   const due = sumOf(

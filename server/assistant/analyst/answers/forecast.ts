@@ -5,6 +5,7 @@ import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { ForecastFact } from "../../tools/index.ts";
 import { citeAccounts, citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
+import { namesOfUsed } from "./accounts-used.ts";
 import { cited, differenceOf, plural, say, sayTable, sumOf } from "../reply.ts";
 import { nextPayday } from "./bills.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
@@ -90,7 +91,7 @@ const safe = async (asked: Asked, f: ForecastFact, words: string): Promise<void>
     free > 0
       ? `**About ${formatMoney(free)} is safe to spend ${words}.**`
       : `**Nothing is safe to spend ${words}: ${formatMoney(absolute(free))} is missing for what is due${kept === null ? "" : " and to keep"}.**`,
-    `That is ${cited(reply, f.opening, view)} in checking and savings less ${formatMoney(f.outgoing)} of regular payments${keeping}. Money still to come is not counted. It is an estimate.`,
+    `That is ${cited(reply, f.opening, view)} in ${await namesOfUsed(asked, f.accountIds)} less ${formatMoney(f.outgoing)} of regular payments${keeping}. Money still to come is not counted. It is an estimate.`,
   );
   eventsTable(asked, f);
 };
@@ -139,8 +140,7 @@ const ENOUGH =
   /\b(?:enough|last|lasts|stretch|suffice|make it|hold out|cover|(?:see|get|carry) (?:us|me)|tide|stay (?:above|positive|in the black)|without (?:going|running|overdrawing))\b/i;
 const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<void> => {
   const { reply, frame, today } = asked;
-  const { accounts } = await asked.tools("get_accounts", {});
-  const names = joinNames(accounts.filter((a) => f.accountIds.includes(a.id)).map((a) => escapeName(a.name)));
+  const names = await namesOfUsed(asked, f.accountIds);
   const view = citeAccounts("Balance today", f.accountIds, today);
   // Future days have no rows that a link could open, so only the starting balance is linked.
   const [closing, lowest] = [formatMoney(f.closing), formatMoney(f.lowest.amount)];
