@@ -7,11 +7,13 @@ import { formula } from "../../formula.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import type { EmergencyFundFact, GoalFact } from "../../tools/index.ts";
 import { averageOf, cited, differenceOf, plural, say } from "../reply.ts";
+import { bareFrame } from "../frame.ts";
 import { nameKey } from "../vocabulary.ts";
 import { goalAskOf, goalLead, otherDate } from "./goal-asks.ts";
 import { listed, missingView, percentReached, totalsOf } from "./goal-list.ts";
 import { goalPlaces } from "../meaning/goal-names.ts";
 import type { Answer, Asked } from "./context.ts";
+import { unknownName } from "./not-answered.ts";
 import { plainText } from "./plain-text.ts";
 import { goalNameIn } from "../edits/goals.ts";
 import { CLICK, tried } from "./edits.ts";
@@ -179,19 +181,8 @@ export const goalStatus: Answer = async (asked) => {
   }
   const purpose = found.length === 0 ? purposeOf(asked.text.toLowerCase()) : null;
   // The figures of other goals would be taken for those of this one.
-  if (purpose !== null) {
-    const active = goals.filter((goal) => goal.status === "active");
-    say(
-      reply,
-      `**You have no ${escapeName(purpose)} goal here.**`,
-      active.length > 0 ? `Your goals are ${joinNames(active.map((goal) => escapeName(goal.name)))}.` : null,
-    );
-    reply.chips = [
-      "How are my goals doing?",
-      ...active.slice(0, 2).map((goal) => `How is my goal ${plainName(goal.name, 50)} coming along?`),
-    ];
-    return;
-  }
+  if (purpose !== null)
+    return unknownName({ ...asked, frame: { ...bareFrame("unknown_name"), ignored: [purpose], metric: "goal", root: "goal_status" } });
   const [only, another] = found.length > 0 ? found : goals.length === 1 ? goals : [];
   if (!only || another) return found.length > 1 ? listed(asked, text, found, totalsOf(asked, found)) : listed(asked, text, goals, total);
   const amount = asked.frame.amount === null ? null : cents(asked.frame.amount);
