@@ -63,6 +63,7 @@ const GOODS = d(
   "Where does my money go?",
   "Which subscriptions got more expensive?",
 );
+const DEARER = /\b(?:cheaper|pricier|dearer|costlier|expensive)\b/i;
 const HELD =
   /\b(?:stocks?|shares?|markets?|funds?|etfs?|bonds?|crypto|bitcoin|gold|silver|invest\w*|portfolio|holdings?|nasdaq|s&p|401k?|ira)\b/i;
 const FORESEES = /\b(?:will|going to|gonna)\b/i;
@@ -128,15 +129,8 @@ export const decline: Answer = async (asked) => {
   const { intent, metric } = asked.frame;
   const isScore = intent === "no_data" && /\bcredit (?:score|rating)\b|\bfico\b/i.test(asked.text);
   const isPrice = intent === "advice_boundary" && FORESEES.test(asked.text) && !CHOOSES.test(asked.text);
-  const found = isScore
-    ? SCORE
-    : isPrice
-      ? /\b(?:cheaper|pricier|dearer|costlier|expensive)\b/i.test(asked.text) && !HELD.test(asked.text)
-        ? GOODS
-        : PRICES
-      : metric === "alert"
-        ? ALERTS
-        : (CHANGES[metric as Refused] ?? DECLINES[intent]);
+  const price = isPrice ? (DEARER.test(asked.text) && !HELD.test(asked.text) ? GOODS : PRICES) : null;
+  const found = isScore ? SCORE : (price ?? (metric === "alert" ? ALERTS : (CHANGES[metric as Refused] ?? DECLINES[intent])));
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
   const [company] = asked.frame.filter.merchants;

@@ -340,6 +340,29 @@ const unchanged = async ({ reply, tools, today }: Asked, selection: Selection): 
   const cite = citeTransactions("Payments of the last 12 months", year, "Expense");
   return `The payments of the last 12 months vary from ${cited(reply, sizes.smallest, cite)} to ${cited(reply, sizes.largest, cite)}.`;
 };
+/** What one payment costs and when it is next due, with a headline of its own where the question is about its price or its end. */
+const costLines = (asked: Asked, s: SubscriptionFact, cost: string, next: string | null): { headline: string | null; line: string } => {
+  const { reply, frame, text } = asked;
+  const name = escapeName(s.name);
+  const then = next === null ? "" : `; the next payment ${next}`;
+  const isEnded = frame.metric === ENDED;
+  if (!s.active) {
+    const saves = isEnded ? " It is no longer paid, so ending it saves nothing more." : "";
+    return {
+      headline: null,
+      line: `**${name} is inactive; its last payment was on ${formatDay(s.lastDate)} and it cost ${cost}.**${saves}`,
+    };
+  }
+  if (frame.intent === "subscription_change")
+    return { headline: priceSentence(asked, s), line: `It is paid ${s.frequency.toLowerCase()}${then}.` };
+  if (isEnded) {
+    const view = citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: false });
+    const [year, month] = [cited(reply, s.yearly, view), cited(reply, ofYear(reply, s.yearly, "monthly"), view)];
+    return { headline: `**Without ${name} you would save ${year} a year, ${month} a month.**`, line: `It costs ${cost}${then}.` };
+  }
+  const asksWhen = /\bwhen\b|\bdue\b|\bnext\b|\brenew/i.test(text) && next !== null;
+  return { headline: null, line: asksWhen ? `**${name} ${next}: ${cost}.**` : `**${name} costs ${cost}${then}.**` };
+};
 const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   const { reply, tools, today } = asked;
   reply.title = plainName(s.name);
@@ -354,25 +377,11 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   // "Per year?" states the same cost for a year first, and then how it is paid.
   const cost = unit === null ? paidHow : `${cited(reply, ofYear(reply, s.yearly, unit), view)} a ${NOUNS[unit]}, at ${paidHow}`;
   const isPrice = asked.frame.intent === "subscription_change" && s.active;
-  const asksWhen = /\bwhen\b|\bdue\b|\bnext\b|\brenew/i.test(asked.text) && next !== null;
-  if (isPrice) say(reply, priceSentence(asked, s));
-  const isEnded = asked.frame.metric === ENDED && s.active;
-  if (isEnded)
-    say(
-      reply,
-      `**Without ${escapeName(s.name)} you would save ${cited(reply, s.yearly, view)} a year, ${cited(reply, ofYear(reply, s.yearly, "monthly"), view)} a month.**`,
-    );
+  const { headline, line } = costLines(asked, s, cost, next);
+  if (headline !== null) say(reply, headline);
   say(
     reply,
-    isPrice
-      ? `It is paid ${s.frequency.toLowerCase()}${next ? `; the next payment ${next}` : ""}.`
-      : !s.active
-        ? `**${escapeName(s.name)} is inactive; its last payment was on ${formatDay(s.lastDate)} and it cost ${cost}.**${asked.frame.metric === ENDED ? " It is no longer paid, so ending it saves nothing more." : ""}`
-        : asksWhen
-          ? `**${escapeName(s.name)} ${next}: ${cost}.**`
-          : isEnded
-            ? `It costs ${cost}${next ? `; the next payment ${next}` : ""}.`
-            : `**${escapeName(s.name)} costs ${cost}${next ? `; the next payment ${next}` : ""}.**`,
+    line,
     paid.count > 0
       ? `You have paid ${cited(reply, paid.total, citeTransactions(`${plainName(s.name)} payments`, selection, "Expense"))} in ${plural(paid.count, "payment")} since ${formatDay(s.firstDate)}, over ${howLong(asked, s)}.`
       : null,
