@@ -1,5 +1,5 @@
 import { addDays, type Day, day, earlier } from "#domain/day.ts";
-import { formatDay, formatMoney } from "#domain/format.ts";
+import { capitalized, formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, type Cents, negate } from "#domain/money.ts";
 import { citeAccounts } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -8,17 +8,29 @@ import { cited, differenceOf, say, sayTable, shareOf, sumOf } from "../reply.ts"
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { dayAsked } from "./past.ts";
 
-/** A home or a mortgage with what it was worth, or what was owed on it, on one day. */
+/** What may be owned with a loan on it: its name in answers, and its accounts. */
+type Owned = { name: string; isPart: (account: { type: string; subtype: string | null }) => boolean };
+const HOME: Owned = { name: "home", isPart: (a) => a.type === "property" || /mortgage|home equity/.test(a.subtype ?? "") };
+const VEHICLE: Owned = { name: "vehicle", isPart: (a) => a.type === "vehicle" || /^(?:vehicle|auto)$/.test(a.subtype ?? "") };
+/** Words for what is driven. */
+const DRIVEN = /\b(?:car|cars|auto|vehicles?|truck|motorcycle|motorbike)\b/i;
+const ownedIn = ({ frame }: Asked): Owned => (frame.metric === OF_VEHICLE ? VEHICLE : HOME);
+/** The metric of a question about a vehicle instead of a home. */
+export const OF_VEHICLE = "of a vehicle";
+/** Whether a question is about the equity in a vehicle. */
+export const isOfVehicle = (text: string): boolean => DRIVEN.test(text);
+
+/** What is owned or a loan on it, with what it was worth, or what was owed, on one day. */
 type Side = { id: number; name: string; isAsset: boolean; amount: Cents };
 
-/** Homes and mortgages on some days; null for a day on which one of them is not known. */
-const sidesOn = async ({ tools, today }: Asked, days: readonly Day[]): Promise<(Side[] | null)[]> => {
+/** What is owned and its loans on some days; null for a day on which one of them is not known. */
+const sidesOn = async ({ tools, today }: Asked, owned: Owned, days: readonly Day[]): Promise<(Side[] | null)[]> => {
   const { accounts } = await tools("get_accounts", {});
-  const homes = accounts.filter((a) => a.type === "property" || /mortgage|home equity/.test(a.subtype ?? ""));
-  const sides = homes.map(({ id, name, isAsset, balance }): Side => ({ id, name, isAsset, amount: balance }));
+  const parts = accounts.filter(owned.isPart);
+  const sides = parts.map(({ id, name, isAsset, balance }): Side => ({ id, name, isAsset, amount: balance }));
   const past = days.filter((d) => d < today);
-  if (homes.length === 0 || past.length === 0) return days.map(() => sides);
-  const found = await tools("get_past_balances", { days: past, accountIds: homes.map((a) => a.id) });
+  if (parts.length === 0 || past.length === 0) return days.map(() => sides);
+  const found = await tools("get_past_balances", { days: past, accountIds: parts.map((a) => a.id) });
   return days.map((on) => {
     const at = past.indexOf(on);
     const then = sides.flatMap((side) => {
@@ -42,28 +54,33 @@ const figureOf = (asked: Asked, sides: readonly Side[], on: Day): string =>
     asked.reply,
     equityOf(asked, sides),
     formula(
-      "Home equity",
+      `${capitalized(ownedIn(asked).name)} equity`,
       sides.map((s) => ({ label: s.name, amount: signed(s), view: citeAccounts(s.name, [s.id], on) })),
     ),
   );
 
-/** Answers what the home is worth less what is owed on it, on a day or at two times. */
+/** Answers what the home or a vehicle is worth less what is owed on it, on a day or at two times. */
 export const equity: Answer = async (asked) => {
   const { reply, frame, today } = asked;
-  reply.title = "Home equity";
-  reply.chips = ["What's my net worth?", "How much do I owe on the mortgage?"];
+  const owned = ownedIn(asked);
+  reply.title = `${capitalized(owned.name)} equity`;
+  reply.chips = ["What's my net worth?", owned === HOME ? "How much do I owe on the mortgage?" : "How much do I owe?"];
   const isChange = frame.metric === "change" && frame.period !== null;
   const [from, to] = isChange
     ? [addDays(day(periodOf(asked).start), -1), earlier(day(periodOf(asked).end), today)]
     : [null, earlier(dayAsked(asked) ?? today, today)];
-  const [now, then] = await sidesOn(asked, from === null ? [to] : [to, from]);
+  const [now, then] = await sidesOn(asked, owned, from === null ? [to] : [to, from]);
   if (now?.every((s) => !s.isAsset))
-    return say(reply, "**There is no home among your accounts, so I cannot reckon its equity.**", "Add it as an account, with its value.");
+    return say(
+      reply,
+      `**There is no ${owned.name} among your accounts, so I cannot reckon its equity.**`,
+      "Add it as an account, with its value.",
+    );
   if (!now || (from !== null && !then))
     return say(
       reply,
-      `**I do not know your home equity on ${formatDay(from ?? to)}.**`,
-      "The history of the home's value or of its loan begins later.",
+      `**I do not know your ${owned.name} equity on ${formatDay(from ?? to)}.**`,
+      `The history of the ${owned.name}'s value or of its loan begins later.`,
     );
   if (from === null || !then) {
     const sumOfSide = (isAsset: boolean): Cents =>
@@ -76,7 +93,7 @@ export const equity: Answer = async (asked) => {
     say(
       reply,
       frame.metric === "ltv" && owedShare !== null ? `**The loan to value is ${owedShare}.**` : null,
-      `**Your home equity ${to === today ? "is" : "was"} ${figureOf(asked, now, to)}, as of ${formatDay(to)}.** That is the home's value less what you ${to === today ? "owe" : "owed"} on it.`,
+      `**Your ${owned.name} equity ${to === today ? "is" : "was"} ${figureOf(asked, now, to)}, as of ${formatDay(to)}.** That is the ${owned.name}'s value less what you ${to === today ? "owe" : "owed"} on it.`,
       owedShare !== null && frame.metric !== "ltv" ? `The debt is ${owedShare} of the value.` : null,
     );
     sayTable(
@@ -92,8 +109,8 @@ export const equity: Answer = async (asked) => {
   const change = differenceOf(reply, after, before);
   say(
     reply,
-    `**Your home equity ${change === 0 ? "did not change" : `went ${change > 0 ? "up" : "down"} by ${formatMoney(absolute(change))}${before > 0 ? ` (${shareOf(reply, absolute(change), before)})` : ""}`}: from ${figureOf(asked, then, from)} at the end of ${formatDay(from)} to ${figureOf(asked, now, to)} ${to === today ? "today" : `at the end of ${formatDay(to)}`}.**`,
-    "Equity is the home's value less what is owed on it.",
+    `**Your ${owned.name} equity ${change === 0 ? "did not change" : `went ${change > 0 ? "up" : "down"} by ${formatMoney(absolute(change))}${before > 0 ? ` (${shareOf(reply, absolute(change), before)})` : ""}`}: from ${figureOf(asked, then, from)} at the end of ${formatDay(from)} to ${figureOf(asked, now, to)} ${to === today ? "today" : `at the end of ${formatDay(to)}`}.**`,
+    `Equity is the ${owned.name}'s value less what is owed on it.`,
   );
   sayTable(
     reply,

@@ -1,5 +1,6 @@
 import { isCash } from "#domain/accounts/cash.ts";
 import { addDays, day } from "#domain/day.ts";
+import { isOfVehicle, OF_VEHICLE } from "../../answers/equity.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { sourceOf } from "../../normalize.ts";
 import { ALL_FALLS, ALL_RISES, FELL_MOST, HIGHEST, LOWEST, ROSE_MOST } from "../../answers/levels-by-unit.ts";
@@ -58,6 +59,9 @@ const LESS_DEBT =
 /** "Savings minus what I owe" is about no home. */
 const isOfHome = ({ text }: Query): boolean =>
   /\b(?:equity|house|home|property|place|condo|mortgage|real estate|ltv|loan[- ]to[- ]value|street)\b/.test(text);
+
+/** Names a home, unlike "equity" alone. */
+const HOUSED = /\b(?:house|home|property|place|condo|mortgage|real estate|street)\b/;
 
 /** The investment accounts that a question about the cash in them names; none if it names any other account. */
 const invested = (q: Query): Frame["filter"]["accounts"] => {
@@ -363,6 +367,18 @@ const kinds = [
       weight: 1.4,
       when: isOfHome,
       frame: (q) => ({ metric: /\b(?:ltv|loan[- ]to[- ]value)\b/.test(q.text) ? "ltv" : null }),
+    },
+  ),
+  answerKind(
+    "vehicle equity",
+    "equity",
+    "equity",
+    "account possession category merchant amount_q have list balance share owe less except compare total exists purchase",
+    {
+      isOverview: true,
+      weight: 1.6,
+      when: (q) => !q.has("period") && isOfVehicle(q.text) && !HOUSED.test(q.text),
+      frame: (_, base) => ({ metric: OF_VEHICLE, filter: { ...base.filter, accounts: [], categories: [] } }),
     },
   ),
   answerKind(
