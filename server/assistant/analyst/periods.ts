@@ -1,4 +1,4 @@
-import { type Day, addDays } from "#domain/day.ts";
+import { type Day, addDays, addMonths, dayOf, daysInMonth, monthOf, yearOf } from "#domain/day.ts";
 import type { Period } from "#domain/period.ts";
 import { dayRules } from "./periods/days.ts";
 import { type Atom, type Grain, type Now, type Unit, unitAround, untilToday } from "./periods/lexicon.ts";
@@ -50,6 +50,16 @@ const absolute = (a: Atom): boolean => !a.rolling && !a.all && !a.before && !a.s
 /** "What drove the change between September and October" sets one against the other. */
 const CHANGES =
   /\b(?:differences?|differ(?:ed|s)?|chang(?:e|es|ed)|gap|swing|shift(?:ed)?|delta|jump(?:ed)?|increased?|rise|rose|drop(?:ped)?|fell|fall)\b[^,.;?!]{0,30}$/;
+/** "Until the 24th": the first such day from another one on; null if none of the next months has it. */
+const nextNth = (n: number, from: Day): Day | null => {
+  for (let ahead = 0; ahead < 3; ahead++) {
+    const first = addMonths(dayOf(yearOf(from), monthOf(from), 1), ahead);
+    if (n > daysInMonth(yearOf(first), monthOf(first))) continue;
+    const at = dayOf(yearOf(first), monthOf(first), n);
+    if (at >= from) return at;
+  }
+  return null;
+};
 const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period | null => {
   // A rule may have included the joining word in its own span ("to may").
   const between = text.slice(a.to, b.from) + (LEAD_WORD.exec(text.slice(b.from, b.to))?.[0] ?? "");
@@ -64,6 +74,11 @@ const rangeOf = (a: Found, b: Found, text: string, comparing: boolean): Period |
     (!lead || (lead === "between" && CHANGES.test(text.slice(0, a.from).replace(/\bbetween\s*$/, ""))))
   )
     return null;
+  if (b.atom.nth !== undefined) {
+    const { start } = a.atom.period;
+    const end = nextNth(b.atom.nth, start);
+    return end === null ? null : { start, end };
+  }
   const end = b.atom.period.end;
   const start = a.atom.at ? a.atom.at(b.atom.period.start).start : a.atom.period.start;
   return start <= end ? { start, end } : null;

@@ -109,7 +109,7 @@ const theNth: Rule = {
     for (let back = 0; back < 3; back++) {
       const first = addMonths(dayOf(yearOf(today), monthOf(today), 1), -back);
       const at = dayOf(yearOf(first), monthOf(first), n);
-      if (at <= today && n <= daysInMonth(yearOf(first), monthOf(first))) return oneDay(at);
+      if (at <= today && n <= daysInMonth(yearOf(first), monthOf(first))) return { ...oneDay(at), nth: n };
     }
     return null;
   },

@@ -37,6 +37,8 @@ export type Atom = {
   same?: Unit | "span";
   /** "The 3 months before": so many units right before the other time. Without a unit, in that time's own. */
   leading?: { count: number; unit: Unit | null };
+  /** The day of the month, where no month is named: as the end of a range, it follows the range's start. */
+  nth?: number;
   at?: (seenFrom: Day) => Period;
 };
 export type Rule = { pattern: RegExp; read: (m: RegExpExecArray, now: Now) => Atom | null };
