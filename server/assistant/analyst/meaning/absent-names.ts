@@ -34,7 +34,7 @@ const pointsAtTold = ({ tokens, items, isAside }: Parsed): boolean => {
   const isAsked = (i: { at: number }): boolean => asked.has(tokens[i.at] as Token);
   return (
     asked.size < tokens.length &&
-    [...asked].some((t) => /^(?:it|they|them|its|their|there|those)$/.test(t.word)) &&
+    [...asked].some((t) => /^(?:it|they|them|its|their|there|those|he|she|him|her)$/.test(t.word)) &&
     !items.some((i) => NAMES_A_SUBJECT.has(i.type) && isAsked(i))
   );
 };
@@ -95,13 +95,22 @@ const listedNames = (parsed: Parsed, reading: Reading, nameIndex: NameIndex): Ab
         !NAME_BEFORE.test(reading.text.slice(0, first.from)) &&
         !ACCOUNT_AFTER.test(reading.text.slice(last.to));
       if (!isOwn && !isOrdinary && (!plainWord || isTrade || (proper && n > 1)))
-        out.push({ words: sourceOf(reading.plain, first.from, last.to).replace(/['’]s$/, ""), kind, from: first.from, to: last.to });
+        out.push({
+          words: asWritten(reading.plain, parsed.text, first.from, last.to).replace(/['’]s$/, ""),
+          kind,
+          from: first.from,
+          to: last.to,
+        });
       at += n - 1;
       break;
     }
   }
   return out;
 };
+
+/** Returns words as they were written; where a rewording moved them, no place in what was written is theirs alone, and they stand as read. */
+const asWritten = (plain: Reading["plain"], text: string, from: number, to: number): string =>
+  sourceOf(plain, from, to) || text.slice(from, to).replace(/(^| )\p{L}/gu, (first) => first.toUpperCase());
 
 /** What an account does rather than how it is called: "a higher-yielding account". */
 const DESCRIBES_ACCOUNT = /-(?:yield|yielding|paying|bearing|earning|earner|interest|rate|return)s?$/;
@@ -127,7 +136,7 @@ const looseNames = (
     const last = out.at(-1);
     if (last && parsed.text.slice(last.to, token.from) === " ") {
       last.to = token.to;
-      last.words = sourceOf(reading.plain, last.from, token.to);
+      last.words = asWritten(reading.plain, parsed.text, last.from, token.to);
       continue;
     }
     // "From clients" names nobody; "at Target" names a shop.
@@ -137,7 +146,7 @@ const looseNames = (
     const strange = token.word.length >= 4 && /^\p{L}+$/u.test(token.word) && !isInDictionary(token.word) && !isCalendarWord(token.word);
     if (!capital && !placed && !strange) continue;
     out.push({
-      words: sourceOf(reading.plain, token.from, token.to).replace(/['’]s$/, ""),
+      words: asWritten(reading.plain, parsed.text, token.from, token.to).replace(/['’]s$/, ""),
       kind:
         ACCOUNT_AFTER.test(after) || /\b(?:in|account (?:at|with|of|ending(?: in)?)) (?:the |my |our )?$/.test(before) ? "account" : "name",
       from: token.from,
