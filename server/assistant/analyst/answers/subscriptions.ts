@@ -471,7 +471,7 @@ export const subscriptionChange: Answer = async (asked) => {
   }
   const within = (d: string): boolean => d >= period.start && d <= period.end;
   reply.chips = ["What subscriptions do I have?", "What bills are due this month?"];
-  if (/\bnew\b|\bstart|\badded\b|\bsigned up\b/i.test(text)) {
+  if (/\bnew\b|\bstart|\badded\b|\bsigned up\b/i.test(text) && !/\bprices?\b|\b(?:gone|went|go(?:ing)?) up\b/i.test(text)) {
     reply.title = "New subscriptions";
     const fresh = list.filter((s) => s.active && within(s.firstDate));
     if (fresh.length === 0) return say(reply, `**No recurring payment began ${inPeriod(period, today)}.**`);

@@ -47,7 +47,11 @@ export const priceKinds = [
     weight: 1.9,
     freeNouns: true,
     when: (q) => asksPrice(q) && isRecurring(q),
-    frame: (_, base) => ({ period: null, filter: { ...base.filter, section: null, over: null, under: null } }),
+    // The prices of one merchant are told since they are known; of several, those of the time that is named.
+    frame: (q, base) => ({
+      period: q.has("merchant") ? null : base.period,
+      filter: { ...base.filter, section: null, over: null, under: null },
+    }),
   }),
   // "Is it still $12, or did they raise it?" asks for the price; the amount is only what it was thought to be.
   answerKind("price held against an amount", "subscription_one", "merchant|category amount|number", `${BESIDES} owe balance`, {
