@@ -18,6 +18,16 @@ const CARD_TO_GET = new RegExp(
     `\\b(?:need|want|looking for|shopping for|in the market for) (?:a|an|another) (?:new |better |good )(?:\\w+ )?${CARD}\\b`,
   ].join("|"),
 );
+const ACCOUNT = "(?:(?:high[- ]yield|online|new|better) )*(?:savings accounts?|hysas?|money market accounts?)";
+/** A savings account to take: "which savings account do you recommend". */
+const ACCOUNT_TO_GET = new RegExp(
+  [
+    `\\b(?:which|what|what kind of) (?:\\w+ ){0,2}${ACCOUNT} (?:\\w+ ){0,2}(?:should (?:i|we)|would you|do you (?:think|recommend|suggest))\\b`,
+    `\\b(?:recommend|suggest|find|pick|pitch)\\w* (?:me |us |to me |to us )?(?:a|an|another|some|any|the best|one|which|what) ${ACCOUNT}\\b`,
+    `\\bshould (?:i|we) (?:\\w+ )?(?:get|open|switch to|sign up for) (?:a|an|another) (?:\\w+ )?${ACCOUNT}\\b`,
+    `\\b(?:best|better) (?:\\w+ )?${ACCOUNT} (?:for (?:me|us)|to (?:get|open|have|pick)|out there|available|on (?:the market|your list))\\b`,
+  ].join("|"),
+);
 const MONEY = "(?:cash|money|savings|funds|dollars|bucks|emergency fund|rainy day fund|nest egg|reserves?)";
 const PUTS = "(?:park|put|keep|stash|hold|store|stick|move|place|leave|save|sit|invest|deposit)";
 /** Money to put where it earns: "where should I park my idle cash". */
@@ -52,6 +62,13 @@ export const productKinds = [
     freeNouns: true,
     when: (q) => CARD_TO_GET.test(q.text) && isFree(q) && !/\b(?:use|using|pay with|swipe|put .* on)\b/.test(q.text),
     frame: (_, base) => ({ metric: "card", filter: { ...base.filter, accounts: [] } }),
+  }),
+  answerKind("savings account to get", "products", "account|by_account|product|recommend|rate", BESIDES, {
+    weight: 4,
+    isOverview: true,
+    freeNouns: true,
+    when: (q) => ACCOUNT_TO_GET.test(q.text) && isFree(q),
+    frame: (_, base) => ({ metric: "savings", filter: { ...base.filter, accounts: [] } }),
   }),
   answerKind("where to put money", "idle_cash", "cash|account|amount_q|idle|emergency", `${BESIDES} emergency holding`, {
     weight: 4,
