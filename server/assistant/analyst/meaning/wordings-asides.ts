@@ -26,6 +26,18 @@ export const ASIDE_WORDINGS: readonly Wording[] = [
     () => "",
   ],
   [/,? ?\bif (?:that|this|it) (?:even )?makes (?:any )?sense\b/g, () => ""],
+  // What used to be, before what is asked: "I used to know every bill, so show me the bills".
+  [/^(?:i|we) used to (?:know|keep|remember|track|have)\b[^.?!;]{3,60}?[,;] so (?=\p{L})/gu, () => ""],
+  [/^(?:my|our) memory (?:is not|isn't|is no longer|ain't) what it (?:was|used to be|once was)[.,;:-]+ ?/g, () => ""],
+  [
+    /,? ?\b(?:which|that) (?:i|we) (?:have |had |may have |might have )?(?:failed to notice|not noticed|overlooked|missed|forgotten)(?: about)?(?=[?.! ]*$)/g,
+    () => "",
+  ],
+  // A hope, a fear or a plan after the question: "I hope not", "I want to time a trip".
+  [
+    /(?<=^.{12,}[?.!]) (?:(?:i|we) (?:really |sure |do |just )?hope (?:not|so)|(?:i'm|i am|we're|we are) (?:just |a bit |really |so )?(?:afraid|scared|worried|nervous|anxious)\b[^.?!$\d]{0,60}|(?:i|we) (?:just )?(?:want|need|would like|am trying|'m trying|are trying|'re trying) to (?:time|plan|prepare for|surprise|decide|figure out|settle) [^.?!$\d]{3,60}|(?:neither|none) of us (?:has|have|had|is|are|was|ever|even) [^.?!$]{3,60})(?=[.?! ]*$)/g,
+    () => "",
+  ],
   // What the answer is for.
   [
     /,? ?\b(?:so (?:that )?(?:i|we|he|she|they) (?:can|could|may|might|will|don't|know|have)|in order (?:that|to|for)|for me to|so as to)\b(?! (?:spend|afford|pay|save|buy|retire|reach|cover|still|get|go|make|stop|meet|hit)\b)[^.?!;]{3,100}(?=[.?!;]|$)/g,

@@ -100,6 +100,15 @@ export const EXCLUSION_WORDINGS: readonly Wording[] = [
     (m) => (NO_NAME.test(m[1] ?? "") ? m[0] : "excluding "),
   ],
   [new RegExp(`(?<=\\bexcluding (?:(?:the|any|all|my|our) )?${NAME}) ${SAID_AWAY}\\b(?! from)`, "gu"), () => ""],
+  // Spending never counts transfers, so only the other name is left out.
+  [
+    /\b(excluding|except(?: for)?|without|not counting|not including|ignoring|leaving out) (?:the |any |all )?transfers?(?: between (?:my |our |own |the )*accounts)?,? (?:and|or) (?=[\p{L}])/gu,
+    (m) => `${m[1]} `,
+  ],
+  [
+    /^(?:(?:setting|leaving) aside|not counting|ignoring|excluding|apart from|leaving out) (?:what|whatever|anything|the money|money) (?:(?:that )?(?:we|i)(?:'ve| have)? (?:just |only )?)?(?:moved|transferred|shuffled|shifted|pushed) (?:around )?between (?:our|my)(?: own)? accounts, /g,
+    () => "",
+  ],
   [new RegExp(`,? ?\\b(?:internal |bank |all )*transfers? ${SAID_AWAY}(?=[ ,.?;!]|$)`, "g"), SPENDING_ONLY],
   [
     /,? ?\b(?:excluding|except(?: for)?|without|not counting|not including|ignoring|leaving out|leaving aside|minus|but not|and not|other than|apart from|aside from|excl) (?:the |any |all |internal |inter-?account |intra-?household |account-to-account |bank |own |my |our |account )*transfers?(?: between (?:my |our |own |the )*accounts)?(?=[ ,.?;!]|$)/g,

@@ -23,6 +23,17 @@ export const SAVING_WORDINGS: readonly Wording[] = [
     /\bhow(?:'?s| is| are) (?:the|our|my) ((?:[\p{L}]+ )?(?:mortgage|loans?|debts?)) (?:coming(?: along| down)?|doing|going|looking|shrinking)\b/gu,
     (m) => `how much do we still owe on the ${m[1]}`,
   ],
+  [
+    new RegExp(
+      `^(?:and |so )*how much (?:cheaper|less|lower) would (?:a|an|each|every|the|our) (?:month|year|budget)s? (?:be|cost|run)(?: us)? ${WITHOUT} ${NAME}(?=[?.! ]*(?:$|[.?!]))`,
+      "gu",
+    ),
+    (m) => cutOut(m[1]),
+  ],
+  [
+    /\b(?:if|when) (?:i|we) (?:quit|stop(?:ped)?|gave up|give up) (?:buying |ordering |getting )?([\p{L}' ]{3,30}?)(?: out)?(?: completely| altogether| entirely| for good)?,? how much (?:extra|more)(?: money| cash)? (?:would|will|do) (?:i|we) have\b/gu,
+    (m) => cutOut(m[1]),
+  ],
   // What it would have brought in a time is what was spent then.
   [
     new RegExp(

@@ -62,6 +62,14 @@ export const STORY_WORDINGS: readonly Wording[] = [
     ),
     () => "is it true that ",
   ],
+  // A claim before the question of whether it is so, and then of what is so.
+  [
+    new RegExp(
+      `^${WHO} ${CLAIMS} (?:that )?[^.?!]{5,60}[.!?] (?:is (?:that|it) (?:true|right|so)|true)[,.;?!]+ (?=(?:how|what|which|where|when)\\b)`,
+      "gu",
+    ),
+    () => "",
+  ],
   // "The vet said 600, which made me wonder what we have paid".
   [
     new RegExp(

@@ -5,10 +5,12 @@ import { ASIDE_WORDINGS } from "./wordings-asides.ts";
 import { FORM_WORDINGS } from "./wordings-forms.ts";
 import { MEASURE_WORDINGS } from "./wordings-measures.ts";
 import { REMARK_WORDINGS } from "./wordings-remarks.ts";
+import { ROUNDABOUT_WORDINGS } from "./wordings-roundabout.ts";
 import { SAVING_WORDINGS } from "./wordings-savings.ts";
 import { STORY_WORDINGS } from "./wordings-stories.ts";
 import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
 import { TABLE_WORDINGS } from "./wordings-tables.ts";
+import { THEN_AND_NOW_WORDINGS } from "./wordings-then-and-now.ts";
 import { TIME_WORDINGS } from "./wordings-times.ts";
 
 /*
@@ -55,6 +57,8 @@ export const WORDINGS: readonly Wording[] = [
   ...REMARK_WORDINGS,
   ...ASIDE_WORDINGS,
   ...SAVING_WORDINGS,
+  ...ROUNDABOUT_WORDINGS,
+  ...THEN_AND_NOW_WORDINGS,
   ...MEASURE_WORDINGS,
   ...FORM_WORDINGS,
   ...EXCLUSION_WORDINGS,

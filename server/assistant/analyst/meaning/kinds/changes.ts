@@ -178,8 +178,11 @@ export const changeKinds = [
   }),
   answerKind("change of a loan", "debt_change", `${MOVES}|paid_down account period`, `${BESIDES} owe paid_down payoff`, {
     weight: 0.45,
-    // "What went on the card" asks for its rows.
-    when: (q) => isPast(q) && areDebts(q) && !/\b(?:went|gone|goes|go|came|come) (?:on|through)\b/.test(q.text),
+    // "What went on the card" asks for its rows, and "which had the higher balance" for the balances of a day.
+    when: (q) =>
+      isPast(q) &&
+      areDebts(q) &&
+      !/\b(?:went|gone|goes|go|came|come) (?:on|through)\b|\bwhich\b.*\b(?:higher|lower|bigger|larger|smaller) balance\b/.test(q.text),
     frame: (q, base) => ({ period: changePeriod(q, base) }),
   }),
   // "Has my visa balance gone down?" names no time, so the last year counts.
