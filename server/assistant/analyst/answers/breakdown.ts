@@ -13,7 +13,8 @@ import { cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../r
 import { about, type Answer, asDay, type Asked, dataStart, fromAccounts, periodOf, subject } from "./context.ts";
 import { groupAmount, othersAmount, type Whole } from "./parts.ts";
 import { byMonth } from "./by-month.ts";
-import { citeRows, sectionOf } from "./spending.ts";
+import { interestPaid } from "./interest-paid.ts";
+import { citeRows, isInterestOfLoans, sectionOf } from "./spending.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 
 const NOUN = {
@@ -183,12 +184,14 @@ const shareOfSpending = async (asked: Asked): Promise<void> => {
   const { frame, reply, tools, today } = asked;
   const period: FramePeriod = periodOf(asked);
   const ofIncome = frame.metric === "income share";
-  const whole = selectionOf({ ...EMPTY_FILTER, accounts: frame.filter.accounts }, period);
+  // Accounts limit what was spent, and never what came in.
+  const whole = selectionOf({ ...EMPTY_FILTER, accounts: ofIncome ? [] : frame.filter.accounts }, period);
   const [part, all] = await Promise.all([
     tools("get_spending", { selection: selectionOf(frame.filter, period) }),
     ofIncome ? tools("get_income", { selection: whole }) : tools("get_spending", { selection: whole }),
   ]);
   reply.title = `${subject(frame)} as a share ${titlePeriod(period, today)}`;
+  if (part.count === 0 && (await isInterestOfLoans(asked)) && (await interestPaid(asked, period))) return;
   if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, ofIncome ? "income" : "spending"));
   const partCite = citeRows(asked, selectionOf(frame.filter, period), period);
   const allCite = citeTransactions(
