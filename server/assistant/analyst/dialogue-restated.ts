@@ -1,7 +1,9 @@
 import { addDays, day, daysBetween, type Day } from "#domain/day.ts";
 import { ALL_FALLS, FELL_MOST, ROSE_MOST } from "./answers/levels-by-unit.ts";
 import { CUT, partCut } from "./answers/what-a-cut-saves.ts";
-import { type Frame, type Intent } from "./frame.ts";
+import type { Frame, Intent } from "./frame.ts";
+import { LIST_RESTATINGS } from "./dialogue-restated-lists.ts";
+import { again, IS_IT, type Restated, type Restating, says, text } from "./dialogue-restating.ts";
 import { nthMetric, placeNamed, placeOf } from "./nth.ts";
 import { phrasesOf } from "./dialogue-phrases.ts";
 import type { Memo } from "./memo.ts";
@@ -12,20 +14,6 @@ import { framePeriod } from "./planner.ts";
  * first question. Some ask only for what the last answer states anyway, so its request is made again.
  */
 
-/** A request to make again, the words of a whole question, which may have to name a merchant, or those of a plainer turn. */
-export type Restated = { frame: Frame } | { text: string; mustName?: boolean } | { turn: string };
-type Words = { names: string; when: string; account: string | null; merchant: string | null };
-type Restating = {
-  after: readonly Intent[];
-  when?: (frame: Frame) => boolean;
-  says: RegExp;
-  whole: (words: Words, m: RegExpExecArray, last: Memo) => Restated | null;
-};
-const AND = "^(?:(?:and|so|ok|okay|but|then|thanks|hm+|oh),? )*";
-const IS_IT = "(?: (?:is|was|are|were|would|will) (?:it|that|this|those|they|that be|it be))?";
-const says = (words: string): RegExp => new RegExp(`${AND}(?:${words})$`);
-const text = (...parts: string[]): Restated => ({ text: `${parts.filter(Boolean).join(" ")}?` });
-const again = (_: Words, __: RegExpExecArray, last: Memo): Restated => ({ frame: { ...last.frame, item: null, ignored: [] } });
 const PERCENT = `(?:(?:what|how much|so what)${IS_IT},? )?(?:up |down |more |less )?(?:in|as|as a|in a|what) (?:percent(?:age)?|%)(?: (?:terms|change))?`;
 const TOTAL = `(?:how much|what)(?: (?:is|was|does|do|did|are)(?: (?:it|that|they|those))?)?(?: come to)? ?(?:in total|altogether|all ?together|in all|all told|the total|total)|(?:the )?(?:total|sum)|in total|altogether`;
 const COUNT_NOUN = "(?:runs|rides|orders|visits|trips|times|purchases|transactions|charges|payments|meals|deliveries)";
@@ -44,6 +32,7 @@ const areNamed = ({ filter: { merchants, categories } }: Frame): boolean => merc
 const isSpent = ({ filter }: Frame): boolean => filter.section !== "Income" && filter.direction !== "in";
 
 const RESTATINGS: readonly Restating[] = [
+  ...LIST_RESTATINGS,
   // Another name after one figure of what came back.
   {
     after: ["flows"],

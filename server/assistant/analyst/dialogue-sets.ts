@@ -19,7 +19,7 @@ const OWED: ReadonlySet<Intent> = new Set<Intent>(["debt", "rate", "payoff"]);
 
 /** Names of several things that a turn speaks of at once. */
 const SEVERAL =
-  /\b(?:both|the (?:two|2|three|3)|those|these|them|they|each|either)\b|^(?:(?:and|so|but|ok|okay|then) )*(?:which|what about the|the|what are the|what're the)\b.*\b(?:one|rates|balances|limits|payments|minimums|aprs)\b|^(?:(?:and|so|but|ok|okay|then) )*(?:which|who) (?:is|has|costs?|carries|was|one)\b|^(?:(?:and|so) )*(?:the )?(?:rates|balances|limits|payments|minimums|aprs)\b/;
+  /\b(?:both|the (?:two|2|three|3)|those|these|them|they|each|either|together|combined)\b|^(?:(?:and|so|but|ok|okay|then) )*(?:which|what about the|the|what are the|what're the)\b.*\b(?:one|rates|balances|limits|payments|minimums|aprs)\b|^(?:(?:and|so|but|ok|okay|then) )*(?:which|who) (?:is|has|costs?|carries|was|one)\b|^(?:(?:and|so) )*(?:the )?(?:rates|balances|limits|payments|minimums|aprs)\b/;
 const idsOf = (accounts: readonly NamedIds[]): number[] => accounts.flatMap((a) => a.ids);
 
 /** The accounts that the last answers were about, one after another: "the student loan", "what about the car?". */

@@ -29,7 +29,7 @@ const from = (asked: Asked): string => {
 
 /** Whether an answer is about the income that was asked about: "did I get paid?" is not answered by interest that came in. */
 const isNamed = ({ frame, text }: Asked): boolean =>
-  frame.filter.merchants.length > 0 || !/\b(?:paid|pay|wages?|salary|pay ?checks?)\b/i.test(text);
+  frame.filter.merchants.length > 0 || !/\b(?:paid|pay|wages?|salary|pay ?checks?|raises?)\b/i.test(text);
 
 /** Answers what came in, by source. */
 export const incomeTotal: Answer = async (asked) => {

@@ -94,6 +94,16 @@ export const ROUNDABOUT_WORDINGS: readonly Wording[] = [
     /^([\p{L}]{2,15}) (?:swears|says|claims|insists|thinks|believes|tells me) (?:that )?(?:he|she|they) (?:spends? (?:on )?)?([\p{L} ]{3,30}?) (?:a lot |much |way |far )?(?:more|less|fewer)(?: often)? than (?:i do|i|me|i am)\b[.,;]*(?: (?:is (?:he|she) right|true|is that (?:true|right|so)))?/gu,
     (m) => `who spends more on ${m[2]}, ${m[1]} or me?`,
   ],
+  [
+    /\bwhose (?:pay ?checks?|salary|pay|income|wages) (?:is|was|are|were) (?:the )?(?:larger|bigger|higher|more|smaller|lower|largest|biggest|highest),? ([\p{L}]{2,15})(?:'s)? or (?:mine|me)\b|\bwho (?:gets|has|had|got) the (?:larger|bigger|higher) (?:pay ?check|salary|pay),? ([\p{L}]{2,15}) or (?:me|i)\b/gu,
+    (m) => `who earns more, ${m[1] ?? m[2]} or me`,
+  ],
+  // A raise is more pay, not a higher price.
+  [
+    /\b(?:did|has|have) (?:i|we|he|she|my (?:husband|wife|partner)) (?:get|got|gotten|had|have|receive|received) (?:a|any|my|our|another) (?:pay )?raises?\b/g,
+    () => "total of our paychecks",
+  ],
+  [/\bpays? (us|me) (?:an |any |our |my )?income\b/g, (m) => `pays ${m[1]}`],
   // Merchants that are new.
   [
     new RegExp(
