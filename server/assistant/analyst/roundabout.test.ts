@@ -123,6 +123,14 @@ describe("what a question is about", () => {
     },
   );
 
+  it("is not all spending, where “it” points at a part that was not understood", async () => {
+    const { text } = await askOnce(
+      home,
+      "what did we pay Netflix the first full year we got on record and what's it come to this year so far",
+    );
+    expect(text).not.toMatch(/^\*\*You spent/);
+  });
+
   it("adds up what was asked of two shops, instead of refusing to move money", async () => {
     const { text } = await askOnce(home, "how much went to Uber and how much went to Amazon this year and then add them together for me");
     expect(text).not.toMatch(/can't move money/);

@@ -90,9 +90,13 @@ const readSources = (
     const after = areQuestions && before && plain === null ? goesOn(before, text, nameIndex, { today, dataStart }) : null;
     const one =
       timed && timed.frame.intent === plain?.frame.intent ? timed : repeated?.reading.periods.length === 1 ? repeated : (plain ?? after);
-    // "How's the car insurance, and what do we pay?" does not ask what is paid in all.
+    // "How's the car insurance, and what do we pay?" does not ask what is paid in all, nor does "and what's it come to this year".
     const isLoose =
-      out.at(-1) === null && one !== null && isAboutRows(one.frame.intent) && !one.frame.period && !isFiltered(one.frame.filter);
+      out.at(-1) === null &&
+      one !== null &&
+      isAboutRows(one.frame.intent) &&
+      (!one.frame.period || POINTS_BACK.test(text)) &&
+      !isFiltered(one.frame.filter);
     out.push(isLoose ? null : one);
   }
   return out;
