@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, type TestContext, test, vi } from "vitest";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
 import { makeLog } from "./log.ts";
 import { LlmError, type LlmMessage, TIMEOUTS } from "../providers/llm/index.ts";
@@ -14,19 +14,16 @@ import { watchedLlm } from "./watched.ts";
 
 /** Runs the product as a real process, so that main.ts and the shutdown are tested too. */
 const folder = mkdtempSync(join(tmpdir(), "hiro-telemetry-"));
-const servers: Running[] = [];
 const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const server of servers) await server.kill();
-});
 afterAll(async () => {
   for (const close of closing) await close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-let output = "";
-const start = async (environment: Record<string, string>): Promise<Running> => {
-  output = "";
+type Started = Running & { output: () => string };
+/** Starts a server on a data folder, or on the copy of another one, and ends it with the test. */
+const start = async ({ onTestFinished }: Pick<TestContext, "onTestFinished">, environment: Record<string, string>): Promise<Started> => {
+  let output = "";
   const given = {
     HIRO_DATA: join(folder, "data"),
     DATABASE_URL: "",
@@ -35,8 +32,13 @@ const start = async (environment: Record<string, string>): Promise<Running> => {
     ...environment,
   };
   const server = await startServer(given, await freePort(), (text) => void (output += text));
-  servers.push(server);
-  return server;
+  onTestFinished(() => server.kill());
+  return { ...server, output: () => output };
+};
+/** Copies the data folder that the first test filled, so that tests may run side by side. */
+const copied = (name: string): { HIRO_DATA: string } => {
+  if (existsSync(join(folder, "data"))) cpSync(join(folder, "data"), join(folder, name), { recursive: true });
+  return { HIRO_DATA: join(folder, name) };
 };
 
 /** Everything in the requests below that could reveal a user or their questions. */
@@ -76,11 +78,15 @@ const use = async (url: string): Promise<void> => {
   expect(asked.status).toBe(200);
 };
 
-test("a collector receives spans and metrics of requests, jobs and transactions, but no personal data", async () => {
+test("a collector receives spans and metrics of requests, jobs and transactions, but no personal data", async (context) => {
   const collector = await startCollector();
   closing.push(collector.close);
   const metricsPort = String(await freePort());
-  const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, HIRO_METRICS_PORT: metricsPort, HIRO_LOG: "debug" });
+  const server = await start(context, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+    HIRO_METRICS_PORT: metricsPort,
+    HIRO_LOG: "debug",
+  });
   await use(server.url);
 
   const page = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -102,7 +108,10 @@ test("a collector receives spans and metrics of requests, jobs and transactions,
   const inside = collector.spans().filter((s) => s.parentSpanId === listed?.spanId);
   expect(inside.map((s) => s.name)).toContain("transaction read");
 
-  const logged = output.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : []));
+  const logged = server
+    .output()
+    .split("\n")
+    .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : []));
   expect(logged.find((line) => line["route"] === "/api/finx-transactions/")).toMatchObject({
     trace_id: CALLER.trace,
     span_id: listed?.spanId,
@@ -124,41 +133,49 @@ test("a collector receives spans and metrics of requests, jobs and transactions,
   expect(`${collector.texts()}\n${page}`.match(PERSONAL)).toBeNull();
 }, 180_000);
 
-test("without settings none of the libraries is loaded", async () => {
-  const list = join(folder, "loaded");
-  const noting = { NODE_OPTIONS: `--import=${join(import.meta.dirname, "../testing/note-loaded.ts")}`, NOTE_LOADED: list };
-  const loaded = (): string => (existsSync(list) ? readFileSync(list, "utf8") : "");
-  const plain = await start(noting);
-  await use(plain.url);
-  await plain.stop();
-  expect(loaded()).toBe("");
-  const measured = await start({ ...noting, HIRO_METRICS_PORT: String(await freePort()) });
-  await measured.stop();
-  expect(loaded()).not.toBe("");
-}, 180_000);
-
-test.each(["that refuses", "that never answers"])(
-  "a collector %s slows down and breaks nothing, not even the shutdown",
-  async (how) => {
-    const mute = createServer(() => undefined);
-    await new Promise<void>((ready) => mute.listen(0, "127.0.0.1", ready));
-    const { port } = mute.address() as { port: number };
-    const close = () => {
-      mute.closeAllConnections();
-      return new Promise((closed) => mute.close(closed));
+// Most of their time passes in waiting.
+describe.concurrent("a server", () => {
+  test("without settings none of the libraries is loaded", async (context) => {
+    const list = join(folder, "loaded");
+    const noting = {
+      ...copied("plain"),
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, "../testing/note-loaded.ts")}`,
+      NOTE_LOADED: list,
     };
-    if (how === "that refuses") await close();
-    else closing.push(close);
-    const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, HIRO_LOG: "warn" });
-    await use(server.url);
-    if (how === "that refuses") await vi.waitFor(() => expect(output).toContain("measurements are not reaching the collector"), 30_000);
-    const ready = await fetch(`${server.url}/health/ready/`, { signal: AbortSignal.timeout(20_000) });
-    expect(ready.status).toBe(200);
-    await server.stop();
-    expect(server.child.exitCode).toBe(0);
-  },
-  120_000,
-);
+    const loaded = (): string => (existsSync(list) ? readFileSync(list, "utf8") : "");
+    const plain = await start(context, noting);
+    await use(plain.url);
+    await plain.stop();
+    expect(loaded()).toBe("");
+    const measured = await start(context, { ...noting, HIRO_METRICS_PORT: String(await freePort()) });
+    await measured.stop();
+    expect(loaded()).not.toBe("");
+  }, 180_000);
+
+  test.for(["that refuses", "that never answers"])(
+    "a collector %s slows down and breaks nothing, not even the shutdown",
+    { timeout: 120_000 },
+    async (how, context) => {
+      const mute = createServer(() => undefined);
+      await new Promise<void>((ready) => mute.listen(0, "127.0.0.1", ready));
+      const { port } = mute.address() as { port: number };
+      const close = () => {
+        mute.closeAllConnections();
+        return new Promise((closed) => mute.close(closed));
+      };
+      if (how === "that refuses") await close();
+      else closing.push(close);
+      const server = await start(context, { ...copied(how), OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, HIRO_LOG: "warn" });
+      await use(server.url);
+      if (how === "that refuses")
+        await vi.waitFor(() => expect(server.output()).toContain("measurements are not reaching the collector"), 30_000);
+      const ready = await fetch(`${server.url}/health/ready/`, { signal: AbortSignal.timeout(20_000) });
+      expect(ready.status).toBe(200);
+      await server.stop();
+      expect(server.child.exitCode).toBe(0);
+    },
+  );
+});
 
 test("a language model's tokens, time and outcome are reported, but no text of its questions", async () => {
   const collector = await startCollector();
