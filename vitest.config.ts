@@ -19,6 +19,7 @@ const WITHOUT_DATABASE = [
   "server/assistant/grounding.test.ts",
   "server/db/embedded/**",
   "server/db/durability.test.ts",
+  "server/db/image.test.ts",
   "eval/**",
 ];
 

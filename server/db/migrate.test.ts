@@ -4,7 +4,7 @@ import { type Migrations, migrate } from "./migrate.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { refuseOlderThanOldest } from "./postgres.ts";
 import { quiet } from "./quiet.ts";
-import { kindsToTest, testDatabase, testServer } from "./testing.ts";
+import { kindsToTest, testDatabase, testServer, NO_MIGRATIONS } from "./testing.ts";
 
 const statement = (text: string): Migrations[string] => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
 const FIRST: Migrations = { "0001-birds": statement("create table birds (id serial primary key, name text not null)") };
@@ -14,7 +14,7 @@ const birds = async (database: Database) => (await database.execute("select name
 
 describe.each(kindsToTest)("migrations on the %s engine", (kind) => {
   const onDatabase = async (work: (database: Database) => Promise<void>) => {
-    const database = await testDatabase({ kind, migrations: {} });
+    const database = await testDatabase({ kind, migrations: NO_MIGRATIONS });
     try {
       await work(database);
     } finally {
@@ -49,7 +49,7 @@ describe.each(kindsToTest)("migrations on the %s engine", (kind) => {
 });
 
 test("an owner with CREATEROLE but not superuser can switch to the request role", async () => {
-  const database = await testDatabase({ kind: "embedded", migrations: {} });
+  const database = await testDatabase({ kind: "embedded", migrations: NO_MIGRATIONS });
   await database.execute(
     "drop table kysely_migration, kysely_migration_lock; drop role hiro_app; create role maker createrole; grant create on schema public to maker; set session authorization maker",
   );
@@ -63,7 +63,7 @@ describe.skipIf(!testServer())(
   `a PostgreSQL user without privileges${testServer() ? "" : " (skipped: HIRO_TEST_POSTGRES is not set)"}`,
   () => {
     test("gets a readable error when it may not switch to the request role", async () => {
-      const owner = await testDatabase({ kind: "postgres", migrations: {} });
+      const owner = await testDatabase({ kind: "postgres", migrations: NO_MIGRATIONS });
       const { rows } = await owner.execute("select current_database() as name");
       const url = new URL(testServer() ?? "");
       url.pathname = `/${String(rows[0]?.["name"])}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "./open.ts";
 import { makeNames } from "./prepared.ts";
 import type { DB } from "./schema.ts";
-import { alsoOpen, kindsToTest, testDatabase } from "./testing.ts";
+import { alsoOpen, kindsToTest, testDatabase, NO_MIGRATIONS } from "./testing.ts";
 
 describe("names of prepared statements", () => {
   test("a statement gets a name on its second use and keeps it", () => {
@@ -44,7 +44,7 @@ describe.each(kindsToTest)("statements on the %s engine while another server mig
   let database: Database;
   let migrating: Database;
   beforeAll(async () => {
-    database = await testDatabase({ kind, migrations: {} });
+    database = await testDatabase({ kind, migrations: NO_MIGRATIONS });
     migrating = await alsoOpen(database);
     await database.execute("create table notes (id int primary key, body text not null); insert into notes values (1, 'one')");
   });
@@ -85,7 +85,7 @@ describe.each(kindsToTest)("statements on the %s engine while another server mig
 // One process has the embedded database, so nothing there runs beside it.
 describe.each(kindsToTest.filter((kind) => kind === "postgres"))("work that runs alone on the %s engine", (kind) => {
   test("waits for the same work on another server, and for no other work", async () => {
-    const database = await testDatabase({ kind, migrations: {} });
+    const database = await testDatabase({ kind, migrations: NO_MIGRATIONS });
     const other = await alsoOpen(database);
     const done: string[] = [];
     const gate = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { Database } from "./open.ts";
 import { readsOf } from "./reads.ts";
 import type { DB } from "./schema.ts";
 import { type Lease, opening, OPEN_READ, READ, readOpening } from "./scope.ts";
-import { kindsToTest, testDatabase } from "./testing.ts";
+import { kindsToTest, testDatabase, NO_MIGRATIONS } from "./testing.ts";
 
 const HOLDS = "a".repeat(32);
 const ANN = { userId: 1, memberIds: [1, 2] };
@@ -42,7 +42,7 @@ const leased = (digest: string) => {
 describe.each(kindsToTest)("reads one after another on the %s engine", (kind) => {
   let database: Database;
   beforeAll(async () => {
-    database = await testDatabase({ kind, migrations: {} });
+    database = await testDatabase({ kind, migrations: NO_MIGRATIONS });
     await database.execute(SCHEMA);
   });
   afterAll(() => database.close());

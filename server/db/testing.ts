@@ -15,8 +15,12 @@ export const testServer = (): string | undefined => process.env["HIRO_TEST_POSTG
 /** Engine that tests run on: HIRO_TEST_DB=embedded (default) or postgres. */
 export const testKind = (): Kind => (process.env["HIRO_TEST_DB"] === "postgres" ? "postgres" : "embedded");
 
-/** Engines available here, for tests of the database itself, which must pass on both. */
-export const kindsToTest: readonly Kind[] = testServer() ? ["embedded", "postgres"] : ["embedded"];
+/** Engines for tests of the database itself, which must pass on both: PostgreSQL where it is chosen, otherwise all that are available here. */
+export const kindsToTest: readonly Kind[] =
+  testKind() === "postgres" ? ["postgres"] : testServer() ? ["embedded", "postgres"] : ["embedded"];
+
+/** For a database without a schema. One object, so that its image is made once. */
+export const NO_MIGRATIONS: Migrations = {};
 
 type TestDatabaseOptions = { kind?: Kind; migrations?: Migrations };
 

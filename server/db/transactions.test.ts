@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { isConflict, isUnavailable } from "./errors.ts";
 import type { Database } from "./open.ts";
 import type { DB } from "./schema.ts";
-import { alsoOpen, kindsToTest, testDatabase } from "./testing.ts";
+import { alsoOpen, kindsToTest, testDatabase, NO_MIGRATIONS } from "./testing.ts";
 import { afterCommit, lockWriters } from "./transactions.ts";
 
 const ANN = { userId: 1, memberIds: [1, 2] };
@@ -32,7 +32,7 @@ const write = (db: Transaction<DB>, userId: number, body: string) =>
 describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   let database: Database;
   beforeAll(async () => {
-    database = await testDatabase({ kind, migrations: {} });
+    database = await testDatabase({ kind, migrations: NO_MIGRATIONS });
     await database.execute(TABLE);
   });
   afterAll(() => database.close());

@@ -1,6 +1,6 @@
 import { AmountTooLarge } from "#domain/money.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Kind, kindsToTest, testDatabase } from "./testing.ts";
+import { type Kind, kindsToTest, testDatabase, NO_MIGRATIONS } from "./testing.ts";
 
 type Case = readonly [expression: string, value: unknown];
 
@@ -62,7 +62,7 @@ const SENT: readonly (readonly [type: string, value: unknown, read: unknown])[] 
 ];
 
 describe.each(kindsToTest)("values of the %s engine", (kind: Kind) => {
-  const opened = testDatabase({ kind, migrations: {} });
+  const opened = testDatabase({ kind, migrations: NO_MIGRATIONS });
   afterAll(async () => (await opened).close());
   const one = async (text: string, values?: readonly unknown[]): Promise<unknown> =>
     (await (await opened).execute(`select ${text} as it`, values)).rows[0]?.["it"];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isUnavailable } from "../errors.ts";
+import { buildImage } from "../image.ts";
 import { type Database, databaseOf } from "../open.ts";
 import { type EmbeddedPool, openEmbedded } from "./pool.ts";
 
@@ -19,7 +20,8 @@ let pool: EmbeddedPool;
 let database: Database;
 
 const open = async (options: { longTurnMs?: number; checkpointMs?: number } = {}): Promise<void> => {
-  pool = await openEmbedded({ folder, log, ...options });
+  // Creating a database from nothing takes seconds.
+  pool = await openEmbedded({ folder, log, image: () => buildImage(), ...options });
   database = databaseOf("embedded", pool, log);
 };
 
