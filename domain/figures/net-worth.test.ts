@@ -14,6 +14,7 @@ import {
   pooledWorthByDay,
   valuationSteps,
   worthByDay,
+  worthExtremes,
   worthOn,
   worthSteps,
 } from "./net-worth.ts";
@@ -143,6 +144,25 @@ const history = fc
 
 describe("for any accounts", () => {
   const anyAccounts = fc.array(history, { maxLength: 6 });
+
+  test("no day is below the lowest or above the highest, and both are days on which every balance is known", () => {
+    fc.assert(
+      fc.property(anyAccounts, fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 120 }), (accounts, a, b) => {
+        const [start, end] = [addDays(today, -Math.max(a, b)), addDays(today, -Math.min(a, b))];
+        const since = accounts.map((one) => one.since).reduce((latest, one) => (one > latest ? one : latest), start);
+        const found = worthExtremes(accounts, start, end, today);
+        if (accounts.length === 0 || since > end) {
+          expect(found).toBeNull();
+          return;
+        }
+        const known = netWorthByDay(accounts, since, end, today);
+        const worths = known.map((one) => one.worth);
+        expect(found?.from).toBe(since);
+        expect([found?.lowest.worth, found?.highest.worth]).toEqual([Math.min(...worths), Math.max(...worths)]);
+        for (const level of [found?.lowest, found?.highest]) expect(known.find((one) => one.worth === level?.worth)).toEqual(level);
+      }),
+    );
+  });
 
   test("the steps between days add up to the whole, and each ends where the next begins", () => {
     fc.assert(

@@ -89,6 +89,28 @@ export const netWorthByDay = (accounts: readonly AccountHistory[], start: Day, e
   return eachDay(start, end).map((date, i) => ({ date, worth: cents(totals[i] ?? 0) }));
 };
 
+/** A level at the end of a day. */
+export type DayLevel = { date: Day; worth: Cents };
+/**
+ * Returns the days of a time at whose end accounts together were worth the least and the most, the first of equal ones. Only days count on
+ * which every account's balance is known; null if there is none.
+ */
+export const worthExtremes = (
+  accounts: readonly AccountHistory[],
+  start: Day,
+  end: Day,
+  today: Day,
+): { from: Day; lowest: DayLevel; highest: DayLevel } | null => {
+  const from = accounts.reduce((day, { since, estimatedUntil }) => later(day, later(since, estimatedUntil ?? since)), start);
+  const last = earlier(end, today);
+  if (accounts.length === 0 || from > last) return null;
+  const days = netWorthByDay(accounts, from, last, today);
+  const pick = (isBeyond: (one: DayLevel, other: DayLevel) => boolean): DayLevel | undefined =>
+    days.reduce<DayLevel | undefined>((best, one) => (best === undefined || isBeyond(one, best) ? one : best), undefined);
+  const [lowest, highest] = [pick((one, other) => one.worth < other.worth), pick((one, other) => one.worth > other.worth)];
+  return lowest && highest ? { from, lowest, highest } : null;
+};
+
 /**
  * Computes net worth for many accounts at once, without a history per account. `steps` are worth changes on a day (a new account or
  * valuation). `flows` are the daily totals of all accounts that follow their rows, money out positive. Returns net worth at the end of each

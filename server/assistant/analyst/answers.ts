@@ -57,6 +57,7 @@ import { unitOf } from "./dialogue-units.ts";
 import { SUM_OF_ROWS } from "./dialogue-rows.ts";
 import { PICK } from "./dialogue-items.ts";
 import type { Intent } from "./frame.ts";
+import { balanceExtremes, HIGHEST_DAY, LOWEST_DAY } from "./answers/balance-extremes.ts";
 import { balancesByUnit, worthByUnit } from "./answers/levels-by-unit.ts";
 import { CUT, whatACutSaves } from "./answers/what-a-cut-saves.ts";
 import { ignoredNote } from "./answers/notes.ts";
@@ -79,6 +80,9 @@ const byUnit =
   (asked) =>
     ["month", "quarter", "year"].includes(asked.frame.groupBy ?? "") ? special(asked) : usual(asked);
 
+/** The lowest or highest balance of a time where a question asks for it. */
+const extreme = (usual: Answer): Answer => withMetric(LOWEST_DAY, balanceExtremes, withMetric(HIGHEST_DAY, balanceExtremes, usual));
+
 const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_total: spentOrReceived,
   fees: spendTotal,
@@ -99,8 +103,8 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   savings_rate: cashFlow,
   net_worth: netWorth,
   net_worth_change: byUnit(worthByUnit, withMetric("accounts", worthByAccount, netWorthChange)),
-  balance: byUnit(balancesByUnit, withMetric("change", levelChange, withMetric(BESIDE, balancesBeside, balance))),
-  debt: byUnit(balancesByUnit, withMetric("ahead", debtAhead, debt)),
+  balance: extreme(byUnit(balancesByUnit, withMetric("change", levelChange, withMetric(BESIDE, balancesBeside, balance)))),
+  debt: extreme(byUnit(balancesByUnit, withMetric("ahead", debtAhead, debt))),
   accounts_list: withMetric(OWNERS, owners, accountsList),
   credit_use: creditUse,
   help,

@@ -121,4 +121,33 @@ const getPastBalances = tool({
     ),
 });
 
-export const netWorthTools = [getNetWorth, getNetWorthSteps, getPastBalances] as const;
+const Level = z.object({ date: dayOfResult, amount: money });
+const getBalanceExtremes = tool({
+  name: "get_balance_extremes",
+  about:
+    "The lowest and the highest balance of one or several accounts together at the end of a day of a time, with the day. What is owed on debts alone is positive. Null where no day is known; `knownFrom` is the first day on which all balances are known.",
+  args: z.strictObject({ start: dayText, end: dayText, accountIds: ids }),
+  result: z.object({
+    accounts: longList(z.object({ id, name: text(), isAsset: z.boolean() })),
+    knownFrom: dayOfResult.nullable(),
+    lowest: Level.nullable(),
+    highest: Level.nullable(),
+  }),
+  access: "read",
+  unattended: true,
+  sources: (_args, { accounts, lowest, highest }) =>
+    [lowest, highest].flatMap((one) =>
+      one === null
+        ? []
+        : every(
+            [one.amount],
+            citeAccounts(
+              accounts.map((a) => a.name).join(", "),
+              accounts.map((a) => a.id),
+              one.date,
+            ),
+          ),
+    ),
+});
+
+export const netWorthTools = [getNetWorth, getNetWorthSteps, getPastBalances, getBalanceExtremes] as const;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAsset } from "#domain/accounts/accounts.ts";
 import { changeUntil } from "#domain/figures/net-worth.ts";
 import { type Json, type Person, type TestApp, testApp } from "../../testing/app.ts";
+import { askAnew } from "../../testing/assistant.ts";
 import { linked, synced } from "../../testing/bank.ts";
 import { choice, csv, imported, ofx, start, upload } from "../../testing/imports.ts";
 import { account, centsOf, writeRows } from "../../testing/rows.ts";
@@ -430,4 +431,19 @@ describe("an investment account from a file with rows and a balance", () => {
     await p.send("POST", "/api/manual-accounts/", { name: "Car loan", type: "loan", subtype: "auto", balance: 9000 });
     expect([await of("expenses"), await of("transfers"), await of("accounts"), await of("change")]).toEqual([0, -1000, -9000, 0]);
   });
+});
+
+test("the assistant finds the lowest and highest balance of an account among all days of its series", async () => {
+  const p = await t.person("extremes@example.com");
+  const cash = await account(p, "Rainy Day", 900, "depository", "savings");
+  await writeRows(t, p, [
+    { account: cash, date: "2026-03-02", cents: -50_000 },
+    { account: cash, date: "2026-05-04", cents: 42_050 },
+    { account: cash, date: "2026-09-08", cents: -31_025 },
+  ]);
+  const series = [...(await points(p, "2026-01-01", TODAY, String(cash)))].filter(([day]) => day >= "2026-03-02");
+  const lowest = Math.min(...series.map(([, balance]) => balance));
+  const said = String((await askAnew(p, "lowest balance of Rainy Day since March 2"))["content"]);
+  expect(said).toContain("Rainy Day held the least at the end of");
+  expect(said).toContain(`$${(lowest / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
 });

@@ -9,6 +9,7 @@ import {
   clampDay,
   dataStart,
   netWorthByDay,
+  worthExtremes,
   worthSteps,
   pooledWorthByDay,
   worthByDay,
@@ -221,6 +222,29 @@ export const pastBalances = async (
           balances: days.map((on) => (on < known ? null : shown(worthOn(account, on, today)))),
         };
       }),
+    };
+  });
+};
+
+/** The lowest and the highest balance of visible accounts together at the end of a day, for the assistant. */
+export const balanceExtremes = async (
+  deps: Deps,
+  scope: Scope,
+  asked: { start: string; end: string; accountIds: readonly number[] },
+): Promise<ToolResults["get_balance_extremes"]> => {
+  const today = dayIn(deps.clock(), scope.timeZone);
+  const [start, end] = [asked.start, asked.end].map((one) => clampDay(one as Day, FIRST, today)) as [Day, Day];
+  return deps.database.reading(scope, async (tx) => {
+    const accounts = await store.histories(tx, start, today, asked.accountIds);
+    const found = worthExtremes(accounts, start, end, today);
+    const areDebts = accounts.every((account) => !isAsset(account.type));
+    const level = ({ date, worth }: { date: Day; worth: Cents }) => ({ date, amount: areDebts ? negate(worth) : worth });
+    const [low, high] = areDebts ? [found?.highest, found?.lowest] : [found?.lowest, found?.highest];
+    return {
+      accounts: accounts.map(({ id, label, type }) => ({ id, name: label, isAsset: isAsset(type) })),
+      knownFrom: found?.from ?? null,
+      lowest: low ? level(low) : null,
+      highest: high ? level(high) : null,
     };
   });
 };

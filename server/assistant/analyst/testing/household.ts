@@ -1,4 +1,4 @@
-import { type Day, addDays, day, endOfMonth, weekdayOf } from "#domain/day.ts";
+import { type Day, addDays, day, eachDay, earlier, endOfMonth, weekdayOf } from "#domain/day.ts";
 import { absolute, cents, type Cents, negate, sum, ZERO } from "#domain/money.ts";
 import { parseCsv } from "#domain/text/grid.ts";
 import { isTimeGroup, timeKeyOf } from "../../time-groups.ts";
@@ -550,6 +550,22 @@ const baseOver = (h: Household): BaseTools => ({
       .filter((a) => !a.hidden && (accountIds?.includes(a.id) ?? true))
       .map((a) => ({ id: a.id, name: a.name, isAsset: a.isAsset, balances: days.map((d) => pastBalance(h, a, day(d))) })),
   }),
+  get_balance_extremes: async ({ start, end, accountIds }) => {
+    const accounts = h.accounts.filter((a) => !a.hidden && accountIds.includes(a.id));
+    const areDebts = accounts.every((a) => !a.isAsset);
+    const levels = eachDay(day(start), earlier(day(end), day("2026-11-20"))).map((date) => ({
+      date,
+      amount: sum(accounts.map((a) => (a.isAsset || areDebts ? pastBalance(h, a, date) : cents(-pastBalance(h, a, date))))),
+    }));
+    const sorted = levels.toSorted((a, b) => a.amount - b.amount || a.date.localeCompare(b.date));
+    const most = sorted.at(-1);
+    return {
+      accounts: accounts.map(({ id, name, isAsset }) => ({ id, name, isAsset })),
+      knownFrom: levels[0]?.date ?? null,
+      lowest: sorted[0] ?? null,
+      highest: sorted.find((one) => one.amount === most?.amount) ?? null,
+    };
+  },
   get_net_worth: async ({ start, end }) => worthOf(h, day(start), day(end)),
   get_net_worth_steps: async ({ days }) => {
     const facts = days.slice(1).map((end, i) => worthOf(h, day(days[i] ?? end), day(end)));

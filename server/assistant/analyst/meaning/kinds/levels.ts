@@ -1,5 +1,6 @@
 import { isCash } from "#domain/accounts/cash.ts";
 import { addDays, day } from "#domain/day.ts";
+import { HIGHEST_DAY, LOWEST_DAY } from "../../answers/balance-extremes.ts";
 import { isOfVehicle, OF_VEHICLE } from "../../answers/equity.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { sourceOf } from "../../normalize.ts";
@@ -8,7 +9,7 @@ import { everything, thisYear } from "../../planner.ts";
 import { answerKind, type Query } from "../query.ts";
 import { CLASSES } from "../security-names.ts";
 import { changePeriod } from "./changes.ts";
-import { accountsOf, isStillToCome, named, typeOf, without } from "./account-query.ts";
+import { accountsOf, isStillToCome, named, typeOf, without, yearTo } from "./account-query.ts";
 
 const ofCash = (type: string, subtype: string): boolean => isCash({ type, subtype: subtype === "" ? null : subtype });
 /** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
@@ -111,6 +112,30 @@ const unitPeriod = (q: Query, base: Frame, unit: "month" | "quarter" | "year"): 
   return unit === "month" && !/\bever\b/.test(q.text) ? thisYear(q.today) : everything(q.today, day(start));
 };
 
+const LOW = /\b(?:lowest|minimum|least|smallest)\b|\bhow low\b|\bbottom(?:ed)? out\b/;
+const HIGH = /\b(?:highest|maximum|peak(?:ed)?|most|largest)\b|\bhow high\b/;
+/** What a level does over a time, so that its ends are asked for: "how low did it get", "the lowest it was", "the lowest balance". */
+const OVER_TIME =
+  /\b(?:lowest|highest|minimum|maximum|peak|least|most|smallest|largest) (?:(?:(?:that |which )?(?:it|they|we|i|our|my|the)\b.{0,50}?)?(?:ever |has |have |had |'ve )*(?:was|were|been|got|get|gotten|gone|went|dropped|dipped|fell|fallen|reached|hit|had|held|owed?|sat)\b|(?:amount|sum|level) (?:in|on|of)\b|(?:[\p{L}'-]+ ){0,4}balances?\b)|\b(?:lowest|highest) (?:[\p{L}\d'&-]+ ){1,5}(?:was|were|been|got|gotten|went|dropped|dipped|fell|reached|hit|held|sat)\b|\bhow (?:low|high) (?:did|has|have|was|were|is)\b|\b(?:at|to) (?:its|their) (?:lowest|highest|peak)\b|\b(?:peak|minimum|maximum|lowest|highest) (?:balance|point|level)\b|\bbottom(?:ed)? out\b|\bpeaked\b/u;
+/** A choice among accounts, or what lies ahead, is another question. */
+const AMONG =
+  /\bwhich\b|\bwhat (?:account|card|debt|loan)\b|\b(?:will|would|going to|expect\w*|forecast\w*|project\w*|next|minimum (?:payment|due))\b/;
+/** The end of a balance over a past time that a question asks for; null if it asks for none. */
+const extremeAsked = (q: Query): string | null => {
+  const isLow = LOW.test(q.text);
+  const names = accountsOf(q);
+  const isAsked =
+    isLow !== HIGH.test(q.text) &&
+    OVER_TIME.test(q.text) &&
+    !AMONG.test(q.text) &&
+    (unitAsked(q) === null || EACH_UNIT.exec(q.text)?.[0] === "ever") &&
+    q.reading.periods.every((p) => p.period.start <= q.today && p.period.start < p.period.end) &&
+    (q.reading.periods.length > 0 || /\b(?:ever|been|get|got|gotten|at its|reached|hit|peaked|dropped)\b/.test(q.text)) &&
+    (names.length > 0 || (q.has("cash") && q.has("balance", "period"))) &&
+    !q.has("category", "merchant", "average", "income", "earn", "interest", "rate", "payoff", "paid_down", "goal", "goal_name", "holding");
+  return isAsked ? (isLow ? LOWEST_DAY : HIGHEST_DAY) : null;
+};
+
 /** What is there on a day: balances, debts, net worth, holdings. */
 const kinds = [
   answerKind(
@@ -151,6 +176,32 @@ const kinds = [
           metric: unitMetric(q),
           period: unitPeriod(q, base, unit),
           filter: q.has("account", "possession") ? base.filter : { ...base.filter, accounts: named(q, "cash", ofCash) },
+        };
+      },
+    },
+  ),
+  answerKind(
+    "lowest and highest balance of a time",
+    "balance",
+    "account|cash",
+    "account cash largest smallest more less balance have owe amount_q list total period when change trend exists number limit_count ending spend count purchase never apiece keep limit by_account accounts",
+    {
+      weight: 4,
+      decidesTask: true,
+      freeNouns: true,
+      when: (q) => extremeAsked(q) !== null,
+      frame: (q, base) => {
+        const accounts = accountsOf(q).length > 0 ? base.filter.accounts : named(q, "cash", ofCash);
+        const areDebts = accounts.flatMap(({ ids }) => ids).every((id) => /credit|loan|debt/.test(typeOf(q, id)));
+        return {
+          ...(areDebts ? { intent: "debt" as const, root: "debt" as const } : {}),
+          metric: extremeAsked(q),
+          limit: null,
+          order: null,
+          groupBy: null,
+          period:
+            base.period ?? (/\bever\b/.test(q.text) ? everything(q.today, day(q.vocabulary.range?.start ?? q.today)) : yearTo(q.today)),
+          filter: { ...base.filter, section: null, categories: [], accounts },
         };
       },
     },
