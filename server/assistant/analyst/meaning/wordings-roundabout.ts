@@ -114,11 +114,11 @@ export const ROUNDABOUT_WORDINGS: readonly Wording[] = [
   ],
   // What an asset brings after its loan.
   [
-    /\b(?:suppose|say|if|assuming) (?:we|i) sold (?:the|our|my) (?:car|subaru|outback|vehicle|truck)(?: at (?:the value shown|its value|that value|market value))? (?:and|then) (?:paid off|cleared|settled|paid) (?:the|our|my) (?:auto|car) loan(?: with (?:it|that))?[.,;]* (?:what|how much)(?: money)? (?:would|will|do) (?:be left|we have left|i have left|we keep|we get)(?: over)?(?: in hand)?/g,
+    /\b(?:suppose|say|if|assuming) (?:we|i) sold (?:the|our|my) [\p{L}\d-]+(?: [\p{L}\d-]+)?(?: at (?:the value shown|its value|that value|market value))? (?:and|then) (?:paid off|cleared|settled|paid) (?:the|our|my) (?:auto|car) loan(?: with (?:it|that))?[.,;]* (?:what|how much)(?: money)? (?:would|will|do) (?:be left|we have left|i have left|we keep|we get)(?: over)?(?: in hand)?/gu,
     () => "what is the equity in the car",
   ],
   [
-    /\b(?:car|subaru|outback|vehicle|truck)(?:'s)? (?:value|worth|price) (?:minus|less|after|net of|without) (?:the |our |my )?(?:auto|car) loan\b/g,
+    /\b(?:car|vehicle|truck|auto)(?:'s)? (?:value|worth|price) (?:minus|less|after|net of|without) (?:the |our |my )?(?:auto|car) loan\b/g,
     () => "equity in the car",
   ],
   [
