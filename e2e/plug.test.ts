@@ -11,7 +11,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ROWS = 10_000;
+/** Several writes of a thousand rows, so that each kill falls into some of them. */
+const ROWS = 5_000;
 const file = `Date,Description,Amount\n${Array.from({ length: ROWS }, (_, i) => `2025-${String((i % 12) + 1).padStart(2, "0")}-${String((i % 28) + 1).padStart(2, "0")},Shop ${i % 97},-${(i % 900) + 1}.${String(i % 100).padStart(2, "0")}`).join("\n")}\n`;
 const TOTAL = Array.from({ length: ROWS }, (_, i) => ((i % 900) + 1) * 100 + (i % 100)).reduce((a, b) => a + b, 0) / 100;
 
