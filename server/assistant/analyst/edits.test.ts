@@ -74,6 +74,8 @@ const DIALOGUES: [string, Put][][] = [
   ],
   [["raise my gas budget by 50", ["set_budget_cell", { targets: [{ categoryId: 6, amount: 35_000 }] }]]],
   [["lower my coffee budget by 80", "can't go below zero"]],
+  [["Set my dining budget to $100 starting December", "There is no budget for Dec 1 to 31, 2026"]],
+  [["Set my dining budget to $100 from next month", "There is no budget for Dec 1 to 31, 2026"]],
   [["Set my dining budget to $150", "already has that target"]],
   [
     ["set my budget", "Which line of November should change?"],

@@ -1,3 +1,4 @@
+import { addMonths, type Day, endOfMonth, monthOf, startOfMonth } from "#domain/day.ts";
 import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { type BudgetFact, MOST_ROWS, type Selection, ToolError, UnattendedError } from "../../tools/index.ts";
@@ -9,7 +10,8 @@ import { nameKey } from "../vocabulary.ts";
 import { chosenBudget, noBudget } from "./budgets.ts";
 import type { Answer, Asked } from "./context.ts";
 import { titlePeriod } from "../period-name.ts";
-import { selectionOf } from "../planner.ts";
+import { MONTH, monthNumber } from "../periods/lexicon.ts";
+import { framePeriod, selectionOf } from "../planner.ts";
 import { namedSubscriptions } from "./subscriptions.ts";
 
 /** Shown with every proposal: only a click on Confirm changes anything. */
@@ -169,10 +171,25 @@ const categoryIn = (asked: Asked, budget: BudgetFact, named: NamedIds): number |
 
 const period = (budget: BudgetFact): string => escapeName(budget.name);
 
+const BEGINS = new RegExp(`\\b(?:starting|beginning|from|as of|effective)(?: (?:in|with|from))? (next month|(?:${MONTH}))\\b(?! 20\\d\\d)`);
+/** "Starting December": the first day of the month to come from which a change is wanted; null if it names none. */
+const beginsIn = (text: string, today: Day): Day | null => {
+  const named = BEGINS.exec(text.toLowerCase())?.[1];
+  if (named === undefined) return null;
+  const coming = startOfMonth(addMonths(today, 1));
+  if (named === "next month") return coming;
+  const month = monthNumber(named);
+  return month === monthOf(today) ? null : addMonths(coming, (month - monthOf(coming) + 12) % 12);
+};
+
 /** Proposes new targets for a budget. */
-export const budgetEdit: Answer = async (asked) => {
-  const { reply, frame, tools } = asked;
+export const budgetEdit: Answer = async (given) => {
+  const { reply, frame, tools, today } = given;
   reply.title = "Change the budget";
+  const begins = beginsIn(given.text, today);
+  const asked = begins
+    ? { ...given, frame: { ...frame, period: framePeriod({ start: begins, end: endOfMonth(begins) }, "month", true) } }
+    : given;
   if (answeredInWords(asked)) return;
   const budget = await chosenBudget(asked);
   if (!budget) return noBudget(asked);
