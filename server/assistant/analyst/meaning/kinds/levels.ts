@@ -188,7 +188,6 @@ const kinds = [
     {
       weight: 4,
       decidesTask: true,
-      freeNouns: true,
       when: (q) => extremeAsked(q) !== null,
       frame: (q, base) => {
         const accounts = accountsOf(q).length > 0 ? base.filter.accounts : named(q, "cash", ofCash);
