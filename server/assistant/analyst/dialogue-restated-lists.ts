@@ -66,10 +66,10 @@ export const LIST_RESTATINGS: readonly Restating[] = [
     ),
     whole: again,
   },
-  // "Does that include insurance?" is answered by the list of what the last figure covers.
+  // A figure of several categories lists them, which answers "does that include insurance?".
   {
     after: ["spend_total", "spend_average", "spend_breakdown"],
-    when: ({ filter }) => filter.categories.length > 0,
+    when: ({ filter }) => filter.categories.some(({ ids }) => ids.length > 1),
     says: /^(?:(?:and|so|but|ok) )*(?:does|did|is) (?:that|it|this) (?:already )?(?:include|count|cover|contain|including|have) (?:the |our |my )?[\p{L} ]{3,25}(?: in it)?$/u,
     whole: again,
   },
