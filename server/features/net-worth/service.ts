@@ -8,6 +8,7 @@ import {
   changeBreakdown,
   clampDay,
   dataStart,
+  type DayLevel,
   netWorthByDay,
   worthExtremes,
   worthSteps,
@@ -238,7 +239,7 @@ export const balanceExtremes = async (
     const accounts = await store.histories(tx, start, today, asked.accountIds);
     const found = worthExtremes(accounts, start, end, today);
     const areDebts = accounts.every((account) => !isAsset(account.type));
-    const level = ({ date, worth }: { date: Day; worth: Cents }) => ({ date, amount: areDebts ? negate(worth) : worth });
+    const level = ({ date, worth }: DayLevel) => ({ date, amount: areDebts ? negate(worth) : worth });
     const [low, high] = areDebts ? [found?.highest, found?.lowest] : [found?.lowest, found?.highest];
     return {
       accounts: accounts.map(({ id, label, type }) => ({ id, name: label, isAsset: isAsset(type) })),

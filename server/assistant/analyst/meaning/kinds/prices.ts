@@ -47,7 +47,7 @@ export const priceKinds = [
     weight: 1.9,
     freeNouns: true,
     when: (q) => asksPrice(q) && isRecurring(q),
-    // The prices of one merchant are told since they are known; of several, those of the time that is named.
+    // For one merchant, the answer gives its whole price history. For several, it keeps the time of the question.
     frame: (q, base) => ({
       period: q.has("merchant") ? null : base.period,
       filter: { ...base.filter, section: null, over: null, under: null },
