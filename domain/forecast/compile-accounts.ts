@@ -47,8 +47,8 @@ const KIND_LABELS: Partial<Record<AccountKind, string>> = {
 /** Keeps the accounts of a run, and adds those that rules create. */
 export type Accounts = {
   all: Account[];
-  /** Returns the account with a key, or the first of a kind or class; undefined without one. */
-  find: (name: string, owner?: 0 | 1) => Account | undefined;
+  /** Returns the account with a key, or the first of a kind or class; undefined without one. `among`: the accounts to choose from. */
+  find: (name: string, owner?: 0 | 1, among?: readonly Account[]) => Account | undefined;
   /** Returns the first account of a kind and owner, or adds an empty one. */
   ensure: (kind: AccountKind, accountClass: AccountClass, owner: 0 | 1) => Account;
   add: (account: Pick<Account, "key" | "label" | "class" | "kind" | "owner"> & Partial<Account>) => Account;
@@ -131,9 +131,9 @@ export const compileAccounts = (opening: readonly OpeningAccount[], parameters: 
   const unique = (key: string): string => (all.some((account) => account.key === key) ? unique(`${key}+`) : key);
   const accounts: Accounts = {
     all,
-    find: (name, owner) => {
-      const matches = all.filter((one) => one.kind === name || one.class === name || (name === "roth" && one.class === "roth"));
-      return all.find(({ key }) => key === name) ?? matches.find((one) => one.owner === owner) ?? matches[0];
+    find: (name, owner, among = all) => {
+      const matches = among.filter((one) => one.kind === name || one.class === name);
+      return among.find(({ key }) => key === name) ?? matches.find((one) => one.owner === owner) ?? matches[0];
     },
     ensure: (kind, accountClass, owner) =>
       all.find((one) => one.kind === kind && one.class === accountClass && one.owner === owner) ??

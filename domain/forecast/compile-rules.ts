@@ -1,8 +1,9 @@
-import type { Accounts } from "./compile-accounts.ts";
+import type { Account, Accounts } from "./compile-accounts.ts";
 import type { AftertaxType, PretaxType } from "./distributions.ts";
 import type { Person, ResolvedRule } from "./model.ts";
 import { type MonthNumber, monthOfNumber } from "./months.ts";
 import type { Notes } from "./notes.ts";
+import { namedAccounts } from "./nameable.ts";
 import { OUTSIDE, type Operation, type OperationName } from "./operations.ts";
 import type { Parameters } from "./parameters.ts";
 import { type AssetType, type IncomeKind, incomeKindOf, isPay, type PlanRule } from "./rules.ts";
@@ -156,52 +157,86 @@ const purchaseOf = (rule: PlanRule, { accounts, parameters }: RuleContext): Purc
   };
 };
 
-const operationsOf = (rule: PlanRule, ruleIndexes: ReadonlyMap<string, number>, { accounts, notes }: RuleContext): CompiledOperation[] => {
+/** The model alone uses the shortfall account, so no rule names it. */
+const canBeNamed = ({ kind }: Account): boolean => kind !== "shortfall";
+/** A conversion opens a Roth IRA for a person who has no such account. */
+const OPENED_BY_NAME: ReadonlySet<string> = new Set(["roth", "roth_ira"]);
+
+/**
+ * Finds the accounts that an operation names, by field. Each must be in the plan and fit the operation, because the class of an account can
+ * change after a rule was saved. Returns null with a warning if one does not.
+ */
+const accountsOf = (rule: PlanRule, operation: Operation, { accounts, notes }: RuleContext): Record<string, number> | null => {
   const owner = ownerOf(rule);
-  const account = (name: string): number => accounts.find(name, owner)?.index ?? missing(name);
-  const missing = (name: string): number => {
-    notes.warn("account_missing", `${rule.name} names an account that is not in the plan: ${name}.`, { rule: rule.key });
-    return NaN;
+  const leftOut = (code: "account_missing" | "account_class", message: string, account: string | null = null): null => {
+    notes.warn(code, message, { rule: rule.key, account });
+    return null;
   };
-  const side = (name: string): number => (name === OUTSIDE ? OUTSIDE_INDEX : account(name));
-  const roth = (name: string): number => accounts.find(name, owner)?.index ?? accounts.ensure("roth_ira", "roth", owner).index;
-  const compiled = rule.operations.map((operation): CompiledOperation => {
-    switch (operation.op) {
-      case "flow":
-        return { op: "flow", from: side(operation.from), to: side(operation.to), amount: operation.amount, tax: operation.tax };
-      case "convert":
-        return {
-          op: "convert",
-          from: account(operation.from),
-          to: roth(operation.to),
-          amount: operation.amount ?? 0,
-          fillBracket: operation.fillBracket,
-        };
-      case "sell":
-        return { op: "sell", account: account(operation.account), cost: operation.cost };
-      case "refinance":
-        return { op: "refinance", account: account(operation.account), rate: operation.rate, term: Math.round(operation.termMonths) };
-      case "setRate":
-        return { op: "setRate", account: account(operation.account), value: operation.value };
-      case "scaleRule": {
-        const index = ruleIndexes.get(operation.rule);
-        if (index === undefined) notes.warn("rule_missing", `${rule.name} names a rule that is not in the forecast.`, { rule: rule.key });
-        return { op: "scaleRule", rule: index ?? NaN, factor: operation.factor };
-      }
-      default:
-        return operation;
+  const found: Record<string, number> = {};
+  for (const { field, name, classes, message } of namedAccounts(operation)) {
+    if (operation.op === "flow" && name === OUTSIDE) {
+      found[field] = OUTSIDE_INDEX;
+      continue;
     }
-  });
-  return compiled.filter((operation) => !Object.values(operation).some((value) => Number.isNaN(value)));
+    const nameable = accounts.all.filter(canBeNamed);
+    const opens = operation.op === "convert" && field === "to" && OPENED_BY_NAME.has(name);
+    const fitting = nameable.filter((one) => classes.includes(one.class));
+    const one = accounts.find(name, owner, fitting) ?? (opens ? accounts.ensure("roth_ira", "roth", owner) : undefined);
+    if (!one) {
+      const other = accounts.find(name, owner, nameable);
+      if (!other) return leftOut("account_missing", `${rule.name} names an account that is not in the plan: ${name}.`);
+      const why = message.replace(/\.$/, "");
+      return leftOut("account_class", `${rule.name} is not in the forecast where it names ${other.label}. ${why}.`, other.key);
+    }
+    found[field] = one.index;
+  }
+  if (operation.op === "flow" && found["from"] === found["to"])
+    return leftOut("account_class", `${rule.name} is not in the forecast where it moves money from an account to itself.`);
+  return found;
 };
+
+const compiledOperation = (
+  operation: Operation,
+  rule: PlanRule,
+  ruleIndexes: ReadonlyMap<string, number>,
+  context: RuleContext,
+): CompiledOperation | null => {
+  const named = accountsOf(rule, operation, context);
+  if (!named) return null;
+  const { from = NaN, to = NaN, account = NaN } = named;
+  switch (operation.op) {
+    case "flow":
+      return { op: "flow", from, to, amount: operation.amount, tax: operation.tax };
+    case "convert":
+      return { op: "convert", from, to, amount: operation.amount ?? 0, fillBracket: operation.fillBracket };
+    case "sell":
+      return { op: "sell", account, cost: operation.cost };
+    case "refinance":
+      return { op: "refinance", account, rate: operation.rate, term: Math.round(operation.termMonths) };
+    case "setRate":
+      return { op: "setRate", account, value: operation.value };
+    case "scaleRule": {
+      const index = ruleIndexes.get(operation.rule);
+      if (index !== undefined) return { op: "scaleRule", rule: index, factor: operation.factor };
+      context.notes.warn("rule_missing", `${rule.name} names a rule that is not in the forecast.`, { rule: rule.key });
+      return null;
+    }
+    default:
+      return operation;
+  }
+};
+
+const operationsOf = (rule: PlanRule, ruleIndexes: ReadonlyMap<string, number>, context: RuleContext): CompiledOperation[] =>
+  rule.operations.flatMap((operation) => compiledOperation(operation, rule, ruleIndexes, context) ?? []);
 
 const aftertaxAccount = (type: AftertaxType, owner: 0 | 1, accounts: Accounts): number =>
   (type === "roth_ira" ? accounts.ensure("roth_ira", "roth", owner) : accounts.ensure(type, "brokerage", owner)).index;
 
 const debtOf = (rule: PlanRule, { accounts, notes }: RuleContext): number => {
   if (rule.ruleType !== "PAY_OFF_DEBT") return -1;
-  const found = accounts.find(rule.extra.account ?? "", ownerOf(rule));
-  if (found?.class === "debt") return found.index;
+  const debts = accounts.all.filter((one) => one.class === "debt" && canBeNamed(one));
+  const found = accounts.find(rule.extra.account ?? "", ownerOf(rule), debts);
+  if (found) return found.index;
   notes.warn("account_missing", `${rule.name} names a debt that is not in the plan.`, { rule: rule.key });
   return -1;
 };

@@ -194,6 +194,80 @@ describe("operations", () => {
     expect(fact(forecast(plan({ accounts, rules: [pension, put("cash")] })), 1, "agi")).toBe(35_000);
   });
 
+  const classes = [
+    account("cash", 11_000),
+    account("pretax", 90_000, { ...flat, kind: "401k" }),
+    account("roth", 10_000, flat),
+    account("property", 800_000, flat),
+    account("debt", 9_000, { kind: "student", annualRate: 0, monthlyPayment: cents(0) }),
+  ];
+  const convert = (from: string, to: string): Operation => ({ op: "convert", from, to, amount: cents(100_000_00), fillBracket: null });
+  test.each<[string, Operation, string]>([
+    ["a conversion into a debt", convert("pretax", "debt"), "debt"],
+    ["a conversion of cash", convert("cash", "roth"), "cash"],
+    ["a conversion of a home into cash", convert("property", "cash"), "property"],
+    ["a new rate and term for cash", { op: "refinance", account: "cash", rate: 0.05, termMonths: 10 }, "cash"],
+    ["a new rate and term for a home", { op: "refinance", account: "property", rate: 0.05, termMonths: 10 }, "property"],
+    ["a new rate and term for pre-tax savings", { op: "refinance", account: "pretax", rate: 0.05, termMonths: 10 }, "pretax"],
+    ["the sale of a debt", { op: "sell", account: "debt", cost: 0 }, "debt"],
+    ["money from a home", { op: "flow", from: "property", to: "cash", amount: cents(100), tax: "TAX_FREE" }, "property"],
+    ["money for a home", { op: "flow", from: "cash", to: "property", amount: cents(100), tax: "TAX_FREE" }, "property"],
+    ["money from a debt", { op: "flow", from: "debt", to: "cash", amount: cents(100), tax: "TAX_FREE" }, "debt"],
+  ])("%s is left out with a warning, and the rest of its rule is not", (_name, operation, wrong) => {
+    const gift: Operation = { op: "flow", from: "outside", to: "cash", amount: cents(600_000), tax: "TAX_FREE" };
+    const of = (operations: Operation[]) =>
+      forecast(plan({ born: "1952-06", accounts: classes, rules: [custom("bad", operations, { oneTime: true })] }));
+    const result = of([operation, gift]);
+    expect(result.warnings).toContainEqual(expect.objectContaining({ code: "account_class", rule: "bad", account: wrong }));
+    expect(result.warnings.find(({ code }) => code === "account_class")?.message).toContain(
+      `bad is not in the forecast where it names ${wrong}.`,
+    );
+    expect(result.snapshots).toEqual(of([gift]).snapshots);
+  });
+
+  test("money that stays in its account is left out with a warning", () => {
+    const operation: Operation = { op: "flow", from: "brokerage", to: "broker", amount: cents(600_000), tax: "TAX_FREE" };
+    const accounts = [account("cash", 0), account("brokerage", 50_000, { ...flat, key: "broker", basis: cents(0) })];
+    const result = forecast(plan({ accounts, rules: [custom("bad", [operation])] }));
+    expect(codes(result)).toContain("account_class");
+    expect(fact(result, 1, "capital_gain")).toBe(0);
+  });
+
+  test("a kind names the first such account that fits: a loan is refinanced, and a car is sold", () => {
+    const accounts = [
+      account("cash", 20_000),
+      account("property", 30_000, { ...flat, key: "car", kind: "vehicle" }),
+      account("debt", 12_000, { key: "car loan", kind: "vehicle", annualRate: 0.05, monthlyPayment: cents(10_000) }),
+    ];
+    const refinance = custom("refinance", [{ op: "refinance", account: "vehicle", rate: 0, termMonths: 12 }], { oneTime: true });
+    const sell = custom("sell", [{ op: "sell", account: "vehicle", cost: 0 }], { oneTime: true, beginsAt: "plan_year:2" });
+    const result = forecast(plan({ accounts, rules: [refinance, sell] }));
+    expect([row(result, 1, "transfer:payment@car loan"), row(result, 2, "transfer:sale@cash")]).toEqual([12_000, 30_000]);
+  });
+
+  test("a conversion opens a Roth IRA, but not in place of an account that is gone", () => {
+    const accounts = [account("cash", 0), account("pretax", 50_000, flat)];
+    const of = (to: string) => forecast(plan({ accounts, rules: [custom("convert", [convert("ira", to)], { oneTime: true })] }));
+    expect(row(of("roth"), 1, "transfer:conversion@roth_ira:me")).toBe(50_000);
+    expect(codes(of("account:9"))).toContain("account_missing");
+    expect(fact(of("account:9"), 1, "roth_conversions")).toBe(0);
+  });
+
+  test("no rule names the shortfall account", () => {
+    const flow: Operation = { op: "flow", from: "outside", to: "debt", amount: cents(100), tax: "TAX_FREE" };
+    expect(codes(forecast(plan({ rules: [custom("pay", [flow])] })))).toContain("account_missing");
+  });
+
+  test("cash moves to a Roth 401(k) within the limit of the 401(k), without a deduction", () => {
+    const accounts = [account("cash", 90_000), account("roth", 0, { ...flat, kind: "roth_401k" })];
+    const put = custom("put", [{ op: "flow", from: "cash", to: "roth_401k", amount: cents(5_000_000), tax: "TAX_FREE" }], {
+      oneTime: true,
+    });
+    const pension = rule("pension", "INCOME", 40_000, { taxTreatment: "FEDERAL_STATE", extra: { incomeKind: "pension" } });
+    const result = forecast(plan({ accounts, rules: [put, pension] }));
+    expect([balance(result, 1, "roth"), fact(result, 1, "agi"), codes(result).includes("limit_reached")]).toEqual([24_500, 40_000, true]);
+  });
+
   test("a name that is not in the plan is said so, and does nothing", () => {
     const result = forecast(
       plan({

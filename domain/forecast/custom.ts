@@ -12,7 +12,8 @@ import { costOf, effectOf, reduceBasis } from "./withdrawals.ts";
 
 /** Months that a home must be owned for the exclusion of section 121. */
 const EXCLUSION_MONTHS = 24;
-const LIMITED: Partial<Record<string, LimitedType>> = { ira: "ira", roth_ira: "roth_ira", hsa: "hsa", "401k": "401k" };
+/** A Roth 401(k) shares the limit of the 401(k), without its deduction. */
+const LIMITED: Partial<Record<string, LimitedType>> = { ira: "ira", roth_ira: "roth_ira", hsa: "hsa", "401k": "401k", roth_401k: "401k" };
 
 /** Returns what a yearly amount of an operation is this month. */
 const monthAmount = (run: RunState, rule: Rule, amount: number): number => {
@@ -61,7 +62,7 @@ const putIn = (run: RunState, to: number, amount: number, deductible: boolean): 
   const type = LIMITED[account.kind];
   const fits = type ? allowed(run, type, account.owner, amount) : amount;
   contribute(run, type ?? "taxable", to, account.owner, fits, CAUSE.flow);
-  if (type !== "ira" && type !== "hsa" && type !== "401k") return;
+  if (account.class !== "pretax" && account.class !== "hsa") return;
   run.facts.contributions += fits;
   if (deductible) run.facts.adjustments += fits;
 };

@@ -406,6 +406,14 @@ describe("what the household has today", () => {
     expect(codes(result)).toEqual(expect.arrayContaining(["no_birth_month", "rule_inactive"]));
   });
 
+  test("snapshot 0 has the year and age before the first year, so that both always increase", () => {
+    const { snapshots } = forecast(plan({ start: "2026-11", born: "1980-05" }));
+    expect(snapshots.slice(0, 2).map(({ year, calendarYear, age }) => [year, calendarYear, age])).toEqual([
+      [0, 2025, 45],
+      [1, 2026, 46],
+    ]);
+  });
+
   test("the plan's years differ from the run's in a later year", () => {
     const result = forecast({ ...plan({ start: "2028-05" }), planStartYear: 2026 });
     expect(result.snapshots.slice(0, 2).map(({ year, planYear, calendarYear, age }) => [year, planYear, calendarYear, age])).toEqual([

@@ -6,7 +6,7 @@ import type { PlanRule } from "./rules.ts";
 import type { Inactive } from "./time.ts";
 
 /** The version of the engine. It changes whenever the same input gives other figures. */
-export const ENGINE_VERSION = "2";
+export const ENGINE_VERSION = "3";
 
 export const FORECAST_YEARS = [10, 20, 45] as const;
 export type ForecastYears = (typeof FORECAST_YEARS)[number];
@@ -87,14 +87,15 @@ export const FACT_LABELS = {
 export type FactKey = keyof typeof FACT_LABELS;
 export type Fact = { key: FactKey; amount: Cents };
 
-/** The end of a calendar year of the run. Snapshot 0 is the opening state. */
+/** The end of a calendar year of the run. Snapshot 0 is the opening state: today's balances, before the run's first month. */
 export type Snapshot = {
   /** Counts from the run; 0 is the opening. */
   year: number;
   /** Counts from the plan's first year. */
   planYear: number;
+  /** The year that the snapshot ends. Snapshot 0 has the year before the run's first one, so that years and ages always increase. */
   calendarYear: number;
-  /** Whole years of the first person at the end of December; null while the month of birth is unknown. */
+  /** Whole years of the first person at the end of December of `calendarYear`; null while the month of birth is unknown. */
   age: number | null;
   netWorth: Cents;
   /** Prices relative to the run's first year. `netWorth / priceIndex` is in today's dollars. */
@@ -113,6 +114,7 @@ export const WARNING_CODES = [
   "setting_lasts",
   "one_time_now",
   "account_missing",
+  "account_class",
   "rule_missing",
   "limit_reached",
   "rate_guessed",

@@ -10,6 +10,9 @@ const YEARS: ReadonlySet<string> = new Set(["retirement_age", "social_security_c
 /** Parameters that only simulations use, so the plain run does not depend on them. */
 const SIMULATION_ONLY: ReadonlySet<string> = new Set(["stock_volatility", "bond_volatility", "stock_bond_correlation"]);
 const POINT = 0.01;
+/** Decimals of a rate that a step keeps: 2.5 % less a point is 0.015, not 0.015000000000000001. */
+const DECIMALS = 1e9;
+const stepped = (value: number, step: number): number => Math.round((value + step) * DECIMALS) / DECIMALS;
 
 /** What one change does to net worth at the end of the run, in dollars of its first year. */
 export type Shift = { value: number; change: Cents; outcome: Outcome };
@@ -58,7 +61,7 @@ export const sensitivity = (input: ForecastInput): Sensitivity[] => {
     if (typeof value !== "number" || SIMULATION_ONLY.has(key) || !(isPercent || YEARS.has(key))) return [];
     const step = isPercent ? POINT : 1;
     const { label, type } = PARAMETERS[key];
-    return [{ key, label, type, value, lower: shift(key, value - step), higher: shift(key, value + step) }];
+    return [{ key, label, type, value, lower: shift(key, stepped(value, -step)), higher: shift(key, stepped(value, step)) }];
   })
     .filter((one) => strength(one) > 0)
     .sort((a, b) => strength(b) - strength(a));

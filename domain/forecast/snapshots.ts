@@ -69,7 +69,10 @@ const headOf = (plan: CompiledPlan, year: number): Pick<Snapshot, "year" | "plan
   };
 };
 
-/** The state before the first month. Its calendar year is the one before, so that years increase strictly. */
+/**
+ * The state before the first month. It counts as the end of the year before the run: its years and age are one below those of the first
+ * snapshot. So years and ages increase strictly, and a screen finds each snapshot by its calendar year.
+ */
 export const openingSnapshot = (plan: CompiledPlan): Snapshot => {
   const state = plan.accounts
     .filter(({ isOpening }) => isOpening)

@@ -64,3 +64,13 @@ test.each([
 ])("Social Security at %i", (age, problems) => {
   expect(eventProblems("social_security", { age, monthly: 2_000 }, context)).toEqual(problems);
 });
+
+test.each([1999, 2200])("the year %i is refused with years that have no separator", (year) => {
+  const problems = eventProblems("windfall", { year, amount: 1 }, context);
+  expect(problems).toEqual([{ field: "year", message: "Enter a year from 2000 to 2199" }]);
+});
+
+test("an amount that is too large is refused with separators", () => {
+  const problems = eventProblems("windfall", { year: 2030, amount: 2_000_000_000 }, context);
+  expect(problems).toEqual([{ field: "amount", message: "Enter a number from 0 to 1,000,000,000" }]);
+});

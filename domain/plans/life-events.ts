@@ -430,7 +430,10 @@ const fieldProblem = (field: EventField, value: number | string | null | undefin
   if (field.kind === "text" || field.kind === "choice") return typeof value === "string" ? null : "Choose one";
   const [least, most] = field.bounds ?? BOUNDS[field.kind];
   if (typeof value !== "number" || !Number.isFinite(value)) return "Please enter a valid number";
-  if (value < least || value > most) return `Enter a number from ${least} to ${most.toLocaleString("en-US")}`;
+  if (value < least || value > most)
+    return field.kind === "year"
+      ? `Enter a year from ${least} to ${most}`
+      : `Enter a number from ${least} to ${most.toLocaleString("en-US")}`;
   return WHOLE.has(field.kind) && !Number.isInteger(value) ? "Enter a whole number" : null;
 };
 

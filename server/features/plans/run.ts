@@ -7,7 +7,7 @@ import { parametersOf } from "#domain/forecast/parameters.ts";
 import { InvalidInput } from "#domain/forecast/problems.ts";
 import { canonicalInput } from "#domain/forecast/resolve.ts";
 import { peopleOf } from "#domain/forecast/retirement.ts";
-import { type PlanRule, ruleProblems } from "#domain/forecast/rules.ts";
+import type { PlanRule } from "#domain/forecast/rules.ts";
 import type { ScenarioState } from "#domain/plans/edits.ts";
 import type { Day } from "#domain/day.ts";
 import { AmountTooLarge } from "#domain/money.ts";
@@ -16,16 +16,18 @@ import { ApiError } from "../../errors.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { type Needs, nowOf, scenarioOf, type WholePlan, wholePlan } from "./read.ts";
-import { stateOf } from "./service.ts";
+import { birthProblems, withPastBirths } from "./people.ts";
+import { checkRule, stateOf } from "./service.ts";
 import { newRule, refuse, ruleInside, withParameters } from "./wire.ts";
 
 type Scenario = WholePlan["scenarios"][number];
 
 const MONTH_LENGTH = 7;
 /** Returns the rules with those of the overrides in place of the ones with the same key. Throws 400 naming the field. */
-const overridden = (rules: readonly PlanRule[], { rules: given = [], withoutRules = [] }: PlanOverrides): PlanRule[] => {
+const overridden = (plan: WholePlan, rules: readonly PlanRule[], { rules: given = [], withoutRules = [] }: PlanOverrides): PlanRule[] => {
+  const saved = new Map(rules.map((rule) => [rule.key, rule]));
   const changed = given.map(({ key, ...rule }, i): PlanRule => ({ ...ruleInside(newRule(rule)), key: key ?? `new-${i + 1}` }));
-  for (const rule of changed) refuse(ruleProblems(rule));
+  for (const rule of changed) checkRule(plan, rule, saved.get(rule.key));
   const byKey = new Map([...rules, ...changed].map((rule) => [rule.key, rule]));
   for (const key of withoutRules) byKey.delete(key);
   return [...byKey.values()];
@@ -42,15 +44,19 @@ export const inputOf = (
   startMonth: month(today.slice(0, MONTH_LENGTH)),
   planStartYear: plan.row.startYear,
   forecastYears,
-  people: overrides.people ?? plan.row.people,
+  people: withPastBirths(overrides.people ?? plan.row.people, today),
   dependants: plan.row.dependants,
   accounts: plan.opened.flatMap(({ input, leftOut }) => (leftOut === null ? [input] : [])),
-  ...inputOfState(stateOf(scenario), overrides),
+  ...inputOfState(plan, stateOf(scenario), overrides),
 });
 
-const inputOfState = ({ parameters, rules }: ScenarioState, overrides: PlanOverrides): Pick<ForecastInput, "parameters" | "rules"> => ({
+const inputOfState = (
+  plan: WholePlan,
+  { parameters, rules }: ScenarioState,
+  overrides: PlanOverrides,
+): Pick<ForecastInput, "parameters" | "rules"> => ({
   parameters: withParameters(parameters, overrides.parameters ?? []).map(({ key, value }) => ({ key, value })),
-  rules: overridden(rules, overrides),
+  rules: overridden(plan, rules, overrides),
 });
 
 const HASH_LENGTH = 32;
@@ -105,6 +111,7 @@ export const runIn = async (
   { forecastYears, scenario: wanted, overrides }: PlanRunRequest,
   today: Day,
 ): Promise<PlanRun> => {
+  refuse(birthProblems(overrides?.people ?? [], today));
   const plan = await wholePlan(tx, planId, today);
   const scenario = scenarioOf(plan, wanted);
   const input = inputOf(plan, scenario, forecastYears, today, overrides);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { NewPlanRule, Plan, PlanAccountSetting, PlanDependant, PlanPerson, PlanRuleChange, PlanScenario } from "#contract/plans.ts";
 import type { PlanRule as WireRule } from "#contract/plans.ts";
 import { parameterProblems } from "#domain/forecast/parameters.ts";
@@ -7,6 +8,7 @@ import { type FirstRule, ruleOf } from "#domain/plans/first-plan.ts";
 import { edited, freshKeys, type PlanEdit, type ScenarioState } from "#domain/plans/edits.ts";
 import { type EventAnswers, type EventContext, eventProblems, type LifeEvent } from "#domain/plans/life-events.ts";
 import { PLAN_LIMITS } from "#domain/plans/limits.ts";
+import { accountProblems } from "#domain/plans/named-accounts.ts";
 import { fitsType } from "#domain/plans/opening.ts";
 import { partnerOf } from "#domain/plans/owners.ts";
 import type { Tx } from "../../db/open.ts";
@@ -15,7 +17,7 @@ import type { Scope } from "../../identity/scope.ts";
 import { listGoals } from "../goals/index.ts";
 import { rulesFromHistory } from "./first-plan.ts";
 import { type Needs, type Now, nowOf, planShown, scenarioOf, scenarioShown, type WholePlan, wholePlan, wholePlans } from "./read.ts";
-import { peopleProblems } from "./people.ts";
+import { birthProblems, peopleProblems } from "./people.ts";
 import type { RuleRow, SavedRule, ScenarioRow } from "./store.ts";
 import * as store from "./store.ts";
 import { changedRule, newRule, refuse, ruleInside, ruleShown, withParameters } from "./wire.ts";
@@ -143,7 +145,7 @@ const checkAccounts = (plan: WholePlan, accounts: readonly PlanAccountSetting[])
 export const changePlan = async (tx: Tx<Scope>, id: number, { version, accounts, ...change }: PlanChange, now: Now): Promise<void> => {
   const plan = await wholePlan(tx, id, now.today);
   checkVersion("plan", "PLAN_CHANGED", version, plan.row.version);
-  if (change.people) refuse(peopleProblems(change.people));
+  if (change.people) refuse([...peopleProblems(change.people), ...birthProblems(change.people, now.today)]);
   if (accounts) {
     checkAccounts(plan, accounts);
     await store.replaceSettings(tx, plan.row, accounts);
@@ -257,12 +259,22 @@ const ruleIn = ({ scenario }: At, id: number): RuleRow => {
 export const getRule = (deps: Needs, scope: Scope, planId: number, scenarioId: number, id: number): Promise<WireRule> =>
   deps.database.reading(scope, async (tx) => ruleShown(ruleIn(await findScenario(tx, planId, scenarioId, nowOf(deps, scope)), id)));
 
-/** Throws 400 unless the rule is sound and names accounts of the plan. */
-const checkRule = (plan: WholePlan, rule: Omit<PlanRule, "key">): void => {
+type NewRule = Omit<PlanRule, "key">;
+const namedBy = ({ ruleType, operations, extra }: NewRule): unknown => [ruleType, operations, extra.account ?? null];
+
+/**
+ * Throws 400 unless the rule is sound and names accounts of the plan that fit. `saved`: the rule that it replaces. If both name the same
+ * accounts, these may be gone or of another class since, so that a member can still rename the rule or leave it out.
+ */
+export const checkRule = (plan: Pick<WholePlan, "opened">, rule: NewRule, saved?: NewRule): void => {
   refuse(ruleProblems(rule));
-  const account = rule.extra.account;
-  if (account?.startsWith("account:") && !plan.opened.some(({ input }) => input.key === account))
-    throw invalid("account", "Choose an account of the plan.");
+  if (saved && isDeepStrictEqual(namedBy(saved), namedBy(rule))) return;
+  refuse(
+    accountProblems(
+      rule,
+      plan.opened.map(({ input }) => input),
+    ),
+  );
 };
 
 /** Adds a rule inside a running transaction. Returns its id. Throws 400 naming the field. */
@@ -300,7 +312,7 @@ export const changeRule = async (
   if (rule.modelingType !== null || (change.modelingType ?? null) !== null) throw partOfModel();
   checkVersion("rule", "RULE_CHANGED", change.version, rule.version);
   const next = ruleInside(changedRule(rule, change));
-  checkRule(at.plan, next);
+  checkRule(at.plan, next, rule);
   await store.updateRule(tx, { ...rule, ...next }, now.at);
 };
 
@@ -339,9 +351,12 @@ export const stateOf = ({ row, rules }: WholePlan["scenarios"][number]): Scenari
     .map(({ id: _id, scenarioId: _scenario, modelingType: _type, position: _position, version: _version, ...rule }) => rule),
 });
 
-/** Writes a scenario's state: rules that are gone are deleted, changed ones get a new version. Throws 400 naming the field. */
+/**
+ * Writes a scenario's state: rules that are gone are deleted, changed ones get a new version. Throws 400 naming the field. It accepts rules
+ * whose accounts are gone since, because an undo restores them.
+ */
 export const saveState = async (tx: Tx<Scope>, { plan, scenario }: At, next: ScenarioState, at: string): Promise<void> => {
-  for (const rule of next.rules) checkRule(plan, rule);
+  for (const rule of next.rules) refuse(ruleProblems(rule));
   refuse(next.parameters.flatMap(({ key, value }) => parameterProblems(key, value)).map((one) => ({ ...one, field: "parameters" })));
   const own = scenario.rules.filter(({ modelingType }) => modelingType === null);
   const before = new Map(own.map((rule) => [rule.key, rule]));
@@ -375,7 +390,11 @@ export const eventContext = ({ plan, scenario }: At, goals: readonly { name: str
 /** Applies an edit to a scenario inside a running transaction. Throws 404, and 400 naming the field. */
 export const applyEdit = async (tx: Tx<Scope>, planId: number, scenarioId: number, edit: PlanEdit, now: Now): Promise<void> => {
   const found = await findScenario(tx, planId, scenarioId, now);
-  await saveState(tx, found, edited(stateOf(found.scenario), edit, keysOf(found.plan)), now.at);
+  const state = stateOf(found.scenario);
+  const next = edited(state, edit, keysOf(found.plan));
+  const saved = new Map(state.rules.map((rule) => [rule.key, rule]));
+  for (const rule of next.rules) checkRule(found.plan, rule, saved.get(rule.key));
+  await saveState(tx, found, next, now.at);
 };
 
 export const addEvent = async (
