@@ -195,7 +195,8 @@ export const transactions = endpoints("transactions", {
     reply: z.array(Transaction),
   }),
   setTransfer: endpoint({
-    about: "Sets whether a transaction is a transfer between own accounts. If not, it permanently counts by its category.",
+    about:
+      "Sets whether a transaction is a transfer between own accounts. If not, it permanently counts by its category. If so, it is paired with a posted transaction of the opposite amount, within five days, in another own account. Refused without one, unless its category is a transfer.",
     method: "PUT",
     path: "/finx-transactions/:id/transfer/",
     access: { token: "write" },

@@ -84,6 +84,22 @@ describe("lines that cannot be read", () => {
   });
 });
 
+describe("a posted line with an impossible date", () => {
+  test("is named and counts as refused", async () => {
+    const p = await t.person();
+    const file =
+      "Date,Description,Amount,Status\n2026-11-03,WHOLE FOODS,-10.00,Posted\n2026-02-30,SHELL OIL,-20.00,Posted\n2026-11-05,NETFLIX,-30.00,Posted\n";
+    const preview = await upload(p, file);
+    expect(preview["statements"]?.[0]).toMatchObject({
+      rows: 3,
+      refused: 1,
+      bad_lines: [{ line: 3, reason: 'the date "2026-02-30" is not a date.' }],
+    });
+    const done = await imported(t, p, file, "Bank");
+    expect(done["report"]).toMatchObject({ read: 3, added: 2, duplicate: 0, refused: 1 });
+  });
+});
+
 describe("an import", () => {
   test("started twice, or ten times at once, writes its rows once", async () => {
     const p = await t.person();
@@ -118,6 +134,19 @@ describe("an import", () => {
       .where("id", "=", Number(done["id"]))
       .executeTakeFirstOrThrow();
     expect(content).toBe(null);
+  });
+
+  test("into an existing and a new account at once is rejected, and starts nothing", async () => {
+    const p = await t.person();
+    const wallet = Number((await imported(t, p, csv(ROWS), "Wallet"))["accounts"]?.[0]);
+    const preview = await upload(p, csv([["2026-11-09", "Tea", "-1.00"]]));
+    const reply = await start(p, preview, [{ ...choice(preview["statements"]?.[0], "Second"), account: wallet }]);
+    expect([reply.status, reply.body["validation_errors"]]).toEqual([
+      400,
+      { statements: ["Choose an account or name a new one, not both."] },
+    ]);
+    expect((await p.get(`/api/imports/${preview["id"]}/`)).body["status"]).toBe("previewed");
+    expect(((await p.get("/api/finx-accounts/")).body as Json[]).map((one) => one["name"])).toEqual(["Wallet"]);
   });
 
   test("of another user cannot be read, started or discarded", async () => {

@@ -162,6 +162,7 @@ export const start = async (
 const target = async (deps: Deps, tx: Tx<Scope>, found: Import, choice: Choice): Promise<number> => {
   const statement = found.statements.find((s) => s.key === choice.key);
   if (!statement) throw invalid("statements", "The file does not contain this statement.");
+  if (choice.account !== null && choice.newAccount !== null) throw invalid("statements", "Choose an account or name a new one, not both.");
   if (choice.account !== null) {
     const account = (await store.candidates(tx)).find((a) => a.id === choice.account);
     if (!account) throw invalid("statements", "This account does not exist.");

@@ -88,6 +88,13 @@ describe("fingerprints of rows", () => {
     ).toBe(3);
   });
 
+  test("an id that a bank gives to two rows of one day and amount keeps both, and recognizes both the next time", () => {
+    const twice = marks(row({ bankId: "X9" }), row({ bankId: "X9", line: 3 }));
+    expect(new Set(twice).size).toBe(2);
+    expect(marks(row({ bankId: "X9", line: 8 }), row({ bankId: "X9", line: 9, description: "COFFEE" }))).toEqual(twice);
+    expect(marks(row({ bankId: "X9" }))).toEqual(twice.slice(0, 1));
+  });
+
   test("ids that only number the rows of a file do not count as ids", () => {
     const october = [row({ bankId: "1", description: "Rent" }), row({ bankId: "2" }), row({ bankId: "3", description: "Tea" })];
     const later = [row({ bankId: "1" }), row({ bankId: "2", description: "Tea" }), row({ bankId: "3", description: "Bread" })];

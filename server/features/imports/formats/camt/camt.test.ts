@@ -71,6 +71,22 @@ describe("CAMT.053 files from banks", () => {
     ).toEqual(rows);
   });
 
+  test("names an entry in another currency than the account, and leaves out a balance in another", () => {
+    const foreign = entry({ amount: "30.00", ref: "R9" }).replace('Ccy="EUR"', 'Ccy="USD"');
+    const [only] = read(file(statement(entry({}) + foreign))).statements;
+    expect([only?.currency, only?.rows.map((row) => row.bankId)]).toEqual(["EUR", ["R1"]]);
+    expect(only?.bad).toEqual([{ line: 4, reason: 'the amount is in "USD", but the account is in EUR.', about: null }]);
+    const unnamed = file(statement(entry({}) + foreign).replace("<Ccy>EUR</Ccy>", ""));
+    expect(read(unnamed).statements[0]).toMatchObject({ currency: "EUR", bad: [{ line: 4 }] });
+    const odd = file(statement(entry({})).replace('<Amt Ccy="EUR">987.65', '<Amt Ccy="USD">987.65'));
+    expect(read(odd).statements[0]).toMatchObject({ currency: "EUR", balance: null, bad: [] });
+  });
+
+  test("keeps a batch whole when its payments are in another currency", () => {
+    const two = (payment("10.00", "A", "one", "P1") + payment("2.50", "B", "two")).replaceAll('Ccy="EUR"', 'Ccy="USD"');
+    expect(read(file(statement(entry({ details: two })))).statements[0]?.rows.map((row) => row.amount)).toEqual([1250]);
+  });
+
   test("splits a batch into payments that add up to it, and otherwise keeps it whole", () => {
     const two = payment("10.00", "A", "one", "P1") + payment("2.50", "B", "two");
     const batch = read(file(statement(entry({ details: two })))).statements[0]?.rows ?? [];

@@ -58,14 +58,19 @@ const remittance = (details: Element | undefined): string =>
       .join(" "),
   );
 
+/** Returns whether an amount is in a currency, or names none. */
+const isIn = (currency: string, amount: Element | undefined): boolean => ["", currency].includes(attribute(amount, "Ccy").trim());
+
 const statusOf = (entry: Element): string => textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
 
-/** Returns one row, or one for each payment of a batch whose parts add up to it. */
-const rowsOf = (entry: Element, line: number, today: Day): ParsedRow[] => {
+/** Returns one row, or one for each payment of a batch whose parts add up to it. An entry in another currency than the account is refused. */
+const rowsOf = (entry: Element, line: number, today: Day, currency: string): ParsedRow[] => {
   const side = textAt(entry, "CdtDbtInd");
   if (side !== "CRDT" && side !== "DBIT")
     throw new FileRefused(`the entry is neither a credit nor a debit (CdtDbtInd ${quote(side)}).`, line);
   const total = amountAt(first(entry, "Amt"), line);
+  if (!isIn(currency, first(entry, "Amt")))
+    throw new FileRefused(`the amount is in ${quote(attribute(first(entry, "Amt"), "Ccy"))}, but the account is in ${currency}.`, line);
   const date = dayAt(first(entry, "BookgDt")) ?? dayAt(first(entry, "ValDt"));
   if (date === null) throw new FileRefused("the booking date (BookgDt) is missing or not a date.", line);
   if (date < "1970-01-01" || date > addDays(today, 31))
@@ -79,7 +84,9 @@ const rowsOf = (entry: Element, line: number, today: Day): ParsedRow[] => {
   const parts = all(entry, "NtryDtls", "TxDtls");
   const amounts = parts.map((part) => first(part, "Amt") ?? first(part, "AmtDtls", "TxAmt", "Amt"));
   const whole =
-    parts.length > 1 && amounts.every((amount) => amount !== undefined) && sum(amounts.map((amount) => amountAt(amount, line))) === total;
+    parts.length > 1 &&
+    amounts.every((amount) => amount !== undefined && isIn(currency, amount)) &&
+    sum(amounts.map((amount) => amountAt(amount, line))) === total;
   const row = (details: Element | undefined, amount: Cents, n: number): ParsedRow => {
     const payee = otherParty(details, side);
     const own = cleanText(textAt(details, "Refs", "AcctSvcrRef") || textAt(details, "Refs", "TxId"));
@@ -100,10 +107,10 @@ const rowsOf = (entry: Element, line: number, today: Day): ParsedRow[] => {
   return whole ? parts.map((part, n) => row(part, amountAt(amounts[n], line), n + 1)) : [row(parts[0], total, 1)];
 };
 
-/** Returns the booked closing balance, negative when below zero. */
-const closing = (statement: Element): { balance: Cents; day: Day | null } | null => {
+/** Returns the booked closing balance in a currency, negative when below zero. */
+const closing = (statement: Element, currency: string): { balance: Cents; day: Day | null } | null => {
   const found = all(statement, "Bal").find((balance) => /^(CLBD|ITBD)$/.test(textAt(balance, "Tp", "CdOrPrtry", "Cd")));
-  if (!found) return null;
+  if (!found || !isIn(currency, first(found, "Amt"))) return null;
   const amount = amountAt(first(found, "Amt"), null);
   return { balance: textAt(found, "CdtDbtInd") === "DBIT" ? negate(amount) : amount, day: dayAt(first(found, "Dt")) };
 };
@@ -113,22 +120,24 @@ const statementOf = (statement: Element, key: string, nextLine: () => number, to
   const number = textAt(account, "Id", "IBAN") || textAt(account, "Id", "Othr", "Id");
   const bank = first(account, "Svcr", "FinInstnId");
   const entries = all(statement, "Ntry");
-  const currency = textAt(account, "Ccy") || attribute(first(entries[0], "Amt"), "Ccy");
+  const named = (textAt(account, "Ccy") || attribute(first(all(statement, "Bal")[0] ?? entries[0], "Amt"), "Ccy")).trim();
+  const isStated = /^[A-Z]{3}$/.test(named);
+  const currency = isStated ? named : MAIN_CURRENCY;
   const name = cleanText(textAt(account, "Nm"));
   const kind = accountKindOf(`${name} ${textAt(account, "Tp", "Cd") === "CARD" ? "credit card" : ""}`) ?? {
     type: "depository" as const,
     subtype: "checking" as const,
   };
-  const end = closing(statement);
-  const { done, bad } = readEach(entries, (entry) => rowsOf(entry, nextLine(), today));
+  const end = closing(statement, currency);
+  const { done, bad } = readEach(entries, (entry) => rowsOf(entry, nextLine(), today, currency));
   return {
     key,
     accountName: name || null,
     institutionName: cleanText(textAt(bank, "Nm")) || null,
     ...accountMark(textAt(bank, "BICFI") || textAt(bank, "BIC"), number),
     ...kind,
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : MAIN_CURRENCY,
-    isCurrencyStated: /^[A-Z]{3}$/.test(currency),
+    currency,
+    isCurrencyStated: isStated,
     balance: end === null ? null : kind.type === "credit" && end.balance !== 0 ? cents(-end.balance) : end.balance,
     balanceDay: end?.day ?? null,
     rows: done.flat(),

@@ -8,9 +8,10 @@ type Column = { at: number; values: string[]; filled: number };
 
 /**
  * Detects the columns of a file without a header from their values: dates, money (one column, two columns, a running balance), sides,
- * texts.
+ * texts. Lines whose date cannot be read do not count.
  */
-export const contentColumns = (sample: readonly HeadRecord[]): Columns => {
+export const contentColumns = (records: readonly HeadRecord[]): Columns => {
+  const sample = records.filter(({ cells }) => cells.some((cell) => readDate(cell) !== null));
   const width = sample.reduce((n, { cells }) => Math.max(n, cells.length), 0);
   const columns = Array.from({ length: width }, (_, at): Column => {
     const values = sample.map(({ cells }) => (cells[at] ?? "").trim());

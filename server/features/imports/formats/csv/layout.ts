@@ -3,6 +3,7 @@ import { readDate } from "../values/date.ts";
 import { FileRefused } from "../refused.ts";
 import { unguard } from "../text/clean.ts";
 import { type Delimiter, readRecords } from "./grammar.ts";
+import { isDateLike } from "./not-rows.ts";
 import { type Role, roleNamed } from "./role.ts";
 
 export type HeadRecord = { cells: string[]; line: number };
@@ -61,11 +62,20 @@ const recognizedRoles = (cells: readonly string[]): Set<Role> => new Set(cells.m
 
 const isHeader = ({ cells }: HeadRecord): boolean => {
   const roles = recognizedRoles(cells);
-  return DATES.some((role) => roles.has(role)) && AMOUNTS.some((role) => roles.has(role)) && !cells.some((cell) => readDate(cell) !== null);
+  return DATES.some((role) => roles.has(role)) && AMOUNTS.some((role) => roles.has(role)) && !cells.some(isValue);
 };
 
+/** As many lines with a date and an amount may be a summary above the header. */
+const MOST_SUMMARY = 2;
+/** Returns whether so many rows of the same width come before a line that it is a row with odd words. */
+const isBelowRows = (records: readonly HeadRecord[], at: number): boolean =>
+  records.slice(0, at).filter((record) => record.cells.length === records[at]?.cells.length && isDataRow(record)).length > MOST_SUMMARY;
+
+/** Returns whether a cell holds a date or an amount, so that it names no column. */
+const isValue = (cell: string): boolean => isDateLike(cell) || readDate(cell) !== null || (/\d[.,]\d/.test(cell) && isMoney(cell));
+
 const layoutOf = (delimiter: Delimiter, records: HeadRecord[]): Layout | null => {
-  const at = records.slice(0, MAX_PREAMBLE).findIndex(isHeader);
+  const at = records.slice(0, MAX_PREAMBLE).findIndex((record, i) => isHeader(record) && !isBelowRows(records, i));
   if (at >= 0)
     return {
       delimiter,
@@ -74,12 +84,22 @@ const layoutOf = (delimiter: Delimiter, records: HeadRecord[]): Layout | null =>
       sample: records.slice(at + 1),
       firstLine: (records[at]?.line ?? 0) + 1,
     };
-  const first = records.slice(0, MAX_PREAMBLE).findIndex(isDataRow);
-  if (first < 0) return null;
+  const readable = records.slice(0, MAX_PREAMBLE).findIndex(isDataRow);
+  const model = records[readable];
+  if (!model) return null;
+  let first = readable;
+  while (first > 0 && isLike(records[first - 1], model)) first -= 1;
   return { delimiter, header: null, preamble: records.slice(0, first), sample: records.slice(first), firstLine: records[first]?.line ?? 1 };
 };
 
+/** Returns whether a line has its money where a data row has it, and a broken or missing date in place of the date. */
+const isLike = (record: HeadRecord | undefined, model: HeadRecord): boolean => {
+  if (record?.cells.length !== model.cells.length) return false;
+  const date = record.cells[model.cells.findIndex((cell) => readDate(cell) !== null)] ?? "";
+  return (date === "" || isDateLike(date)) && model.cells.some((cell, at) => isMoney(cell) && isMoney(record.cells[at] ?? ""));
+};
+
+const isMoney = (cell: string): boolean => /\d/.test(cell) && readDate(cell) === null && readAmount(cell) !== null;
+
 const isDataRow = ({ cells }: HeadRecord): boolean =>
-  cells.length >= 2 &&
-  cells.some((cell) => readDate(cell) !== null) &&
-  cells.some((cell) => /\d/.test(cell) && readDate(cell) === null && readAmount(cell) !== null);
+  cells.length >= 2 && cells.some((cell) => readDate(cell) !== null) && cells.some(isMoney);

@@ -7,7 +7,7 @@ import type { Columns } from "./columns.ts";
 import type { DateReader } from "./dates.ts";
 import { moneyOfCell, splitAmount, writesMinus } from "./money.ts";
 import type { RawRow } from "./raw-row.ts";
-import { datesOf } from "./sift.ts";
+import { datesOf } from "./not-rows.ts";
 import { isPending } from "./row-status.ts";
 import type { SettledRow } from "./sign.ts";
 
