@@ -13,9 +13,11 @@ export const lock = async ({ db, scope }: Tx<Scope>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(7_204_318)}, ${Math.min(...scope.memberIds)}::integer)`.execute(db);
 };
 
-/** Posted spending since a day in the currency of its visible account, with the subscription that each row belongs to so far. */
-export const spending = async ({ db, scope }: Tx<Scope>, since: Day): Promise<KnownRow[]> => {
-  const rows = rowsOf({ start: since, section: "Expense", pending: false });
+/**
+ * Posted or pending spending since a day in the currency of its visible account, with the subscription that each row belongs to so far.
+ */
+export const spending = async ({ db, scope }: Tx<Scope>, since: Day, pending: boolean): Promise<KnownRow[]> => {
+  const rows = rowsOf({ start: since, section: "Expense", pending });
   const found = await sql<KnownRow>`
     select t.id, t.account_id as "accountId", t.transaction_date as day, t.amount, t.merchant_name as merchant, t.name as description,
       t.category_id as "categoryId", c.category_id as code, t.subscription_id as "subscriptionId"

@@ -1,26 +1,31 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { addYears, dayIn } from "#domain/day.ts";
+import { addDays, addYears, dayIn } from "#domain/day.ts";
 import { detectRecurring, type Stream } from "#domain/recurring/detect.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import * as detected from "./detected.ts";
+import { afterPending } from "./pending.ts";
 import * as store from "./store.ts";
 
 /** How far back payments are read: yearly ones need two years, and older history is worth showing. */
 const YEARS = 6;
+/** How far back pending payments are read. Banks post or drop them within weeks. */
+const PENDING_DAYS = 45;
 
 /**
  * Detects the household's recurring payments again. A subscription keeps its id while its payments continue, and values set by a user are
- * kept. A subscription that is no longer detected is deleted, unless a user set something on it. Repeating the call changes nothing.
+ * kept. A subscription that is no longer detected is deleted, unless a user set something on it. A pending payment moves the next day, and
+ * nothing else. Repeating the call changes nothing.
  */
 export const detectSubscriptions = ({ database, clock }: Deps, scope: Scope): Promise<void> =>
   database.within(scope, async (tx) => {
     await detected.lock(tx);
     const today = dayIn(clock(), scope.timeZone);
-    const rows = await detected.spending(tx, addYears(today, -YEARS));
-    const streams = detectRecurring(rows, today);
+    const rows = await detected.spending(tx, addYears(today, -YEARS), false);
+    const pending = await detected.spending(tx, addDays(today, -PENDING_DAYS), true);
+    const streams = afterPending(detectRecurring(rows, today), pending);
     const known = await detected.known(tx);
     const ids = matchKnown(streams, rows, known);
     await save(tx, streams, rows, known, ids);

@@ -92,6 +92,92 @@ describe("recurring payments", () => {
   });
 });
 
+describe("a pending payment", () => {
+  const netflix = async (): Promise<Json> => {
+    const [found, ...more] = await list();
+    expect(more).toEqual([]);
+    return found as Json;
+  };
+  const dueBy = async (last: string): Promise<number> =>
+    (await list(`estimated_next_transaction_date_before=${last}&status=active`)).length;
+  const pay = (date: string, over: Partial<TestRow> = {}) => writeRows(t, me, monthly("Netflix", 1599, 1, date, over));
+  const drop = (id: string) =>
+    t.deps.database.kysely
+      .deleteFrom("transactions")
+      .where("name", "=", "Netflix")
+      .where("user_id", "=", me.id)
+      .where("provider_transaction_id", "=", id)
+      .execute();
+
+  test("counts as the expected one: the next comes a rhythm later, and it is not due a second time", async () => {
+    await writeRows(t, me, monthly("Netflix", 1599, 5, "2026-10-19"));
+    await detect();
+    expect([(await netflix())["estimated_next_date"], await dueBy("2026-12-12")]).toEqual(["2026-11-19", 1]);
+    await pay("2026-11-19", { pending: true, id: "p1" });
+    await detect();
+    const { id } = await netflix();
+    expect(await netflix()).toMatchObject({ estimated_next_date: "2026-12-19", last_date: "2026-10-19", average_amount: 15.99 });
+    expect(await dueBy("2026-12-12")).toBe(0);
+    expect((await me.get(`/api/finx-subscriptions/${id}/`)).body["estimated_next_date"]).toBe("2026-12-19");
+    await pay("2026-11-20", { id: "t1", pendingId: "p1" });
+    await detect();
+    expect(await netflix()).toMatchObject({ id, estimated_next_date: "2026-12-19", last_date: "2026-11-20" });
+  });
+
+  test("that disappears makes its payment expected again, and one beside its posted row counts once", async () => {
+    await writeRows(t, me, monthly("Netflix", 1599, 5, "2026-10-19"));
+    await pay("2026-11-19", { pending: true, id: "p2" });
+    await detect();
+    expect((await netflix())["estimated_next_date"]).toBe("2026-12-19");
+    await drop("p2");
+    await detect();
+    expect((await netflix())["estimated_next_date"]).toBe("2026-11-19");
+    await pay("2026-11-19", { pending: true, id: "p3" });
+    await pay("2026-11-20", { id: "t3" });
+    await detect();
+    expect(await netflix()).toMatchObject({ estimated_next_date: "2026-12-19", last_date: "2026-11-20" });
+  });
+
+  test("of another price moves the next day, and changes no price until it is posted", async () => {
+    await writeRows(t, me, monthly("Netflix", 1599, 5, "2026-10-19"));
+    await pay("2026-11-18", { pending: true, id: "p4", cents: 1799 });
+    await detect();
+    expect(await netflix()).toMatchObject({ estimated_next_date: "2026-12-19", average_amount: 15.99, price_changes: [] });
+    await pay("2026-11-18", { id: "t4", pendingId: "p4", cents: 1799 });
+    await detect();
+    expect(await netflix()).toMatchObject({ average_amount: 17.99, price_changes: [{ day: "2026-11-18", from: 15.99, to: 17.99 }] });
+  });
+
+  test.each([
+    ["of another merchant", { name: "Hulu", merchant: "Hulu" }, "2026-11-19"],
+    ["of quite another amount", { cents: 9_900 }, "2026-11-19"],
+    ["far from its day", {}, "2026-11-04"],
+  ])("%s does not count", async (_, over, date) => {
+    await writeRows(t, me, monthly("Netflix", 1599, 5, "2026-10-19"));
+    await pay(date, { pending: true, id: "p5", ...over });
+    await detect();
+    expect((await netflix())["estimated_next_date"]).toBe("2026-11-19");
+  });
+
+  test("counts for the contract with the nearest price, and restarts the week of a weekly one", async () => {
+    await writeRows(t, me, [...monthly("Box", 200, 6, "2026-10-17"), ...monthly("Box", 300, 6, "2026-10-18")]);
+    const weeks = ["2026-10-15", "2026-10-22", "2026-10-29", "2026-11-05", "2026-11-12"];
+    await writeRows(
+      t,
+      me,
+      weeks.flatMap((date) => monthly("Choir", 700, 1, date)),
+    );
+    await writeRows(t, me, monthly("Box", 310, 1, "2026-11-18", { pending: true, id: "p6" }));
+    await writeRows(t, me, monthly("Choir", 700, 1, "2026-11-20", { pending: true, id: "p7" }));
+    await detect();
+    expect((await list()).map((one) => [one["name"], one["average_amount"], one["estimated_next_date"]]).toSorted()).toEqual([
+      ["Box", 2, "2026-11-17"],
+      ["Box", 3, "2026-12-18"],
+      ["Choir", 7, "2026-11-27"],
+    ]);
+  });
+});
+
 describe("a user's changes to a subscription", () => {
   test("stay: one set inactive is not reactivated by its next payment and not detected a second time", async () => {
     await writeRows(t, me, monthly("Gym", 4_000, 4, "2026-10-10"));
