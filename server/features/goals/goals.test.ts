@@ -526,7 +526,7 @@ describe("a household's goals", () => {
     await made({ ...KITCHEN, name: "Boat", account_ids: [theirs] }, bob);
     await made({ ...FUND, name: "Bob's fund" }, bob);
     await join();
-    const together = ["Ann's fund", "Bob's fund", "Kitchen", "Boat"].map((name, rank) => [name, "active", rank]);
+    const together = ["Ann's fund", "Kitchen", "Bob's fund", "Boat"].map((name, rank) => [name, "active", rank]);
     expect(await names(ann)).toEqual(together);
     expect(await names(bob)).toEqual(together);
     const boat = (await list(ann)).find((one) => one["name"] === "Boat");
@@ -545,6 +545,65 @@ describe("a household's goals", () => {
     expect((await bob.get(`${FUNDS}${kitchen}/`)).status).toBe(404);
     // The account is free again, also for its owner.
     expect((await patch(Number(boat?.["id"]), { account_ids: [theirs] }, bob)).body["current_balance"]).toBe(900);
+  });
+
+  const fundsOf = async (who: Person): Promise<unknown[]> =>
+    ((await who.get(`${FUNDS}?type=emergency_fund`)).body as Json[]).map((one) => one["name"]);
+
+  test("have one emergency fund after a member with another joins, whose own becomes a goal that keeps all it had", async () => {
+    const { ann, bob, join } = await couple();
+    const [hers, his] = [await account(ann, "Ann's savings", 5_000), await account(bob, "Bob's savings", 9_000)];
+    const kept = await made({ ...FUND, name: "Rainy days", account_ids: [hers] }, ann);
+    const moved = await made({ ...FUND, name: "Bob's fund", target_amount: 12_000, account_ids: [his] }, bob);
+    const before = await goal(moved, bob);
+    await join();
+    for (const who of [ann, bob]) {
+      expect(await fundsOf(who)).toEqual(["Rainy days"]);
+      expect((await who.get("/api/goals/emergency-fund/")).body["goal_fund_id"]).toBe(kept);
+      expect(await goal(moved, who)).toMatchObject({
+        ...(before as object),
+        type: "custom",
+        emergency_fund_months: null,
+        rank: 1,
+        version: Number(before["version"]) + 1,
+        updated_at: expect.any(String),
+      });
+    }
+    const second = await add(FUND, bob);
+    expect([second.status, second.body["errors"]]).toEqual([400, ["EMERGENCY_FUND_EXISTS"]]);
+    expect((await patch(moved, { version: before["version"], name: "Late" }, bob)).status).toBe(409);
+    await bob.send("POST", "/api/household/leave/");
+    expect([await fundsOf(ann), await fundsOf(bob), (await goal(moved, bob))["current_balance"]]).toEqual([["Rainy days"], [], 9_000]);
+    expect((await add(FUND, bob)).status).toBe(200);
+  });
+
+  test("keep the emergency fund of a new member when the household has none", async () => {
+    const { ann, bob, join } = await couple();
+    await made(KITCHEN, ann);
+    await made({ ...FUND, name: "Bob's fund" }, bob);
+    await join();
+    expect([await fundsOf(ann), (await list(ann))[0]?.["emergency_fund_months"]]).toEqual([["Bob's fund"], 3]);
+  });
+
+  test("have one emergency fund when two people who each have one join while another is added", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { ann, bob } = await couple();
+      const eve = await t.person(`goal-eve${made2}@example.com`);
+      const home = ((await ann.get("/api/profile/0/")).body["household"] as Json)["id"];
+      for (const who of [bob, eve]) await made({ ...FUND, name: who.email }, who);
+      const invites = await Promise.all(
+        [bob, eve].map(async (who) => (await ann.send("POST", `/api/household/${home}/invite/`, { email: who.email })).body["id"]),
+      );
+      const [added, ...joined] = await Promise.all([
+        add({ ...FUND, name: "Ann's" }, ann),
+        ...[bob, eve].map((who, i) => who.send("PATCH", `/api/household/pending-invitations/${invites[i]}/`, { status: "ACCEPTED" })),
+      ]);
+      expect(joined.map(({ status }) => status)).toEqual([200, 200]);
+      const goals = await list(ann);
+      expect(goals.filter((one) => one["type"] === "emergency_fund")).toHaveLength(1);
+      expect(goals).toHaveLength(added.status === 200 ? 3 : 2);
+      expect(goals.map((one) => one["rank"])).toEqual(goals.map((_, rank) => rank));
+    }
   });
 
   test("survive the deletion of a member's account, except those of that member", async () => {

@@ -40,7 +40,7 @@ export const goalsFeature = (deps: Deps): Feature => ({
     sources: (scope) => deps.database.reading(scope, async (tx) => sourcesOf(await readFunding(tx))),
     emergencyFund: (scope) => emergencyFundFacts(deps, scope),
   }),
-  onMembersJoined: (tx, joinerId) => mergeGoals(tx, joinerId),
+  onMembersJoined: (tx, joinerId) => mergeGoals(tx, joinerId, deps.clock().toISOString()),
   onMembersLeft: (tx) => partGoals(tx, deps.clock().toISOString()),
   jobs: [{ name: "record-goal-milestones", cron: "50 8 * * *", run: () => recordAllMilestones(deps) }],
 });

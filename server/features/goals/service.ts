@@ -158,11 +158,29 @@ export const addGoal = async (tx: Tx<Scope>, goal: NewGoal, { today, at }: Now):
   return id;
 };
 
-export const createGoal = (deps: Needs, scope: Scope, goal: NewGoal): Promise<Goal> =>
-  deps.database.within(scope, async (tx) => {
+export const createGoal = async (deps: Needs, scope: Scope, goal: NewGoal): Promise<Goal> => {
+  const made = await deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
     return goalIn(tx, await addGoal(tx, goal, now), now.today);
   });
+  return made.type === "emergency_fund" ? checkOnlyFund(deps, scope, made) : made;
+};
+
+/**
+ * Withdraws a new emergency fund if a member with another joined while the request waited for its turn, because it could not see that one.
+ * Throws 400 then. A member who joins later brings their own as a custom goal.
+ */
+const checkOnlyFund = async (deps: Needs, scope: Scope, made: Goal): Promise<Goal> => {
+  const now = await scopeOfUser(deps, scope.userId);
+  if (now.memberIds.every((id) => scope.memberIds.includes(id))) return made;
+  const isSecond = await deps.database.within(now, async (tx) => {
+    const others = activeOf({ goals: await store.listed(tx) }).filter(({ id, type }) => type === "emergency_fund" && id !== made.id);
+    if (others.length > 0) await end(tx, made.id, "archived", nowOf(deps, scope));
+    return others.length > 0;
+  });
+  if (isSecond) throw secondFund();
+  return getGoal(deps, now, made.id);
+};
 
 /** Returns a goal in any status for a change. Throws 404. */
 export const goalForChange = async (tx: Tx<Scope>, id: number): Promise<GoalRow> => {
@@ -315,8 +333,18 @@ export const recordAllMilestones = async (deps: Deps): Promise<void> => {
     await recordMilestonesOf(deps, await scopeOfUser(deps, userId));
 };
 
-/** Puts the goals of a household and of its new member in one order. */
-export const mergeGoals = async (tx: Tx<Scope>, joinerId: number): Promise<void> => {
+/**
+ * Puts the goals of a household and of its new member in one order. A household has at most one emergency fund. The one it has stays, and
+ * that of the new member becomes a goal of their own, with the same name, sources and target.
+ */
+export const mergeGoals = async (tx: Tx<Scope>, joinerId: number, at: string): Promise<void> => {
+  const funds = activeOf({ goals: await store.listed(tx) }).filter(({ type }) => type === "emergency_fund");
+  const stays = funds.find(({ userId }) => userId !== joinerId) ?? funds[0];
+  await store.makeCustom(
+    tx,
+    funds.flatMap(({ id }) => (id === stays?.id ? [] : [id])),
+    at,
+  );
   const active = activeOf({ goals: await store.listed(tx) });
   await store.setOrder(tx, mergedOrder(active.map((goal) => ({ ...goal, ofJoiner: goal.userId === joinerId }))));
 };
@@ -331,15 +359,15 @@ export const partGoals = async (tx: Tx<Scope>, at: string): Promise<void> => {
 export type Kept = { goal: GoalRow; sources: Source[]; order: number[] };
 
 /**
- * Restores a goal as it was before a change. Throws 400 when another goal has taken one of its sources meanwhile, or a new emergency fund
- * its place.
+ * Restores a goal as it was before a change. An emergency fund that became a custom goal meanwhile stays one. Throws 400 when another goal
+ * has taken one of its sources meanwhile, or a new emergency fund its place.
  */
 export const putBack = async (tx: Tx<Scope>, { goal, sources, order }: Kept, at: string): Promise<void> => {
   const now = await goalForChange(tx, goal.id);
   const funding = await readFunding(tx);
-  if (goal.type === "emergency_fund" && goal.status === "active" && now.status !== "active" && hasFund(funding)) throw secondFund();
+  if (now.type === "emergency_fund" && goal.status === "active" && now.status !== "active" && hasFund(funding)) throw secondFund();
   checkFree(funding, goal.id, sources);
-  await store.putBack(tx, goal, at);
+  await store.putBack(tx, { ...goal, emergencyFundMonths: now.type === "emergency_fund" ? goal.emergencyFundMonths : null }, at);
   await store.replaceSources(tx, goal, sources, at);
   const active = new Set(activeOf({ goals: await store.listed(tx) }).map(({ id }) => id));
   const known = order.filter((id) => active.has(id));

@@ -172,6 +172,16 @@ export const setStatus = async (tx: Tx<Scope>, id: number, to: NewStatus, at: st
   if (to.status !== "active") await releaseAll(tx, id, at);
 };
 
+/** Makes emergency funds goals with a target in dollars. Their sources and milestones stay. */
+export const makeCustom = async ({ db }: Tx<Scope>, ids: readonly number[], at: string): Promise<void> => {
+  if (ids.length > 0)
+    await db
+      .updateTable("goal_funds")
+      .set({ type: "custom", emergency_fund_months: null, ...touched(at) })
+      .where("id", "in", [...ids])
+      .execute();
+};
+
 /** Writes a goal as it was before. */
 export const putBack = async ({ db }: Tx<Scope>, goal: GoalRow, at: string): Promise<void> => {
   await db

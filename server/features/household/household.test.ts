@@ -166,6 +166,9 @@ describe("an invite", () => {
     ["could not resolve the address", "Invalid email address"],
     [`${"a".repeat(65)}@example.com`, "Invalid email address"],
     ["x@example.com\r\nBcc: y@example.com", "Invalid email address"],
+    ["a\u0000@b.com", "Invalid email address"],
+    ["a\u202eb@c.com", "Invalid email address"],
+    ["a\u200b@b.com", "Invalid email address"],
   ])("to %j is rejected with a message at its field", async (email, words) => {
     const p = await somebody();
     const household = await create(p);
