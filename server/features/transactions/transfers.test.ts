@@ -119,6 +119,72 @@ describe("a user's decision about a pair", () => {
     expect(back.body["transfer"]["transaction"]).toBe((await rowNamed("Got"))["id"]);
   });
 
+  const mark = (row: Json, isTransfer = true) =>
+    me.send("PUT", `/api/finx-transactions/${row["id"]}/transfer/`, { is_transfer: isTransfer });
+  const opposite = async (over: object = {}) => {
+    const [checking, other] = [await account(me, "Checking"), await account(me, "Other")];
+    await writeRows(t, me, [
+      { account: checking, date: "2026-11-03", cents: 12_000, name: "Sent", category: "FOOD_AND_DRINK_GROCERIES" },
+      { account: other, date: "2026-11-03", cents: -12_000, name: "Got", category: null, ...over },
+    ]);
+    return { checking, other };
+  };
+
+  test("a row that a user calls a transfer pairs with the opposite row, counts in no total, and can be separated", async () => {
+    const { other } = await opposite();
+    expect([(await rowNamed("Sent"))["transfer"], await spending(), await sumOf("Income")]).toEqual([null, 12_000, -12_000]);
+    const marked = await mark(await rowNamed("Sent"));
+    const got = await rowNamed("Got");
+    expect([marked.status, marked.body["transfer"]]).toEqual([200, { account: { id: other, name: "Other" }, transaction: got["id"] }]);
+    expect([marked.body["category"]["section"], marked.body["category"]["name"]]).toEqual(["Transfer", "Groceries"]);
+    expect([await spending(), await sumOf("Income"), await sumOf("Transfer")]).toEqual([0, 0, 0]);
+    await writeRows(t, me, [{ account: other, date: "2026-11-20", cents: 5, name: "New" }]);
+    expect([(await mark(await rowNamed("Sent"))).status, (await rowNamed("Got"))["transfer"]["transaction"]]).toEqual([
+      200,
+      marked.body["id"],
+    ]);
+    await mark(got, false);
+    expect([(await rowNamed("Sent"))["transfer"], await spending(), await sumOf("Income")]).toEqual([null, 12_005, -12_000]);
+  });
+
+  test("a row that a user calls a transfer pairs with the closest opposite row", async () => {
+    await opposite({ date: "2026-11-07", name: "Far" });
+    const third = await account(me, "Third");
+    await writeRows(t, me, [{ account: third, date: "2026-11-04", cents: -12_000, name: "Near", category: null }]);
+    expect((await mark(await rowNamed("Sent"))).body["transfer"]["account"]["id"]).toBe(third);
+    expect((await rowNamed("Far"))["transfer"]).toBeNull();
+  });
+
+  test("a pair that a user made stays one when an account becomes another kind", async () => {
+    const { other } = await opposite();
+    await mark(await rowNamed("Sent"));
+    const changed = await me.send("PATCH", `/api/manual-accounts/${other}/`, { type: "loan", subtype: "other" });
+    expect([changed.status, (await rowNamed("Sent"))["transfer_type"], await spending()]).toEqual([200, "loan_payment", 0]);
+  });
+
+  test.each([
+    ["no opposite row", { cents: -11_000 }],
+    ["an opposite row too long after", { date: "2026-11-09" }],
+    ["an opposite row that is surely income", { category: "INCOME_SALARY" }],
+    ["a pending opposite row", { pending: true }],
+  ])("a row with %s cannot be called a transfer, and the reply says why", async (_, over) => {
+    await opposite(over);
+    const sent = await rowNamed("Sent");
+    const refused = await mark(sent);
+    expect([refused.status, refused.body["errors"], Object.keys(refused.body["validation_errors"] as object)]).toEqual([
+      400,
+      ["NO_OTHER_SIDE"],
+      ["is_transfer"],
+    ]);
+    expect([(await rowNamed("Sent"))["transfer"], (await rowNamed("Got"))["transfer"], await spending()]).toEqual([null, null, 12_000]);
+  });
+
+  test("a row in a transfer category needs no other side", async () => {
+    const checking = await account(me, "Checking");
+    await writeRows(t, me, [{ account: checking, date: "2026-11-03", cents: 12_000, name: "Sent", category: OUT }]);
+    expect([(await mark(await rowNamed("Sent"))).status, await spending()]).toEqual([200, 0]);
+  });
+
   test("a mistaken category ends a loan payment, and its own category makes it one again", async () => {
     const checking = await account(me, "Checking");
     await me.send("POST", "/api/manual-accounts/", { name: "Student loan", balance: 9_000, type: "loan", subtype: "student" });

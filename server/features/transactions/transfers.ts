@@ -1,9 +1,9 @@
 import type { Transaction } from "#contract/transactions.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../errors.ts";
+import { invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
-import { dismissTransfers, pairTransfers } from "../transfers/index.ts";
+import { dismissTransfers, pairByUser, pairTransfers } from "../transfers/index.ts";
 import { lockRows } from "./category-store.ts";
 import * as rows from "./store.ts";
 
@@ -16,7 +16,19 @@ export const updateTransfers = async (tx: Tx<Scope>, ids: readonly number[], pos
   if (possible) await pairTransfers(tx);
 };
 
-/** Sets whether a row is a transfer between own accounts. Throws 404. */
+const noOtherSide = (pending: boolean): Error =>
+  invalid(
+    "isTransfer",
+    pending
+      ? "A pending transaction without a transfer category cannot be a transfer. Try again when it is posted."
+      : "Your other accounts have no posted transaction of the opposite amount within five days whose category is open. Choose a transfer category instead.",
+    "NO_OTHER_SIDE",
+  );
+
+/**
+ * Sets whether a row is a transfer between own accounts. A row with a transfer category needs no other side; any other is paired with one.
+ * Throws 404, and 400 when there is none.
+ */
 export const setTransfer = ({ database }: Deps, scope: Scope, id: number, isTransfer: boolean): Promise<Transaction> =>
   database.within(scope, async (tx) => {
     if (!(await rows.find(tx, id))) throw notFound("Transaction not found");
@@ -25,5 +37,9 @@ export const setTransfer = ({ database }: Deps, scope: Scope, id: number, isTran
     await updateTransfers(tx, [id], isTransfer);
     const changed = await rows.find(tx, id);
     if (!changed) throw notFound("Transaction not found");
-    return changed;
+    if (!isTransfer || changed.category.section === "Transfer") return changed;
+    if (!(await pairByUser(tx, id))) throw noOtherSide(changed.pending);
+    const paired = await rows.find(tx, id);
+    if (!paired) throw notFound("Transaction not found");
+    return paired;
   });

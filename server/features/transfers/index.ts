@@ -1,2 +1,2 @@
-export { pairChangedAccount, pairTransfers } from "./pairing.ts";
+export { pairByUser, pairChangedAccount, pairTransfers } from "./pairing.ts";
 export { dismiss as dismissTransfers } from "./store.ts";

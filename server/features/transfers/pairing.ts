@@ -1,4 +1,4 @@
-import { findTransfers } from "#domain/transactions/transfers.ts";
+import { findTransfers, type TransferRow } from "#domain/transactions/transfers.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Scope } from "../../identity/scope.ts";
 import * as store from "./store.ts";
@@ -16,6 +16,25 @@ export const pairTransfers = async (tx: Tx<Scope>, broken: readonly number[] = [
   }
 };
 
-/** Pairs again what an account of another kind may change: its own pairs and everything unpaired. */
-export const pairChangedAccount = async (tx: Tx<Scope>, accountId: number): Promise<void> =>
-  pairTransfers(tx, await store.pairedWith(tx, accountId));
+/** Pairs again what an account of another kind may change: its own pairs and everything unpaired. Pairs that a user made stay pairs. */
+export const pairChangedAccount = async (tx: Tx<Scope>, accountId: number): Promise<void> => {
+  const paired = await store.pairedWith(tx, accountId);
+  const byUser = await store.pairsByUser(tx, paired);
+  await pairTransfers(tx, paired);
+  for (const id of byUser) await pairByUser(tx, id);
+};
+
+/** A row as if its category said that it is a transfer between own accounts. */
+const asTransfer = (row: TransferRow): TransferRow => ({ ...row, code: null, section: "Transfer" });
+
+/**
+ * Pairs a posted row that a user calls a transfer, whatever its category, with the closest posted row of the opposite amount. The other row
+ * must not be income or spending by a user's choice or a sure category. Returns whether there is one.
+ */
+export const pairByUser = async (tx: Tx<Scope>, id: number): Promise<boolean> => {
+  const found = await store.withOpposites(tx, id);
+  if (!found) return false;
+  const sides = findTransfers([found.row, ...found.opposites].map(asTransfer), await store.accounts(tx, found.currency));
+  await store.save(tx, sides);
+  return sides.length > 0;
+};
