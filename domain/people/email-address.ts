@@ -1,4 +1,5 @@
-const LOCAL = /^[^\s@<>()[\]\\,;:"]+$/;
+/** Without control, direction and other invisible characters, which could hide who an address belongs to. */
+const LOCAL = /^[^\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}]+$/u;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
 /** Whether a text is an email address: at most 254 characters, at most 64 before the @, and at most 63 in each domain label. */

@@ -11,7 +11,8 @@ export type ResetService = {
   set: (given: { ticket: string; password: string; passwordConfirmation: string }, ip: string) => Promise<void>;
 };
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+/** Without control characters and halves of characters, which the database rejects. */
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@\p{Cc}\p{Cs}]{1,190}$/u;
 
 /** Resetting a password while signed out. */
 export const resetRoutes = (app: FastifyInstance, service: ResetService): void => {

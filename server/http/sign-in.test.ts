@@ -37,6 +37,17 @@ describe("signing in", () => {
     expect(Object.keys(((await empty.json()) as { validation_errors: object }).validation_errors)).toEqual(["email", "password"]);
   });
 
+  test.each(["/auth/token/", "/auth/session/", "/auth/forgot/"])(
+    "%s names the email field for an address that cannot be stored",
+    async (path) => {
+      for (const email of ["a\u0000@b.com", "a@b\u0000.com", "a\ud800@b.com"]) {
+        const reply = await post(path, { email, password: PASSWORD });
+        const body = (await reply.json()) as { validation_errors: object };
+        expect([reply.status, body.validation_errors]).toEqual([400, { email: ["Enter your email address"] }]);
+      }
+    },
+  );
+
   test("a browser gets a cookie that scripts cannot read, and a token through it; signing out ends both", async () => {
     await t.person("browser@example.com");
     const signed = await post("/auth/session/", { email: "browser@example.com", password: PASSWORD });

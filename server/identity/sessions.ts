@@ -202,7 +202,8 @@ type Pair = { email: string; password: string };
 
 const credentialsOf = (email: unknown, password: unknown): Pair => {
   const wrong: Record<string, string[]> = {};
-  if (typeof email !== "string" || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) wrong["email"] = ["Enter your email address"];
+  if (typeof email !== "string" || !/^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@\p{Cc}\p{Cs}]{1,190}$/u.test(email))
+    wrong["email"] = ["Enter your email address"];
   if (typeof password !== "string" || password === "") wrong["password"] = ["Enter your password"];
   if (Object.keys(wrong).length > 0 || typeof email !== "string" || typeof password !== "string")
     throw new ApiError(400, "INVALID", "Enter your email address and password.", { fields: wrong });
