@@ -176,6 +176,8 @@ const afterGoal = (text: string, reading: Reading, last: Memo, nameIndex: NameIn
 /** After bills: whether the money at hand covers them. */
 const COVERS =
   /\b(?:cover|pay|afford|manage|handle|have enough|got enough|enough (?:for|to)|make|meet)\b.*\b(?:them|those|it|that|these|all|everything)\b|\b(?:(?:is|will|would) there(?: still)?(?: be)?|(?:do|will|would) (?:i|we)(?: still)? have|have (?:i|we) got|has it(?: got)?|does it have|will it have) enough\b|^enough\b/;
+/** "Make a table of that" asks for no money. */
+const MAKES = /\b(?:tables?|charts?|graphs?|plots?|lists?|spreadsheets?|csv|bars|pie)\b/;
 const BEFORE_PAY = /\bbefore (?:then|(?:my |the |our |i |we )?(?:next )?(?:pay ?days?|pay ?checks?|salary|get paid|pay))\b/;
 const TOTAL =
   /^(?:(?:and|so|ok) )*(?:how much (?:is|are|does|do)?(?: that| those| it| they| all)?|what(?:'s| is| are)?(?: the)?|what (?:do|does) (?:they|those|these|it|that) (?:all )?|the)? ?(?:in total|total|altogether|all together|in all|add up to|come to|sum)(?: of (?:that|those|them))?$/;
@@ -185,7 +187,7 @@ const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
   const asksWhen = /^(?:(?:and|so|ok) )*(?:when|where|who|why)\b|\blast\b/.test(text);
   // One bill that was asked for by its name is covered by itself.
   const isOne = prev.period?.asked !== true && prev.filter.accounts.length === 1 && prev.filter.merchants.length === 0;
-  if (COVERS.test(text) && isOne) return null;
+  if ((COVERS.test(text) && isOne) || MAKES.test(text)) return null;
   if (COVERS.test(text) && !asksWhen && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text };
   if (BEFORE_PAY.test(text) && /^(?:and |so |but |only |just |what |which |how much )/.test(text))
     return {

@@ -364,7 +364,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     // That answer reads the words themselves, so it gets them without slips of spelling.
     const before = isNew ? undefined : memos.at(-1);
     // "And last year?" after dividends is about dividends.
-    if (before && READS_WORDS.has(ahead.intent) && before.frame.intent === ahead.intent)
+    const isMade = ahead.intent === "make_chart" || ahead.intent === "make_table";
+    if (before && READS_WORDS.has(isMade ? ahead.root : ahead.intent) && before.frame.intent === (isMade ? ahead.root : ahead.intent))
       return {
         frame: { ...ahead, period },
         said: saidIn(of, ahead),

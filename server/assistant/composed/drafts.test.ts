@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { partsOf } from "#domain/charts/donut.ts";
 import { chartTable, drawnAs, REST } from "#domain/charts/chart-data.ts";
-import { day } from "#domain/day.ts";
+import { addDays, day } from "#domain/day.ts";
 import { parseCsv } from "#domain/text/grid.ts";
 import { type Cents, cents, fromDollars, subtract, sum, ZERO } from "#domain/money.ts";
 import type { BaseTools, ChartDraft, Drafts, Group, Source, ToolArgs } from "../tools/index.ts";
@@ -130,6 +130,148 @@ describe("a chart or a table", () => {
       "do not add up",
     );
     await expect(gridDraft(wrong, drafts, TODAY, { title: "T", source: { of: "holdings" } })).rejects.toThrow("do not add up");
+  });
+});
+
+describe("a chart in time", () => {
+  const monthly = (labels: readonly [key: string, total: number][]) => ({
+    total: cents(sum(labels.map(([, total]) => cents(total)))),
+    groups: labels.map(([key, total], i): Group => ({ key, label: key, id: i + 1, total: cents(total), count: 1 })),
+    cut: false,
+  });
+  const spending: Record<string, ReturnType<typeof monthly>> = {
+    Safeway: monthly([
+      ["2026-06", 100],
+      ["2026-08", 300],
+    ]),
+    Costco: monthly([["2026-07", 70]]),
+  };
+  const tools = {
+    get_spending: async ({ selection }: ToolArgs["get_spending"]) => spending[selection?.merchants?.[0] ?? "Safeway"] ?? monthly([]),
+  } as unknown as BaseTools;
+  const drawn = async (source: Source, chartType: "bar" | "pie" = "bar") => {
+    const { saved, drafts } = saving();
+    const made = await chartDraft(tools, drafts, TODAY, { title: "T", chartType, source });
+    return {
+      made,
+      series: (saved.chart?.dataSeries ?? []).map(({ seriesLabel, dataPoints }) => [seriesLabel, dataPoints.map(({ value }) => value)]),
+    };
+  };
+  const days = { start: "2026-05-01", end: "2026-09-30" };
+
+  it("shows a month without spending as zero, between the first one with rows and the end of the time", async () => {
+    const { series } = await drawn({ of: "spending", groupBy: "month", selection: { ...days, merchants: ["Safeway"] } });
+    expect(series).toEqual([["Spending", [1, 0, 3, 0]]]);
+  });
+
+  it("shows no month that lies ahead", async () => {
+    const { series } = await drawn({ of: "spending", groupBy: "month", selection: { start: "2026-05-01", end: "2026-12-31" } });
+    expect(series).toEqual([["Spending", [1, 0, 3, 0, 0, 0]]]);
+  });
+
+  it("keeps what is compared apart, over the same months", async () => {
+    const compared = ["Safeway", "Costco"].map((label) => ({ label, selection: { ...days, merchants: [label] } }));
+    const { made, series } = await drawn({ of: "spending", groupBy: "month", series: compared });
+    expect(series).toEqual([
+      ["Safeway", [1, 0, 3, 0]],
+      ["Costco", [0, 0.7, 0, 0]],
+    ]);
+    expect(made.total).toBe(470);
+    expect((await drawn({ of: "spending", series: compared }, "pie")).series).toEqual([["Spending", [4, 0.7]]]);
+  });
+});
+
+describe("a chart of what lies outside of transactions", () => {
+  const draw = async (tools: object, source: Source) => {
+    const { saved, drafts } = saving();
+    const made = await chartDraft(tools as BaseTools, drafts, TODAY, { title: "T", chartType: "bar", source });
+    await gridDraft(tools as BaseTools, drafts, TODAY, { title: "T", source });
+    return { made, chart: saved.chart, csv: saved.csv };
+  };
+
+  it("shows the bills of its time alone", async () => {
+    const bill = (name: string, nextDate: string, amount: number) => ({
+      ...{
+        id: 1,
+        name,
+        nextDate,
+        amount: cents(amount),
+        monthly: cents(amount),
+        yearly: cents(amount * 12),
+        intervalDays: 30,
+        accountId: 1,
+      },
+      active: true,
+    });
+    const tools = {
+      list_subscriptions: async () => ({ subscriptions: [bill("Netflix", "2026-11-25", 1500), bill("Gym", "2026-12-03", 4000)] }),
+      get_accounts: async () => ({ accounts: [] }),
+    };
+    expect((await draw(tools, { of: "bills" })).made).toMatchObject({ total: 5500, count: 2 });
+    const december = await draw(tools, { of: "bills", selection: { start: "2026-12-01", end: "2026-12-10" } });
+    expect(december.made).toMatchObject({ total: 4000, count: 1 });
+    expect(december.csv).toContain("2026-12-03");
+  });
+
+  it("shows what of a budget is spent beside its targets, of the shortest budget that covers today", async () => {
+    const line = (name: string, actual: number, target: number, section = "Expense") => ({
+      ...{ categoryId: 1, name, section, actual: cents(actual), target: cents(target) },
+      remaining: cents(target - actual),
+    });
+    const tools = {
+      list_budgets: async () => ({
+        budgets: [
+          { id: 1, name: "Year", start: day("2026-01-01"), end: day("2026-12-31"), lineCount: 3 },
+          { id: 2, name: "November", start: day("2026-11-01"), end: day("2026-11-30"), lineCount: 2 },
+        ],
+      }),
+      get_budget: async ({ id }: { id: number }) => ({
+        lines: id === 2 ? [line("Coffee", 500, 400), line("Groceries", 900, 1000), line("Pay", 0, 9000, "Income")] : [],
+      }),
+    };
+    const { made, chart } = await draw(tools, { of: "budget" });
+    expect(made).toMatchObject({ total: 1400, count: 2 });
+    expect(chart?.dataSeries.map(({ seriesLabel, dataPoints }) => [seriesLabel, dataPoints.map(({ value }) => value)])).toEqual([
+      ["Spent", [9, 5]],
+      ["Target", [10, 4]],
+    ]);
+  });
+
+  it("adds up trades and transfers by month to the total of their rows", async () => {
+    const dated = fc.array(
+      fc.record({
+        date: fc.integer({ min: 0, max: 360 }).map((n) => addDays(day("2025-12-01"), n)),
+        amount: fc.integer({ min: 1, max: 90_000 }).map(cents),
+      }),
+      { minLength: 1, maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(dated, async (rows) => {
+        const total = sum(rows.map(({ amount }) => amount));
+        const tools = {
+          list_trades: async () => ({ trades: rows.map((row) => ({ ...row, amount: cents(-row.amount) })) }),
+          list_transactions: async () => ({ rows: rows.map((row) => ({ ...row, amount: cents(-row.amount) })), count: rows.length }),
+        };
+        for (const source of [{ of: "trades", kind: "contribution" }, { of: "transfers_in" }] as const) {
+          const { made, chart } = await draw(tools, source);
+          expect([made.total, chart && drawnSum(chart)]).toEqual([total, total]);
+        }
+      }),
+    );
+  });
+
+  it("shows net worth of the plan once for each year, which has no sum", async () => {
+    const at = (year: number, netWorth: number) => ({ year, age: null, netWorth: cents(netWorth) });
+    const run = { years: [at(2026, 100), at(2031, 300)], horizon: at(2031, 300) };
+    const { made, chart } = await draw({ run_plan: async () => ({ run }) }, { of: "plan" });
+    expect(made).toMatchObject({ total: 300, count: 2, shows: "latest" });
+    expect(chart?.dataSeries[0]?.dataPoints.map(({ label }) => label)).toEqual(["2026", "2031"]);
+    await expect(draw({ run_plan: async () => ({ run: null }) }, { of: "plan" })).rejects.toThrow("nothing to show");
+  });
+
+  it("refuses transfers of which some are not listed", async () => {
+    const tools = { list_transactions: async () => ({ rows: [], count: 3 }) };
+    await expect(draw(tools, { of: "transfers_in" })).rejects.toThrow("too many transfers");
   });
 });
 

@@ -1,15 +1,16 @@
 import { proposedTarget } from "#domain/figures/budgets.ts";
-import { addDays, addMonths, type Day, day, startOfMonth } from "#domain/day.ts";
-import { capitalized, formatMonth } from "#domain/format.ts";
-import { isTimeGroup, timeLabelOf } from "../time-groups.ts";
+import { addDays, addMonths, type Day, day, earlier, later, startOfMonth } from "#domain/day.ts";
+import { capitalized, formatDay, formatMonth } from "#domain/format.ts";
+import { daysOfGroup, isTimeGroup, type TimeGroup, timeKeyOf, timeLabelOf } from "../time-groups.ts";
 import { chartTable, REST } from "#domain/charts/chart-data.ts";
 import { formatCsv, parseCsv, plainCell } from "#domain/text/grid.ts";
-import { type Cents, cents, fromDollars, negate, subtract, sum, toDollars, ZERO } from "#domain/money.ts";
+import { absolute, type Cents, cents, fromDollars, negate, subtract, sum, toDollars, ZERO } from "#domain/money.ts";
 import {
   type BaseTools,
   type DraftFact,
   type Drafts,
   type DrawnFact,
+  meantBudget,
   type Group,
   type GroupBy,
   type Source,
@@ -17,7 +18,9 @@ import {
   ToolError,
   type ToolResults,
   type Totals,
+  transfersIn,
 } from "../tools/index.ts";
+import { bills } from "./bills.ts";
 import { fullMonths } from "./months.ts";
 
 type Row = { label: string; amounts: Cents[]; words?: string[] };
@@ -40,6 +43,8 @@ const MOST_POINTS = 400;
 /** The most months of balances that one chart or table has. */
 export const MOST_MONTHS = 60;
 const LONGEST_LABEL = 120;
+/** Bills of so many days are shown where no time is named. */
+export const DAYS_OF_BILLS = 14;
 
 const labelOf = (g: Group, by: Source["groupBy"]): string => (by !== undefined && isTimeGroup(by) ? timeLabelOf(by, g.key) : g.label);
 
@@ -47,35 +52,58 @@ const labelOf = (g: Group, by: Source["groupBy"]): string => (by !== undefined &
 const LONGER: Partial<Record<GroupBy, GroupBy>> = { day: "week", week: "month", month: "quarter" };
 
 type Flow = "spending" | "income";
-const flow = (base: BaseTools, of: Flow, args: ToolArgs["get_spending"]): Promise<Totals> =>
-  of === "income" ? base.get_income(args) : base.get_spending(args);
+/** One column of amounts: what flows, and which of it. */
+type Stream = { name: string; of: Flow; selection: NonNullable<Source["selection"]> };
+const streamsOf = (s: Source, of: readonly Flow[]): Stream[] =>
+  s.series && of.length === 1
+    ? s.series.map(({ label, selection }) => ({ name: label, of: of[0] ?? "spending", selection }))
+    : of.map((one) => ({ name: capitalized(one), of: one, selection: s.selection ?? {} }));
+const totalsOfStream = (base: BaseTools, { of, selection }: Stream, groupBy: GroupBy): Promise<Totals> => {
+  const args = { selection, groupBy, top: MOST_TABLE_ROWS };
+  return of === "income" ? base.get_income(args) : base.get_spending(args);
+};
 
-/** Returns the groups of one flow or of two, by a unit that has room for all of the period. */
-const flows = async (base: BaseTools, s: Source, of: readonly Flow[], by: GroupBy): Promise<{ by: GroupBy; found: Totals[] }> => {
-  const args = { selection: s.selection ?? {}, groupBy: by, top: MOST_TABLE_ROWS };
-  const found = await Promise.all(of.map((one) => flow(base, one, args)));
+/** Returns the groups of each stream, by a unit that has room for all of the period. */
+const groupsOf = async (base: BaseTools, streams: readonly Stream[], by: GroupBy): Promise<{ by: GroupBy; found: Totals[] }> => {
+  const found = await Promise.all(streams.map((stream) => totalsOfStream(base, stream, by)));
   const longer = LONGER[by];
-  return longer && found.some((one) => one.cut) ? flows(base, s, of, longer) : { by, found };
+  return longer && found.some((one) => one.cut) ? groupsOf(base, streams, longer) : { by, found };
 };
 
-const grouped = async (base: BaseTools, s: Source, of: Flow): Promise<Sheet> => {
-  const { by, found } = await flows(base, s, [of], s.groupBy ?? "category");
-  return {
-    columns: [capitalized(by), capitalized(of)],
-    rows: found.flatMap(({ groups }) => groups.map((g) => ({ label: labelOf(g, by), amounts: [g.total] }))),
-    totals: found.map(({ total }) => total),
-    cut: found.some(({ cut }) => cut),
-  };
+/** Keys of all units from the first one with rows until the last one, or until the time ends, so that none without rows is left out. */
+const allUnits = (by: TimeGroup, keys: readonly string[], today: Day, streams: readonly Stream[]): string[] => {
+  const sorted = keys.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ends = streams.map(({ selection }) => earlier(day(selection.end ?? today), today));
+  const end = ends.reduce((a, b) => later(a, b), daysOfGroup(by, last).start);
+  const units: string[] = [];
+  for (
+    let at = daysOfGroup(by, first).start;
+    at <= end && units.length < MOST_TABLE_ROWS;
+    at = addDays(daysOfGroup(by, timeKeyOf(by, at)).end, 1)
+  )
+    units.push(timeKeyOf(by, at));
+  return units;
 };
 
-const sideBySide = async (base: BaseTools, s: Source): Promise<Sheet> => {
-  const { by, found } = await flows(base, s, ["income", "spending"], s.groupBy ?? "month");
-  const all = new Map(found.flatMap(({ groups }) => groups.map((g) => [g.key, labelOf(g, by)])));
+/** Streams of one sort of group, each a column. Units of time follow one another without gaps; other groups are the largest first. */
+const grouped = async (base: BaseTools, today: Day, s: Source, of: readonly Flow[], usual: GroupBy): Promise<Sheet> => {
+  const streams = streamsOf(s, of);
+  const unit = s.groupBy ?? usual;
+  // Without a time, each of several selections is one amount.
+  if (s.series && !isTimeGroup(unit)) {
+    const found = await Promise.all(streams.map((stream) => totalsOfStream(base, stream, unit)));
+    const rows = streams.map(({ name }, i) => ({ label: name, amounts: [found[i]?.total ?? ZERO] }));
+    return { columns: ["Compared", capitalized(of[0] ?? "spending")], rows, totals: totalsOf(rows) };
+  }
+  const { by, found } = await groupsOf(base, streams, unit);
+  const labels = new Map(found.flatMap(({ groups }) => groups.map((g) => [g.key, labelOf(g, by)])));
+  const amountsOf = (key: string): Cents[] => found.map(({ groups }) => groups.find((g) => g.key === key)?.total ?? ZERO);
+  const keys = isTimeGroup(by) ? allUnits(by, [...labels.keys()], today, streams) : [...labels.keys()];
   return {
-    columns: [capitalized(by), "Income", "Spending"],
-    rows: [...all]
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([key, label]) => ({ label, amounts: found.map(({ groups }) => groups.find((g) => g.key === key)?.total ?? ZERO) })),
+    columns: [capitalized(by), ...streams.map(({ name }) => name)],
+    rows: keys.map((key) => ({ label: labels.get(key) ?? (isTimeGroup(by) ? timeLabelOf(by, key) : key), amounts: amountsOf(key) })),
     totals: found.map(({ total }) => total),
     cut: found.some(({ cut }) => cut),
   };
@@ -143,34 +171,30 @@ const balances = (
   return { columns: ["Account", of === "debts" ? "Owed" : "Balance", "Kind"], rows, totals: totalsOf(rows) };
 };
 
-/** Runs the query of a source again and arranges the result as a sheet. */
-export const sheetOf = async (base: BaseTools, today: Day, s: Source): Promise<Sheet> => {
-  if (s.of === "spending" || s.of === "income") return grouped(base, s, s.of);
-  if (s.of === "income_and_spending") return sideBySide(base, s);
-  if (s.of === "net_worth") return worthByMonth(base, today, s);
-  if (s.of === "subscriptions") {
-    const { subscriptions } = await base.list_subscriptions({});
-    const rows = subscriptions.map((x) => ({
-      label: x.name,
-      amounts: [x.monthly, x.yearly, x.amount],
-      words: [x.frequency, x.nextDate ?? ""],
-    }));
-    return {
-      columns: ["Subscription", "Monthly cost", "Yearly cost", "Payment", "How often", "Next date"],
-      rows,
-      totals: totalsOf(rows),
-    };
-  }
-  if (s.of === "balances" && s.groupBy === "month") return balancesByMonth(base, today, s);
-  if (s.of === "balances" || s.of === "assets" || s.of === "debts") return balances(await base.get_accounts({}), s.of, s.selection);
-  if (s.of === "holdings") {
-    const { holdings, value } = await base.get_holdings({});
-    return {
-      columns: ["Holding", "Value", "Symbol", "Quantity"],
-      rows: holdings.map((h) => ({ label: h.name, amounts: [h.value], words: [h.symbol ?? "", h.quantity] })),
-      totals: [value],
-    };
-  }
+const subscriptions = async (base: BaseTools): Promise<Sheet> => {
+  const found = await base.list_subscriptions({});
+  const rows = found.subscriptions.map((x) => ({
+    label: x.name,
+    amounts: [x.monthly, x.yearly, x.amount],
+    words: [x.frequency, x.nextDate ?? ""],
+  }));
+  return {
+    columns: ["Subscription", "Monthly cost", "Yearly cost", "Payment", "How often", "Next date"],
+    rows,
+    totals: totalsOf(rows),
+  };
+};
+
+const holdings = async (base: BaseTools): Promise<Sheet> => {
+  const found = await base.get_holdings({});
+  return {
+    columns: ["Holding", "Value", "Symbol", "Quantity"],
+    rows: found.holdings.map((h) => ({ label: h.name, amounts: [h.value], words: [h.symbol ?? "", h.quantity] })),
+    totals: [found.value],
+  };
+};
+
+const transactions = async (base: BaseTools, s: Source): Promise<Sheet> => {
   const { rows, total, count } = await base.list_transactions({
     selection: s.selection ?? {},
     orderBy: "date",
@@ -184,6 +208,104 @@ export const sheetOf = async (base: BaseTools, today: Day, s: Source): Promise<S
     cut: rows.length < count,
   };
 };
+
+/** Bills of a time ahead, of two weeks without one, in the order in which they are due. */
+const upcoming = async (base: BaseTools, today: Day, { selection }: Source): Promise<Sheet> => {
+  const found = await bills(base, today, { end: selection?.end ?? addDays(today, DAYS_OF_BILLS) });
+  const due = found.bills.filter((b) => b.date >= (selection?.start ?? today));
+  const rows = due.map((b) => ({ label: `${b.name}, ${formatDay(b.date, today)}`, amounts: [b.amount], words: [b.date] }));
+  return { columns: ["Bill", "Amount", "Due"], rows, totals: totalsOf(rows) };
+};
+
+/** Each line of a budget, by what was spent. Income lines are left out, because they are no spending. */
+const budget = async (base: BaseTools, today: Day, { budgetId }: Source): Promise<Sheet> => {
+  const id = budgetId ?? meantBudget((await base.list_budgets({ start: today, end: today })).budgets)?.id;
+  const lines = id === undefined ? [] : (await base.get_budget({ id })).lines.filter((line) => line.section !== "Income");
+  const rows = lines.toSorted((a, b) => b.actual - a.actual).map((line) => ({ label: line.name, amounts: [line.actual, line.target] }));
+  return { columns: ["Category", "Spent", "Target"], rows, totals: totalsOf(rows) };
+};
+
+const goals = async (base: BaseTools): Promise<Sheet> => {
+  const found = await base.list_goals({ status: "active" });
+  const rows = found.goals.map((goal) => ({
+    label: goal.name,
+    amounts: [goal.current, goal.target, goal.missing],
+    words: [goal.date ?? ""],
+  }));
+  return { columns: ["Goal", "Set aside", "Target", "Missing", "Date"], rows, totals: totalsOf(rows) };
+};
+
+/** Net worth of the plan every five years, in dollars of today. It is an amount at each time, so it has no sum. */
+const plan = async (base: BaseTools): Promise<Sheet> => {
+  const { run } = await base.run_plan({});
+  const years = run ? [...run.years, run.horizon].toSorted((a, b) => a.year - b.year) : [];
+  const rows = years
+    .filter(({ year }, i) => year !== years[i - 1]?.year)
+    .map(({ year, netWorth }) => ({ label: String(year), amounts: [netWorth] }));
+  return { columns: ["Year", "Net worth"], rows, totals: null };
+};
+
+/** Sums of amounts by the month of their day, oldest first, without months that have none. */
+const byMonth = (column: string, list: readonly { date: Day; amount: Cents }[]): Sheet => {
+  const months = Map.groupBy(
+    list.toSorted((a, b) => a.date.localeCompare(b.date)),
+    ({ date }) => startOfMonth(date),
+  );
+  const rows = [...months].map(([month, of]) => ({ label: formatMonth(month), amounts: [sum(of.map(({ amount }) => amount))] }));
+  return { columns: ["Month", column], rows, totals: [sum(list.map(({ amount }) => amount))] };
+};
+
+/** What investment accounts report, by month: contributions, dividends or another kind, without their sign. */
+const trades = async (base: BaseTools, today: Day, { selection, kind }: Source): Promise<Sheet> => {
+  const found = await base.list_trades({
+    start: selection?.start ?? addMonths(today, -12),
+    end: selection?.end ?? today,
+    ...(selection?.accountIds ? { accountIds: selection.accountIds } : {}),
+    ...(kind ? { kind } : {}),
+  });
+  return byMonth(
+    kind ? `${capitalized(kind)}s` : "Amount",
+    found.trades.map(({ date, amount }) => ({ date, amount: kind ? absolute(amount) : amount })),
+  );
+};
+
+/** Money that came into accounts from others of the household, by month. */
+const moved = async (base: BaseTools, { selection }: Source): Promise<Sheet> => {
+  const found = await base.list_transactions({
+    selection: transfersIn(selection ?? {}),
+    orderBy: "date",
+    direction: "desc",
+    limit: MOST_TABLE_ROWS,
+  });
+  // Months would miss what is not listed.
+  if (found.rows.length < found.count) throw new ToolError("there are too many transfers in that time", "Ask for a shorter period.");
+  return byMonth(
+    "Moved in",
+    found.rows.map(({ date, amount }) => ({ date, amount: negate(amount) })),
+  );
+};
+
+const SHEETS: Record<Source["of"], (base: BaseTools, today: Day, s: Source) => Promise<Sheet>> = {
+  spending: (base, today, s) => grouped(base, today, s, ["spending"], "category"),
+  income: (base, today, s) => grouped(base, today, s, ["income"], "category"),
+  income_and_spending: (base, today, s) => grouped(base, today, s, ["income", "spending"], "month"),
+  net_worth: worthByMonth,
+  subscriptions,
+  balances: async (base, today, s) =>
+    s.groupBy === "month" ? balancesByMonth(base, today, s) : balances(await base.get_accounts({}), "balances", s.selection),
+  assets: async (base, _, s) => balances(await base.get_accounts({}), "assets", s.selection),
+  debts: async (base, _, s) => balances(await base.get_accounts({}), "debts", s.selection),
+  holdings,
+  transactions: (base, _, s) => transactions(base, s),
+  bills: upcoming,
+  budget,
+  goals,
+  plan,
+  trades,
+  transfers_in: (base, _, s) => moved(base, s),
+};
+/** Runs the query of a source again and arranges the result as a sheet. */
+export const sheetOf = (base: BaseTools, today: Day, s: Source): Promise<Sheet> => SHEETS[s.of](base, today, s);
 
 /** Returns at most `most` rows, two or more, that add up to the totals of the sheet: what does not fit is one row "Everything else". */
 export const fittingRows = ({ rows, totals, cut = false }: Sheet, most: number): Row[] => {
@@ -204,17 +326,22 @@ const nothing = (): never => {
   throw new ToolError("there is nothing to show", "Ask for a period that has transactions.");
 };
 
-/** What a draft shows: the total of its first amounts, or the latest amount where a sum means nothing. */
-const shownBy = (sheet: Sheet, rows: readonly Row[]): Pick<DrawnFact, "total" | "count" | "shows"> => ({
-  total: sheet.totals?.[0] ?? sheet.latest ?? rows.at(-1)?.amounts[0] ?? ZERO,
+/** What a draft shows: the total of its first amounts, or of all that it compares, or the latest amount where a sum means nothing. */
+const shownBy = ({ series }: Source, sheet: Sheet, rows: readonly Row[]): Pick<DrawnFact, "total" | "count" | "shows"> => ({
+  total: (series && sheet.totals ? sum(sheet.totals) : sheet.totals?.[0]) ?? sheet.latest ?? rows.at(-1)?.amounts[0] ?? ZERO,
   count: rows.length,
   shows: sheet.totals ? "total" : "latest",
 });
 
 /** Columns of amounts that one chart shows: several only where they are alike. */
-const drawnColumns = ({ of, groupBy }: Source, chartType: string, { columns }: Sheet): number => {
+const drawnColumns = ({ of, groupBy, series }: Source, chartType: string, { columns }: Sheet): number => {
   if (chartType === "pie") return 1;
-  return of === "income_and_spending" ? 2 : of === "balances" && groupBy === "month" ? columns.length - 1 : 1;
+  if (series) return columns.length - 1;
+  return of === "income_and_spending" || of === "budget" || of === "goals"
+    ? 2
+    : of === "balances" && groupBy === "month"
+      ? columns.length - 1
+      : 1;
 };
 
 /** Saves a chart of a source. Throws ToolError if it is empty or does not add up. */
@@ -239,7 +366,7 @@ export const chartDraft = async (
     chartTable(chart).series.map(({ amounts }) => amounts.map((amount) => toDollars(amount ?? ZERO))),
     sheet.totals,
   );
-  return { id: await drafts.saveChart(chart), name: title, ...shownBy(sheet, rows) };
+  return { id: await drafts.saveChart(chart), name: title, ...shownBy(source, sheet, rows) };
 };
 
 /** Saves a table of a source. Throws ToolError if it is empty or does not add up. */
@@ -262,7 +389,7 @@ export const gridDraft = async (
     (sheet.totals ?? []).map((_, i) => read.map((row) => Number(row[i + 1]))),
     sheet.totals,
   );
-  return { id: await drafts.saveGrid({ name: title, csvData }), name: title, ...shownBy(sheet, rows) };
+  return { id: await drafts.saveGrid({ name: title, csvData }), name: title, ...shownBy(source, sheet, rows) };
 };
 
 /**

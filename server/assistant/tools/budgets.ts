@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysBetween } from "#domain/day.ts";
 import { citeBudget } from "../cite.ts";
 import { proposalTool } from "../proposing.ts";
 import { amount, dayText } from "../selection.ts";
@@ -19,6 +20,11 @@ const BudgetSummary = z.object({
   lineCount: count,
 });
 export type BudgetSummary = z.output<typeof BudgetSummary>;
+/** The budget meant where several cover a day: one with lines, and of those the shortest. Null without any. */
+export const meantBudget = (budgets: readonly BudgetSummary[]): BudgetSummary | null => {
+  const order = (b: BudgetSummary): number => (b.lineCount === 0 ? 1_000_000 : 0) + daysBetween(b.start, b.end);
+  return budgets.toSorted((a, b) => order(a) - order(b) || b.start.localeCompare(a.start))[0] ?? null;
+};
 const BudgetLineFact = z.object({
   categoryId: id,
   name: text(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CitedView } from "#contract/citations.ts";
+import { TradeKind } from "./investments.ts";
 import { Selection } from "../selection.ts";
-import { composedTool } from "../tool.ts";
+import { composedTool, id } from "../tool.ts";
 import { citeSubscriptions, citeTransactions } from "../cite.ts";
 import { every, type SourcedAmount } from "../sourced.ts";
 import { DrawnFact, title } from "./draft.ts";
@@ -20,17 +21,38 @@ export const Source = z.strictObject({
     "debts",
     "holdings",
     "transactions",
+    "bills",
+    "budget",
+    "goals",
+    "plan",
+    "trades",
+    "transfers_in",
   ]),
+  /** Bills and the budget take only the end and the days of it, trades and transfers also the accounts. Goals and the plan take none. */
   selection: Selection.optional(),
   groupBy: GroupBy.optional(),
+  /** What spending or income is compared: each selection is a series of its own. `selection` is then not read. */
+  series: z
+    .array(z.strictObject({ label: z.string().min(1).max(80), selection: Selection }))
+    .min(2)
+    .max(6)
+    .optional(),
+  /** Which trades count; all without it. */
+  kind: TradeKind.optional(),
+  /** Which budget is shown; the current one without it. */
+  budgetId: id.optional(),
   top: z.number().int().min(1).max(50).optional(),
 });
 export type Source = z.output<typeof Source>;
+
+/** The rows of a transfer into accounts: money in, of the section for transfers. */
+export const transfersIn = (selection: Selection): Selection => ({ ...selection, section: "Transfer", signedUnder: 0 });
 
 /** Returns the view of everything that a source covers; null for accounts, which only their ids name. */
 export const viewOfSource = (name: string, { of, selection = {} }: Source): CitedView | null => {
   if (of === "subscriptions") return citeSubscriptions(name);
   if (of === "transactions") return citeTransactions(name, selection, null);
+  if (of === "transfers_in") return citeTransactions(name, transfersIn(selection), null);
   if (of === "spending") return citeTransactions(name, selection, "Expense");
   return of === "income" || of === "income_and_spending" ? citeTransactions(name, selection, "Income") : null;
 };

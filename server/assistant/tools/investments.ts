@@ -59,6 +59,8 @@ const getHoldings = tool({
   ],
 });
 
+export const TradeKind = z.enum(["buy", "sell", "dividend", "contribution", "fee"]);
+
 /** Newest first. */
 const listTrades = tool({
   name: "list_trades",
@@ -67,7 +69,7 @@ const listTrades = tool({
     start: dayText,
     end: dayText,
     accountIds: ids.optional(),
-    kind: z.enum(["buy", "sell", "dividend", "contribution", "fee"]).optional(),
+    kind: TradeKind.optional(),
   }),
   result: z.object({ trades: z.array(InvestmentTransactionFact), count, total: money, otherCurrencies: OtherCurrencies }),
   access: "read",

@@ -174,7 +174,7 @@ export const likeForLike = (asked: Asked, p: FramePeriod, q: FramePeriod): Frame
 /** The most sides that one table shows. */
 const MOST_SIDES = 8;
 /** The sides of a comparison, each with the filters that it adds up. */
-const setAgainst = ({ filter, compare }: Frame): { label: string; filters: Filter[] }[] => {
+export const setAgainst = ({ filter, compare }: Frame): { label: string; filters: Filter[] }[] => {
   if (compare?.by === "entity" && compare.sides && areOf(compare.sides, filter))
     return compare.sides.slice(0, MOST_SIDES).map((side) => ({ label: side.label, filters: filtersOf(filter, side) }));
   const { categories, merchants } = filter;

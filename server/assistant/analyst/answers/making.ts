@@ -1,23 +1,28 @@
 import { accountTypes, isAsset } from "#domain/accounts/accounts.ts";
-import { addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
-import { formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
-import { type DrawnFact, ToolError, type Source, type ToolArgs, viewOfSource } from "../../tools/index.ts";
+import { addDays, addMonths, type Day, day, endOfMonth, startOfMonth } from "#domain/day.ts";
+import { capitalized, formatDay, formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
+import { type DrawnFact, meantBudget, ToolError, type Source, type ToolArgs, viewOfSource } from "../../tools/index.ts";
 import { findAmounts } from "../amounts.ts";
-import { citeAccounts, citeBudget, citeGrid } from "../../cite.ts";
-import { MOST_MONTHS } from "../../composed/drafts.ts";
-import type { Frame, FramePeriod, Intent } from "../frame.ts";
+import { citeAccounts, citeBudget, citeGoal, citeGrid, citeSubscriptions, citeTransactions } from "../../cite.ts";
+import { DAYS_OF_BILLS, MOST_MONTHS } from "../../composed/drafts.ts";
+import { type Frame, type FramePeriod, type Intent, isFiltered } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { isTimeGroup } from "../../time-groups.ts";
 import { normalize } from "../normalize.ts";
-import { inPeriod, titlePeriod } from "../period-name.ts";
+import { daysOf, inPeriod, shortName, titlePeriod } from "../period-name.ts";
 import { everything, lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
 import { HELP_TOPICS } from "../../help-topics.ts";
 import { cited, citedWords, plural, say } from "../reply.ts";
 import { nameKey } from "../vocabulary.ts";
-import { type Answer, type Asked, dataStart, subject } from "./context.ts";
+import { about, type Answer, type Asked, dataStart, subject } from "./context.ts";
 import { drawingIn } from "../drawing.ts";
 import { MONTH } from "../periods/lexicon.ts";
-import { nothingFound } from "./notes.ts";
+import { likeForLike, setAgainst } from "./compare.ts";
+import { nothingFound, saidMoney } from "./notes.ts";
+import { viewOf } from "./plan-shared.ts";
+import { tradeKind } from "./trades.ts";
+import type { Citation, CitedView } from "#contract/citations.ts";
+import { formula } from "../../formula.ts";
 
 export type DraftRequest = { source: Source; title: string; period: FramePeriod | null; chart: "bar" | "line" | "pie" };
 
@@ -25,10 +30,81 @@ const says = (text: string, words: RegExp): boolean => words.test(text);
 const grainOf = (frame: Frame, text: string): Source["groupBy"] | null =>
   frame.groupBy ?? (says(text, /\bmonthly\b|\bby month\b/) ? "month" : says(text, /\bweekly\b|\bby week\b/) ? "week" : null);
 
-/** Returns the subject of a chart or table request as a query, from its words or else from the previous request. */
-export const draftRequest = (asked: Asked): DraftRequest => {
+/** What is drawn after answers that are not about transactions or balances. Null for a part that no drawing shows. */
+const OF_ROOT: Partial<Record<Intent, (asked: Asked) => DraftRequest | null>> = {
+  bills_upcoming: ({ frame: { filter, metric, period }, today }) => {
+    const isOfAll = metric === null && !isFiltered(filter) && filter.from.length === 0;
+    const ahead = period !== null && period.end > today ? period : null;
+    const when = ahead ? titlePeriod(ahead, today) : `through ${formatDay(addDays(today, DAYS_OF_BILLS), today)}`;
+    const days = ahead ? { selection: { start: ahead.start, end: ahead.end } } : {};
+    return isOfAll ? { source: { of: "bills", ...days }, title: `Bills ${when}`, period: null, chart: "bar" } : null;
+  },
+  budget_status: budgetWish,
+  budget_left: budgetWish,
+  goal_status: () => ({ source: { of: "goals" }, title: "Goals", period: null, chart: "bar" }),
+  plan_overview: () => ({ source: { of: "plan" }, title: "Net worth in the plan", period: null, chart: "line" }),
+  investment_tx: tradesWish,
+};
+function budgetWish({ frame: { filter, period }, today }: Asked): DraftRequest | null {
+  const isNow = period === null || (period.start <= today && period.end >= today);
+  const isWhole = filter.categories.length === 0 && isNow;
+  return isWhole ? { source: { of: "budget" }, title: "Budget by category", period: null, chart: "bar" } : null;
+}
+function tradesWish({ frame, text, today }: Asked): DraftRequest | null {
+  if (frame.metric === "came") return null;
+  const period = frame.period ?? thisYear(today);
+  const ids = [...new Set(frame.filter.accounts.flatMap((a) => a.ids))].slice(0, 50);
+  const selection = { start: period.start, end: period.end, ...(ids.length > 0 ? { accountIds: ids } : {}) };
+  if (frame.metric === "moved")
+    return {
+      source: { of: "transfers_in", selection },
+      title: `Moved into ${frame.filter.accounts.map((a) => a.label).join(" and ")} by month ${titlePeriod(period, today)}`,
+      period,
+      chart: "bar",
+    };
+  const found = tradeKind(text);
+  return {
+    source: { of: "trades", selection, ...(found ? { kind: found.kind } : {}) },
+    title: `${found ? capitalized(found.noun) : "Investment activity"} by month ${titlePeriod(period, today)}`,
+    period,
+    chart: "bar",
+  };
+}
+/** Answers that are neither drawn as they are nor as their transactions, income or balances. */
+const UNDRAWN: ReadonlySet<Intent> = new Set<Intent>([
+  "pending",
+  "refunds",
+  "unusual",
+  "duplicates",
+  "payday",
+  "credit_use",
+  "rate",
+  "subscription_change",
+  "emergency_fund",
+  "affordability",
+  "forecast",
+  "runway",
+  "cut_back",
+  "idle_cash",
+  "products",
+  "rewards_card",
+  "debt_change",
+  "equity",
+  "recommend",
+]);
+/** A figure of such rows is no spending. */
+const UNDRAWN_FLOWS: ReadonlySet<string> = new Set(["refunds", "subscriptions"]);
+
+/**
+ * Returns the subject of a chart or table request as a query, from its words or else from the previous request. Null for what no drawing
+ * shows.
+ */
+export const draftRequest = (asked: Asked): DraftRequest | null => {
   const { frame, today } = asked;
   const text = asked.text.toLowerCase();
+  const ofRoot = OF_ROOT[frame.root];
+  if (ofRoot) return ofRoot(asked);
+  if (UNDRAWN.has(frame.root) || (frame.root === "flows" && frame.flow && UNDRAWN_FLOWS.has(frame.flow.subject))) return null;
   const about = (words: RegExp): boolean => says(text, words);
   const root = frame.root;
   if (about(/\bsubscriptions?|recurring\b/) || root === "subscriptions")
@@ -102,7 +178,30 @@ const sayTime = ({ frame, reply }: Asked, wish: DraftRequest, { count }: DrawnFa
     say(reply, `It shows ${plural(count, "month")} of ${months}, because not all of these balances are known for the others.`);
 };
 
-const rowsWish = (asked: Asked, text: string): DraftRequest => {
+/** The sides of a comparison as series. Null for a side that no single selection holds; empty if nothing is compared. */
+const seriesOf = (asked: Asked, period: FramePeriod): NonNullable<Source["series"]> | null => {
+  const { frame, today } = asked;
+  const { compare } = frame;
+  if (compare?.by === "period") {
+    if (compare.joined) return null;
+    const sides = [period, compare.other] as const;
+    return sides.map((one, i) => {
+      // A time that still runs is set against the same days of the other, as in the answer.
+      const drawn = likeForLike(asked, sides[i === 0 ? 1 : 0], one) ?? one;
+      const name = drawn === one ? shortName(one, today) : null;
+      return { label: capitalized(name ?? formatPeriod(daysOf(drawn))), selection: selectionOf(frame.filter, drawn) };
+    });
+  }
+  if (compare?.by !== "entity" || compare.joined === true) return [];
+  const sides = setAgainst(frame).slice(0, MOST_SERIES);
+  const series = sides.flatMap(({ label, filters: [one, another] }) =>
+    one && !another ? [{ label: plainName(label, 80), selection: selectionOf(one, period) }] : [],
+  );
+  return series.length === sides.length ? series : null;
+};
+const MOST_SERIES = 6;
+
+const rowsWish = (asked: Asked, text: string): DraftRequest | null => {
   const { frame, today } = asked;
   const grain = grainOf(frame, text);
   const income = says(text, /\bincome|earn|paid|salary\b/) || frame.intent === "income_total" || frame.root === "income_total";
@@ -144,6 +243,21 @@ const rowsWish = (asked: Asked, text: string): DraftRequest => {
         ? grain
         : (frame.groupBy ?? (filtered && !category ? (frame.filter.categories.length > 0 ? "merchant" : "month") : "category"));
   const noun = income ? "Income" : subject(frame);
+  const compared = seriesOf(asked, period);
+  if (compared === null) return null;
+  if (compared.length > 1) {
+    const isByPeriod = frame.compare?.by === "period";
+    const isInTime = byTime && !isByPeriod && drawingIn(text) !== "pie";
+    const names = compared.map(({ label }) => label).join(isByPeriod ? " against " : " and ");
+    return {
+      source: { of: income ? "income" : "spending", series: compared, ...(isInTime ? { groupBy: grain } : {}) },
+      title: isByPeriod
+        ? `${noun}, ${names.charAt(0).toLowerCase()}${names.slice(1)}`
+        : `${names}${isInTime ? ` by ${grain}` : ""} ${titlePeriod(period, today)}`,
+      period: isByPeriod ? null : period,
+      chart: "bar",
+    };
+  }
   return {
     source: {
       of: income ? "income" : "spending",
@@ -168,9 +282,12 @@ const chartArgs = (text: string, wish: DraftRequest): ToolArgs["create_chart"] =
 };
 
 /** Returns what a drawing shows altogether, linked to what it covers: "$120.00 in all". */
-const shownTotal = (asked: Asked, { source, title }: DraftRequest, { total, shows }: DrawnFact): string => {
+const shownTotal = async (asked: Asked, { source, title }: DraftRequest, { total, shows }: DrawnFact): Promise<string> => {
   const { reply, today, vocabulary } = asked;
   const { of, selection = {} } = source;
+  if (source.series) return shownSeries(asked, source);
+  const parts = await PARTS_OF[of]?.(asked, source);
+  if (parts) return `${cited(reply, total, parts)} ${WORDS_OF[of] ?? "in all"}`;
   const ids = vocabulary.accounts.flatMap(({ id, type }) => (IS_OF[of]?.(type) ? [id] : []));
   const view =
     viewOfSource(title, source) ??
@@ -187,6 +304,64 @@ const shownTotal = (asked: Asked, { source, title }: DraftRequest, { total, show
             : "in all";
   return `${cited(reply, total, view)} ${words}`;
 };
+/** What each of several series comes to, with its own rows: "Costco $300.00, Safeway $120.00". */
+const shownSeries = async ({ reply, tools }: Asked, { of, series = [] }: Source): Promise<string> => {
+  const section = of === "income" ? "Income" : "Expense";
+  const totals = await Promise.all(
+    series.map(({ selection }) => (of === "income" ? tools("get_income", { selection }) : tools("get_spending", { selection }))),
+  );
+  return series
+    .flatMap(({ label, selection }, i) => {
+      const total = totals[i]?.total;
+      return total === undefined ? [] : [`${escapeName(label)} ${cited(reply, total, citeTransactions(label, selection, section))}`];
+    })
+    .join(", ");
+};
+/** What a total of these opens, which no list of transactions or accounts shows. */
+const PARTS_OF: Partial<Record<Source["of"], (asked: Asked, source: Source) => Promise<Citation | CitedView | null>>> = {
+  bills: async ({ tools, today }, { selection }) => {
+    const { bills } = await tools("get_upcoming_bills", { end: selection?.end ?? addDays(today, DAYS_OF_BILLS) });
+    const due = bills.filter((b) => b.date >= (selection?.start ?? today));
+    const views = due.map((b) => ({
+      label: `${b.name}, ${formatDay(b.date, today)}`,
+      amount: b.amount,
+      view:
+        b.kind === "subscription"
+          ? citeSubscriptions(b.name, { search: plainName(b.name, 200) })
+          : citeAccounts(b.name, [b.accountId], today),
+    }));
+    return formula("Bills", views);
+  },
+  budget: async ({ tools, today }) => {
+    const one = meantBudget((await tools("list_budgets", { start: today, end: today })).budgets);
+    return one ? citeBudget(one.name, one.id) : null;
+  },
+  goals: async ({ tools }) => {
+    const { goals } = await tools("list_goals", { status: "active" });
+    return formula(
+      "Set aside for goals",
+      goals.map((goal) => ({ label: goal.name, amount: goal.current, view: citeGoal(goal) })),
+    );
+  },
+  plan: async ({ tools }) => {
+    const { run } = await tools("run_plan", {});
+    return run ? viewOf(run, run.horizon.year) : null;
+  },
+  trades: async ({ tools, today }, { selection, kind }) => {
+    const { trades } = await tools("list_trades", {
+      start: selection?.start ?? today,
+      end: selection?.end ?? today,
+      ...(selection?.accountIds ? { accountIds: selection.accountIds } : {}),
+      ...(kind ? { kind } : {}),
+    });
+    return citeAccounts("Investments", [...new Set(trades.map((t) => t.accountId))], today);
+  },
+};
+const WORDS_OF: Partial<Record<Source["of"], string>> = {
+  budget: "spent in all",
+  goals: "set aside in all",
+  plan: "at the end, in today's dollars",
+};
 const isOwned = (type: string): boolean => accountTypes.some((one) => one === type && isAsset(one));
 /** The accounts that some sources are about. */
 const IS_OF: Partial<Record<Source["of"], (type: string) => boolean>> = {
@@ -195,26 +370,47 @@ const IS_OF: Partial<Record<Source["of"], (type: string) => boolean>> = {
   holdings: (type) => type === "investment",
 };
 
+/** What a drawing without anything to show was looking for. */
+const soughtIn = ({ frame }: Asked, { source: { of, kind } }: DraftRequest): string => {
+  if (of === "spending" || of === "income") return `${of}${about(frame, saidMoney)}`;
+  if (of === "trades") return kind ? `${kind}s` : "investment activity";
+  return of === "transfers_in" ? "transfers into these accounts" : "such transactions";
+};
 const nothing = (asked: Asked, wish: DraftRequest, error: unknown): void => {
   if (!(error instanceof ToolError) || error.message !== "there is nothing to show") throw error;
   const { reply } = asked;
-  if (wish.period && wish.source.of !== "net_worth") say(reply, ...nothingFound(asked, wish.period, "transactions"));
+  if (wish.period && wish.source.of !== "net_worth") say(reply, ...nothingFound(asked, wish.period, soughtIn(asked, wish)));
   else say(reply, "**There is nothing to show yet.**", asked.vocabulary.range ? null : "Connect an account or add one manually first.");
   reply.chips = asked.vocabulary.range ? ["Where does my money go?", "What accounts do I have?"] : ["What can you do?"];
+};
+
+/** Says that something has no chart or table of its own, rather than drawing something else. */
+const cannotMake = ({ reply }: Asked, what: "chart" | "table"): void => {
+  reply.title = what === "chart" ? "Charts" : "Tables";
+  say(
+    reply,
+    `**I can't make a ${what} of that.**`,
+    `I can make one of spending, income, net worth, balances, debts, investments, recurring payments, bills, a whole budget, goals and the plan.`,
+  );
+  reply.chips = what === "chart" ? ["Chart my spending by month", "Chart my net worth"] : ["Make a table of my subscriptions"];
 };
 
 /** Saves a chart of what was asked and shows it. */
 export const makeChart: Answer = async (asked) => {
   const { reply, tools, text, today } = asked;
   const wish = draftRequest(asked);
+  if (!wish) return cannotMake(asked, "chart");
   reply.title = wish.title;
   try {
     const made = await tools("create_chart", chartArgs(text, wish));
     const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
-    say(reply, `**Here is ${escapeName(lower(wish, today))}${when}, as a chart: ${shownTotal(asked, wish, made)}.**`);
+    say(
+      reply,
+      `**Here ${MANY.test(wish.title) ? "are" : "is"} ${escapeName(lower(wish, today))}${when}, as a chart: ${await shownTotal(asked, wish, made)}.**`,
+    );
     say(reply, `![${escapeName(made.name)}](/charts/${made.id}/image/)`);
     sayTime(asked, wish, made);
-    say(reply, "It is made from today's transactions and balances and kept with this chat; you can delete it on its own page.");
+    say(reply, "It is made from today's data and kept with this chat; you can delete it on its own page.");
     reply.chips = ["Make a table of that", ...(wish.source.of === "spending" ? ["Where does my money go?"] : []), "What's my net worth?"];
   } catch (error) {
     nothing(asked, wish, error);
@@ -243,11 +439,12 @@ export const addChart = async (asked: Asked): Promise<void> => {
   const first = reply.pieces.findIndex((p) => p.endsWith("\n\n"));
   if (frame.form !== "chart" || !CHARTED.has(frame.intent) || reply.citations.length === 0 || first < 0) return;
   const wish = draftRequest({ ...asked, frame: { ...frame, root: frame.intent } });
+  if (!wish) return;
   try {
     const made = await tools("create_chart", chartArgs(text, wish));
     // The answer may be about another period or part than a chart can show, so a total that it does not state is stated with the chart.
     const stated = reply.pieces.join("").includes(`[${formatMoney(made.total)}]`);
-    const caption = stated ? [] : [`${escapeName(made.name)}: ${shownTotal(asked, wish, made)}.\n\n`];
+    const caption = stated ? [] : [`${escapeName(made.name)}: ${await shownTotal(asked, wish, made)}.\n\n`];
     reply.pieces.splice(first + 1, 0, ...caption, `![${escapeName(made.name)}](/charts/${made.id}/image/)\n\n`);
   } catch (error) {
     // If the chart fails, the figures are shown without it.
@@ -255,11 +452,15 @@ export const addChart = async (asked: Asked): Promise<void> => {
   }
 };
 
+const MANY =
+  /^(?:Account balances|Assets|Debts|Subscriptions|Investments|Transactions|Bills|Goals|Contributions|Dividends|Sales|Purchases|Fees)\b/;
 /** Returns the title without its period, for use in a sentence. */
 const lower = (wish: DraftRequest, today: Day): string => {
   const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
   if (plain.startsWith("Balance of ")) return `the ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
-  return /^(?:Spending|Income|Net worth|Account|Assets|Debts|Subscriptions|Investments|Transactions)\b/.test(plain)
+  return /^(?:Spending|Income|Net worth|Account|Assets|Debts|Subscriptions|Investments|Transactions|Bills|Budget|Goals|Contributions|Dividends|Sales|Purchases|Investment activity|Moved)\b/.test(
+    plain,
+  )
     ? plain.charAt(0).toLowerCase() + plain.slice(1)
     : plain;
 };
@@ -274,6 +475,7 @@ export const makeTable: Answer = async (asked) => {
     return;
   }
   const wish = draftRequest(asked);
+  if (!wish) return cannotMake(asked, "table");
   const source: Source =
     wish.source.of === "spending" && asked.frame.filter.categories.length > 0 && wish.source.groupBy === "merchant"
       ? { of: "transactions", selection: { ...wish.source.selection } }
@@ -285,7 +487,7 @@ export const makeTable: Answer = async (asked) => {
     const when = wish.period ? ` ${inPeriod(wish.period, today)}` : "";
     say(
       reply,
-      `**I made ${citedWords(reply, `a table with ${plural(made.count, "row")}`, citeGrid(made.name, made.id))}: ${escapeName(lower(wish, today))}${when}, ${shownTotal(asked, { ...wish, source }, made)}.**`,
+      `**I made ${citedWords(reply, `a table with ${plural(made.count, "row")}`, citeGrid(made.name, made.id))}: ${escapeName(lower(wish, today))}${when}, ${await shownTotal(asked, { ...wish, source }, made)}.**`,
       "It is yours to edit; it opens on its own page, where you can also delete it.",
       AS_FILE.test(asked.text) ? HELP_TOPICS.tableFile.says : null,
     );

@@ -1,7 +1,7 @@
 import { type Day, day, earlier, monthOf, startOfMonth, yearOf } from "#domain/day.ts";
 import { capitalized, formatDay, formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
 import { absolute, cents, type Cents } from "#domain/money.ts";
-import type { InvestmentTransactionFact } from "../../tools/index.ts";
+import type { InvestmentTransactionFact, ToolArgs } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
@@ -12,7 +12,12 @@ import { incomeTotal } from "./income.ts";
 import { movedIn } from "./moved-in.ts";
 import { isAhead, nothingFound, saidMoney } from "./notes.ts";
 
-type Kind = "buy" | "sell" | "dividend" | "contribution" | "fee";
+type Kind = NonNullable<ToolArgs["list_trades"]["kind"]>;
+/** The kind of investment activity that words name, and its noun: "contributions". Null if they name none. */
+export const tradeKind = (text: string): { kind: Kind; noun: string } | null => {
+  const [kind, , noun] = KIND_WORDS.find(([, words]) => words.test(text.toLowerCase())) ?? [];
+  return kind === undefined || noun === undefined ? null : { kind, noun };
+};
 const KIND_WORDS: [kind: Kind, words: RegExp, noun: string][] = [
   ["dividend", /\bdividends?\b|\bpayouts?\b|\bdistributions?\b/, "dividends"],
   [

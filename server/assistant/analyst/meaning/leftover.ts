@@ -50,7 +50,9 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
  * the reader something: "do not tell my husband".
  */
 const TURNS =
-  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|share|percentage|percent|proportion|if)$/;
+  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|trades?|contributions?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|share|percentage|percent|proportion|if)$/;
+/** Rows of another sort than an overview shows. */
+const OTHER_ROWS = /^(?:refunds?|dividends?|trades?|contributions?)$/;
 const turnsFigure = (token: Token, { text }: Pick<Parsed, "text">): boolean =>
   TURNS.test(token.word)
     ? token.from > 0 && !(token.word === "not" && /\bdo $/.test(text.slice(0, token.from)))
@@ -186,6 +188,7 @@ const isBesideThePoint = (left: readonly Token[], best: Composed, parsed: Parsed
     left.every(
       (token) =>
         !/\d/.test(token.word) &&
+        !OTHER_ROWS.test(token.word) &&
         typesOf(token, parsed).every((type) => !BINDING.has(type)) &&
         !isProper(token, parsed, reading) &&
         (typesOf(token, parsed).length > 0 ||

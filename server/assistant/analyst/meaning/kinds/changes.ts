@@ -233,6 +233,11 @@ export const changeKinds = [
     when: (q) => areAll(q, isInvested) && /\b(?:buy|buys|bought|buying)\b/.test(q.text) && !q.has("category", "merchant"),
     frame: tradesOf,
   }),
+  answerKind("trades", "investment_tx", "trades", `${TRADES} earn create exists`, {
+    weight: 0.9,
+    when: (q) => accountsOf(q).length === 0 || areAll(q, isInvested),
+    frame: tradesOf,
+  }),
   answerKind("dividends of investments", "investment_tx", "dividend", TRADES, {
     weight: 0.6,
     when: (q) => (accountsOf(q).length === 0 || areAll(q, isInvested)) && comparesRightly(q),

@@ -5,7 +5,8 @@ import { answerKind, type Query, ROWS } from "../query.ts";
 
 const BY = "by_year by_quarter by_month by_week by_day by_category by_merchant by_account";
 const WHAT = `${ROWS} income_category spend income earn list total purchase refund wages networth per_month per_week recurring bills ${BY} compare trend create more largest limit_count where`;
-const LEVELS = `${WHAT} owe assets holding balance accounts subscription cash net have`;
+const WHOLES = "budget goal contribution dividend trades retire next progress";
+const LEVELS = `${WHAT} owe assets holding balance accounts subscription cash net have ${WHOLES}`;
 const groupOf = (q: Query): Frame["groupBy"] => {
   if (q.has("by_quarter")) return "quarter";
   if (q.has("by_year")) return "year";
@@ -24,7 +25,18 @@ const earns = (q: Query): boolean => q.items.some((i) => i.type === "earn" && (i
 const isOfRecurring = (q: Query): boolean =>
   !q.has("spend", "category", "merchant", "income") &&
   q.items.some((i) => (i.type === "recurring" || i.type === "subscription") && !/^(?:monthly|weekly|yearly|annual)/.test(i.text));
-const root = (q: Query): Frame["root"] =>
+/** What is drawn as a whole, other than transactions and balances. Null for those. */
+const OTHERS: readonly (readonly [is: (q: Query) => boolean, root: Frame["root"]])[] = [
+  [(q) => q.has("budget"), "budget_status"],
+  [(q) => q.has("goal"), "goal_status"],
+  [(q) => q.has("contribution", "dividend", "trades"), "investment_tx"],
+  [(q) => q.has("retire") && !q.has("contribution", "account", "balance"), "plan_overview"],
+  [(q) => q.has("bills") && !q.has(...ROWS_OF_BILLS) && q.reading.periods.every((p) => p.period.end > q.today), "bills_upcoming"],
+];
+/** Bills of these are what was paid for them. */
+const ROWS_OF_BILLS: readonly Type[] = ["category", "merchant", "account", "spend", "by_month", "per_month", "by_category", "recurring"];
+const root = (q: Query): Frame["root"] => OTHERS.find(([is]) => is(q))?.[1] ?? ofRows(q);
+const ofRows = (q: Query): Frame["root"] =>
   q.has("networth")
     ? "net_worth_change"
     : isOfRecurring(q)
@@ -50,34 +62,39 @@ const undrawn = (q: Query): string[] => {
   return period && isOfToday && period.period.start !== q.today ? [q.text.slice(period.from, period.to)] : [];
 };
 
+/** "Coffee vs dining out" draws each of the two. */
+const compared = (q: Query): Frame["compare"] => {
+  const names = [...q.reading.entities.categories, ...q.reading.entities.merchants].filter((name) => !name.excluded);
+  return names.length > 1 && q.has("compare") ? { by: "entity" } : null;
+};
+
 /** Charts and tables. The noun must be understood; nothing is made of what is left over. */
 export const makingKinds = [
   answerKind(
     "chart",
     "make_chart",
-    "chart spend|category|merchant|income|earn|networth|wages|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|by_account|cash|net|by_category|by_merchant|period|where",
+    "chart spend|category|merchant|income|earn|networth|wages|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|by_account|cash|net|by_category|by_merchant|period|where|budget|goal|contribution|dividend|trades|retire",
     LEVELS,
     {
       weight: 0.9,
-      isOverview: true,
       when: (q) => isOne(q) && !areDrinks(q),
-      frame: (q) => ({ form: "chart", root: root(q), groupBy: groupOf(q), ignored: undrawn(q) }),
+      frame: (q) => ({ form: "chart", root: root(q), groupBy: groupOf(q), compare: compared(q), ignored: undrawn(q) }),
     },
   ),
   answerKind(
     "table",
     "make_table",
-    "table spend|category|merchant|income|purchase|by_category|by_merchant|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|cash|net",
+    "table spend|category|merchant|income|purchase|by_category|by_merchant|bills|recurring|subscription|owe|assets|holding|balance|account|accounts|cash|net|budget|goal|contribution|dividend|trades|retire",
     LEVELS,
     {
       weight: 0.9,
-      isOverview: true,
       // The table of recurring payments has their prices and their next days.
       statesAll: "when next apiece price_change",
       when: (q) => isOne(q) && !/\b(?:on|off|at|under) the table\b/.test(q.text),
       frame: (q) => ({
         form: "table",
         root: root(q),
+        compare: compared(q),
         ignored: undrawn(q),
         groupBy: q.has("by_quarter", "by_year", "by_month", "per_month", "by_merchant", "by_category") ? groupOf(q) : null,
       }),
