@@ -11,6 +11,9 @@ export type Derivation =
   | { how: "part"; of: [Cents]; percent: number; value: Cents }
   | { how: "share"; of: [Cents, Cents]; value: number };
 
+/** A percentage of an amount, rounded once to the cent. The percentage counts to its thousandths, as the rates of loans do. */
+export const partOf = (amount: Cents, percent: number): Cents => scale(amount, Math.round(percent * 1000), 100_000);
+
 /** Formats a share without its sign, rounded once: 10.5499 % is 10.5 %, though its hundredths are 10.55 %. */
 export const formatShare = ({ of: [part, whole] }: { of: readonly Cents[] }): string =>
   formatPercent(Math.abs(((part ?? 0) * 100) / (whole ?? 1)));
@@ -49,7 +52,7 @@ const holds = (d: Derivation): boolean => {
   if (d.how === "sum") return sum(d.of) === d.value;
   if (d.how === "difference") return d.of[0] - d.of[1] === d.value;
   if (d.how === "average") return d.over > 0 && scale(sum(d.of), 1, d.over) === d.value;
-  if (d.how === "part") return scale(d.of[0], Math.round(d.percent * 100), 10_000) === d.value;
+  if (d.how === "part") return partOf(d.of[0], d.percent) === d.value;
   return d.of[1] !== 0 && Math.round((d.of[0] * 10_000) / d.of[1]) === d.value;
 };
 

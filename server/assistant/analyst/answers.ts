@@ -47,6 +47,7 @@ import { spentOrReceived } from "./answers/received.ts";
 import { spendTotal } from "./answers/spending.ts";
 import { help, smalltalk } from "./answers/talk.ts";
 import { netWorth, netWorthChange } from "./answers/worth.ts";
+import { AVERAGE_RATE, averageRate, debtOfIncome, OF_INCOME } from "./answers/debt-load.ts";
 import { leftADay, overRows } from "./answers/budget-parts.ts";
 import { LEFT_A_DAY, OVER_ROWS } from "./dialogue-budget.ts";
 import { BEFORE } from "./dialogue-before.ts";
@@ -104,7 +105,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   net_worth: netWorth,
   net_worth_change: byUnit(worthByUnit, withMetric("accounts", worthByAccount, netWorthChange)),
   balance: extreme(byUnit(balancesByUnit, withMetric("change", levelChange, withMetric(BESIDE, balancesBeside, balance)))),
-  debt: extreme(byUnit(balancesByUnit, withMetric("ahead", debtAhead, debt))),
+  debt: withMetric(OF_INCOME, debtOfIncome, extreme(byUnit(balancesByUnit, withMetric("ahead", debtAhead, debt)))),
   accounts_list: withMetric(OWNERS, owners, accountsList),
   credit_use: creditUse,
   help,
@@ -113,7 +114,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   duplicates,
   payday,
   payoff: withMetric("part", interestPart, payoff),
-  rate: withUnit(interestByUnit, rates),
+  rate: withMetric(AVERAGE_RATE, averageRate, withUnit(interestByUnit, rates)),
   subscriptions,
   subscription_one: subscriptionOne,
   subscription_change: subscriptionChange,

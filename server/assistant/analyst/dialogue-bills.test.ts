@@ -45,11 +45,20 @@ describe("bills of one account", () => {
   });
 
   it("open to their own payments, not to the list of all of them", async () => {
-    const all = await say(["list my bills for the next 30 days"]);
+    const all = await say(["list my bills for the next 7 days"]);
     expect(all.citations[0]?.artifactDisplayType).toBe("subscriptions");
     const { citations } = await say(["list my bills for the next 30 days", "which ones come out of everyday checking"]);
     expect(citations[0]?.artifactDisplayType).toBe("formula");
     expect(JSON.stringify(citations[0])).not.toContain("Netflix");
+  });
+
+  it("open payment by payment where the list of recurring payments would show other ones", async () => {
+    // The list has each payment once, and all of them from today on.
+    for (const question of ["list my bills for the next 60 days", "which bills are due next month"]) {
+      const { citations, text } = await say([question]);
+      expect(text).toContain("recurring payment");
+      expect(citations[0]?.artifactDisplayType).toBe("formula");
+    }
   });
 
   it("leave the balance to its own question", async () => {

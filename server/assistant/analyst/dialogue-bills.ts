@@ -26,18 +26,29 @@ const namedOf = ({ entities }: Reading): NamedIds[] =>
 /** Words beside the account that only ask for those of the bills. */
 const ONLY_THOSE =
   /^(?:(?:and|so|but|ok|okay|now|just|only|what about|how about) )*(?:(?:which|what|how many|show|list)(?: me)? ?(?:(?:one|ones|of (?:them|those|these)|bills|payments) ?)*|(?:the |just |only )*(?:ones?|bills|those) ?|any (?:of (?:them|those|these) )?|)(?:(?:that |which |will |would |do |does |are |is |get |gets |be |going to )*)/;
-/** "Which ones come out of the joint account" after bills. */
+/** Any card pays it: "which of them go on a card". */
+const ON_A_CARD = /\b(?:on|to|with|by|through|off|from) (?:an?|any|one of (?:the|our|my)|the|our|my|either) (?:credit )?cards?$/;
+const cardsOf = ({ accounts }: Vocabulary): NamedIds[] => {
+  const ids = accounts.filter((a) => a.type === "credit").map((a) => a.id);
+  return ids.length > 0 ? [{ label: "credit cards", ids }] : [];
+};
+
+/** "Which ones come out of the joint account" after bills or recurring payments. */
 export const billsFrom = (reading: Reading, { frame: prev }: Memo, { vocabulary }: NameIndex): Frame | null => {
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
-  const accounts = namedOf(reading);
+  const named = namedOf(reading);
+  const accounts = named.length === 0 && ON_A_CARD.test(text) ? cardsOf(vocabulary) : named;
   const { merchants, categories } = reading.entities;
-  if (prev.intent !== "bills_upcoming" || merchants.length + categories.length > 0 || reading.periods.length > 0) return null;
+  const isOfSubscriptions = prev.intent === "subscriptions" && (prev.metric === null || prev.metric === "yearly");
+  if ((prev.intent !== "bills_upcoming" && !isOfSubscriptions) || merchants.length + categories.length > 0 || reading.periods.length > 0)
+    return null;
   if (reading.amounts.named.length > 0 || !arePayers(`${text} are on`, accounts, vocabulary)) return null;
   const rest = text.replace(ONLY_THOSE, "");
   const isAsked = PAID_BY.test(text) || (NAMES_PAYER.test(rest) && rest.split(" ").length <= MOST_WORDS);
   // "How much is in joint checking" is about the account.
   if (!isAsked || /\b(?:balance|how much|left|enough|hold|when)\b/.test(text)) return null;
   const request: Frame = { ...prev, item: null, ignored: [] };
+  if (isOfSubscriptions) return { ...request, metric: null, limit: null, filter: { ...prev.filter, accounts } };
   // "From savings?" after whether the bills are covered asks whether savings cover them.
   if (prev.metric === "covered" && !PAID_BY.test(text)) return { ...request, filter: { ...EMPTY_FILTER, accounts } };
   return { ...request, metric: null, order: null, filter: { ...EMPTY_FILTER, from: accounts } };

@@ -1,3 +1,4 @@
+import { ONLY_RECURRING } from "./answers/bills.ts";
 import { ENDED } from "./answers/what-a-cut-saves.ts";
 import { again, type Restating, says, text } from "./dialogue-restating.ts";
 
@@ -9,7 +10,24 @@ const DROP = "(?:drop(?:ped)?|cancel(?:l?ed)?|ditch(?:ed)?|quit|stop(?:ped)?|end
 /** A name that a turn adds: "and the gym too". */
 const ALSO = /^(?:(?:and|also|plus|what about) )+(?:the |our |my )?([\p{L}\d&'.+ -]{2,30}?) (?:too|as well|also)$/u;
 
+/** "Only the ones over $100", with the word for the limit and its amount. */
+const LIMITED = says(
+  `(?:(?:show|list|give|tell) (?:me )?)?(?:only |just )*(?:which|what|any|the|those|all)? ?(?:ones?|of (?:them|those|these)|bills|payments|subscriptions)? ?(?:(?:that |which )?(?:are|is|cost|costs|come to|run) )?(over|above|more than|greater than|higher than|bigger than|under|below|less than|cheaper than|smaller than) \\$?(\\d+(?:\\.\\d{1,2})?)(?: (?:only|each|a month))?`,
+);
+
 export const LIST_RESTATINGS: readonly Restating[] = [
+  // A limit after a list of bills or of recurring payments.
+  {
+    after: ["bills_upcoming", "subscriptions"],
+    when: ({ metric }) => metric === null || metric === ONLY_RECURRING,
+    says: LIMITED,
+    whole: (_, [, word = "", amount = "0"], { frame }) => {
+      const limit = Math.round(Number(amount) * 100);
+      const isLeast = /over|above|more|greater|higher|bigger/.test(word);
+      const filter = { ...frame.filter, over: isLeast ? limit : null, under: isLeast ? null : limit };
+      return { frame: { ...frame, filter, limit: null, item: null, ignored: [] } };
+    },
+  },
   // What several accounts come to, whose names were asked one after the other.
   {
     after: ["balance", "debt"],
@@ -18,6 +36,32 @@ export const LIST_RESTATINGS: readonly Restating[] = [
       `(?:what(?:'s| is| would be) )?(?:the )?(?:sum|total) of (?:those|these|the|both|them)(?: ${PARTS})?(?: together)?|(?:add|sum) (?:up )?(?:those|these|the|both|them)(?: ${PARTS})?(?: (?:up|together))?|what(?:'s| is| do| does| are) (?:that|those|these|they|it)(?: ${PARTS})?(?: come to)? (?:together|in total|all together|altogether|combined)`,
     ),
     whole: again,
+  },
+  // Whether what is there pays something: "enough for the mortgage?"
+  {
+    after: ["balance", "accounts_list"],
+    says: says(
+      "(?:(?:is|will|would) (?:that|it|there|this|they)(?: be)? |do (?:we|i) have )?(?:enough|sufficient)(?: money| cash| funds)? (?:for|to (?:pay|cover|make)) ((?:the |our |my )?[a-z' -]{3,40}?)",
+    ),
+    whole: ({ account }, m) => text("is there enough in", account ?? "cash", "for", m[1] ?? ""),
+  },
+  // What debts cost, after what is owed.
+  {
+    after: ["debt"],
+    when: ({ filter }) => filter.accounts.length === 0,
+    says: says(
+      "(?:what|how much)(?: in)? interest (?:are|do|is|does) (?:we|i|it|that|they|those)(?: (?:pay|paying|cost|costing|charge|charging))?(?: (?:us|me))?(?: on (?:it|them|that|those|all of it|all of them))?(?: (?:a|each|per|every) month)?",
+    ),
+    whole: () => text("how much interest do our debts cost a month"),
+  },
+  // What was spent, against what was planned for it.
+  {
+    after: ["spend_total", "spend_trend", "spend_average", "spend_count"],
+    when: ({ filter }) => filter.categories.length === 1 && filter.merchants.length + filter.accounts.length === 0,
+    says: says(
+      "(?:how does (?:that|it) |is (?:that|it) |was (?:that|it) )?(?:compared?|comparing|stack up|hold up)? ?(?:with|to|against|vs\\.?|versus|over|under|within|above|below) (?:what (?:we|i) (?:had )?(?:budgeted|planned)(?: for (?:it|that))?|(?:the|our|my|its) budget(?: for (?:it|that))?)",
+    ),
+    whole: ({ when }, _, { frame }) => text("budget for", frame.filter.categories[0]?.label ?? "", when),
   },
   // The list of recurring payments says what they cost a month and a year.
   {

@@ -11,7 +11,7 @@ import { itemsIn } from "./meaning/items.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import { shift, unitAround } from "./periods/lexicon.ts";
 import { answered } from "./answers.ts";
-import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered } from "./frame.ts";
+import { type Filter, type Frame, type FramePeriod, type Intent, isFiltered, sectionOfRows } from "./frame.ts";
 import { CLEAR } from "./intents.ts";
 import type { Memo } from "./memo.ts";
 import { PART_OF_LAST } from "./meaning/edit-figures.ts";
@@ -108,6 +108,8 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
   const heard = all.filter((m) => !ASIDE.has(m.frame.intent));
   const latest = heard.at(-1);
   if (!latest) return null;
+  const redrawn = redrawnFor(text, reading, latest.frame);
+  if (redrawn) return redrawn;
   const last = asShown(text, latest);
   const memos = [...heard.slice(0, -1), last];
   const prev = last.frame;
@@ -149,6 +151,16 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
   const next = said && !asksOfRows ? merged(text, reading, last, today) : null;
   // What only repeats the last request has not taken up any of the turn's words.
   return next && JSON.stringify(next) !== JSON.stringify(prev) ? next : null;
+};
+const ONLY_LEADS =
+  /^(?:(?:no|nope|and|only|just|for|in|of|over|during|but|instead|please|i meant?|make it|do(?: it)?|show(?: it)?|what about|how about|the same)[, ]*)*$/;
+/** "Only this year" after a chart or table of a level, such as net worth, makes it again. What it shows of rows is told in an answer. */
+const redrawnFor = (text: string, { periods }: Reading, last: Frame): Frame | null => {
+  const [one, another] = periods;
+  const isMade = last.intent === "make_chart" || last.intent === "make_table";
+  if (!isMade || isAboutRows(last.root) || last.root === "income_total" || !one || another) return null;
+  const rest = `${text.slice(0, one.from)} ${text.slice(one.to)}`.trim();
+  return ONLY_LEADS.test(rest) ? { ...last, period: toFramePeriod(one), item: null, ignored: [] } : null;
 };
 /** "Show me the transactions" after a budget line is about the rows behind it. */
 const rowsNext = (text: string, reading: Reading, last: Memo, today: Day): Frame | null => {
@@ -348,7 +360,7 @@ const withinOf = (text: string, reading: Reading, last: Memo, today: Day): Frame
           : null,
     filter: {
       ...prev.filter,
-      section: prev.filter.section ?? (found === "spend_count" && prev.intent !== "search" ? "Expense" : null),
+      section: sectionOfRows(found, prev),
       accounts: own.filter.accounts.length > 0 ? own.filter.accounts : prev.filter.accounts,
     },
   };

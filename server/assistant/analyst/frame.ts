@@ -246,3 +246,9 @@ export const isFiltered = (f: Filter): boolean =>
   f.text !== null ||
   f.over !== null ||
   f.under !== null;
+
+/** The section of rows, or of their number, after another request: those behind a figure of spending have no pay and no transfers. */
+export const sectionOfRows = (found: Intent, { filter, intent }: Frame): Filter["section"] => {
+  const isOfSpending = (found === "spend_count" && intent !== "search") || (found === "search" && intent.startsWith("spend_"));
+  return filter.section ?? (isOfSpending ? "Expense" : null);
+};

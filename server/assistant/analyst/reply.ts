@@ -2,7 +2,7 @@ import type { Citation } from "#contract/citations.ts";
 import { formatMoney } from "#domain/format.ts";
 import { type Cents, scale, subtract, sum } from "#domain/money.ts";
 import type { Frame } from "./frame.ts";
-import { type Derivation, formatShare } from "../grounding.ts";
+import { type Derivation, formatShare, partOf } from "../grounding.ts";
 
 export { plural } from "#domain/format.ts";
 
@@ -91,7 +91,7 @@ export const averageOf = (reply: Reply, of: Cents[], over: number): Cents => {
 };
 /** Returns a percentage of an amount, rounded once to the cent. */
 export const percentOf = (reply: Reply, amount: Cents, percent: number): Cents => {
-  const value = scale(amount, Math.round(percent * 100), 10_000);
+  const value = partOf(amount, percent);
   reply.derived.push({ how: "part", of: [amount], percent, value });
   return value;
 };

@@ -42,15 +42,15 @@ const readParts = (
   today: Day,
   dataStart: Day,
   areQuestions: boolean,
-): (Part | null)[] =>
-  readSources(
-    spans.map((span) => sourceOf(whole.plain, span.from, span.to)),
-    whole,
-    nameIndex,
-    today,
-    dataStart,
-    areQuestions,
-  );
+): (Part | null)[] => readSources(sourcesOf(whole, spans), whole, nameIndex, today, dataStart, areQuestions);
+/**
+ * The user's own words of each part. A wording that made several questions out of one has no place in them for a break, so its plain words
+ * are taken instead.
+ */
+const sourcesOf = ({ plain, text }: Reading, spans: readonly Span[]): string[] => {
+  const isMade = spans.some(({ from }) => from > 0 && plain.at[from] === plain.at[from - 1]);
+  return spans.map(({ from, to }) => (isMade ? text.slice(from, to).trim() : sourceOf(plain, from, to)));
+};
 /** Parts that are questions may be read by their task, or go on with the part before. A part of a list says all that it means. */
 const readSources = (
   sources: readonly string[],

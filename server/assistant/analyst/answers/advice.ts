@@ -57,7 +57,7 @@ export const cutBack: Answer = async (asked) => {
   const bySubscription = /\bsubscriptions?|recurring|bills?\b/i.test(asked.text) && ofRegular !== "";
   const ofGroups =
     groups.length > 0
-      ? `about ${cited(reply, monthly, flexibleView)} a month went to what can be done with less of from ${formatPeriod(daysOf(span))}, most of it ${escapeName(groups[0]?.label ?? "")}`
+      ? `about ${cited(reply, monthly, flexibleView)} a month went to things you could spend less on from ${formatPeriod(daysOf(span))}, most of it ${escapeName(groups[0]?.label ?? "")}`
       : "";
   const [lead, other] = bySubscription || ofGroups === "" ? [ofRegular, ofGroups] : [ofGroups, ofRegular];
   say(

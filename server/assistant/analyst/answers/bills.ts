@@ -7,6 +7,7 @@ import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, sumOf } from "../reply.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
 import { paidFrom, payerNote } from "./bills-paid.ts";
+import { limitWords } from "./notes.ts";
 import { excludedIds, namedSubscriptions, subscriptionOne } from "./subscriptions.ts";
 import { nameKey } from "../vocabulary.ts";
 
@@ -30,6 +31,14 @@ const isLeftOut = async (asked: Asked): Promise<(b: BillFact) => boolean> => {
     b.subscriptionId === null ? names.some((name) => ` ${nameKey(b.name)} `.includes(` ${name} `)) : ids.has(b.subscriptionId);
 };
 
+/** Metric of a request for recurring payments alone, without cards and loans. */
+export const ONLY_RECURRING = "recurring";
+/** Whether a bill is of the kind and within the limits of a request. */
+const isWanted = ({ frame: { filter, metric } }: Asked, { amount, kind }: BillFact): boolean =>
+  (metric !== ONLY_RECURRING || kind === "subscription") &&
+  (filter.over === null || amount > filter.over) &&
+  (filter.under === null || amount < filter.under);
+
 /** The bills of a request: those of its time, and only those that are paid from the accounts it names, if it names any. */
 export const billsMeant = async (
   asked: Asked,
@@ -41,7 +50,7 @@ export const billsMeant = async (
   const isOut = await isLeftOut(asked);
   const { bills, unknown } = await paidFrom(
     asked,
-    found.bills.filter((b) => b.date >= start && !isOut(b)),
+    found.bills.filter((b) => b.date >= start && !isOut(b) && isWanted(asked, b)),
   );
   return { bills, end, start, words, unknown };
 };
@@ -67,8 +76,11 @@ const figures = (asked: Asked, bills: readonly BillFact[], end: Day): string => 
     );
   const name = `Expected by ${formatDay(end, today)}`;
   const list = citeSubscriptions(name, { before: end });
-  const isOfAll = asked.frame.filter.from.length === 0 && namesOut(asked).length === 0;
-  // The list of recurring payments has those of all accounts and names, so some of them open payment by payment.
+  const { from, over, under } = asked.frame.filter;
+  const isFromToday = asked.frame.period === null || asked.frame.period.start <= today;
+  const isOnce = new Set(regular.map((b) => b.subscriptionId)).size === regular.length;
+  const isOfAll = from.length === 0 && over === null && under === null && namesOut(asked).length === 0 && isFromToday && isOnce;
+  // The list of recurring payments has those of all accounts and names from today on, each once. Others open payment by payment.
   const views = isOfAll
     ? [{ label: "Recurring payments", amount: of(regular), view: list }]
     : regular.map((b) => ({ label: b.name, amount: b.amount, view: paymentsOf(b) }));
@@ -118,6 +130,8 @@ export const billsUpcoming: Answer = async (asked) => {
     );
   }
   const { bills, end, start, words, unknown } = await billsMeant(asked);
+  const noun = frame.metric === ONLY_RECURRING ? "recurring payment" : "bill";
+  const limits = limitWords(frame.filter);
   const payers = frame.filter.from.map((a) => escapeName(a.label));
   const time = start <= today ? words : `${start === end ? "on" : "from"} ${formatPeriod({ start, end })}`;
   const without = namesOut(asked).length > 0 ? `, without ${joinNames(namesOut(asked).map(escapeName))}` : "";
@@ -126,7 +140,7 @@ export const billsUpcoming: Answer = async (asked) => {
   if (bills.length === 0)
     return say(
       reply,
-      `**I expect no bill${paid} ${time}${without}.**`,
+      `**I expect no ${noun}${limits}${paid} ${time}${without}.**`,
       payers.length === 0
         ? "I look at recurring payments and at the due dates your cards and loans report. I cannot predict first-time charges."
         : null,
@@ -134,7 +148,7 @@ export const billsUpcoming: Answer = async (asked) => {
     );
   say(
     reply,
-    `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${time}${paid === "" ? "" : `,${paid}`}${without}.**`,
+    `**${figures(asked, bills, end)} ${bills.length === 1 ? "is" : "are"} expected ${time}${limits === "" ? "" : `, each${limits}`}${paid === "" ? "" : `,${paid}`}${without}.**`,
     payerNote(asked, bills, unknown),
   );
   sayTable(

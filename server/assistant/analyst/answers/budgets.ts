@@ -32,7 +32,8 @@ export const chosenBudget = async (asked: Asked): Promise<BudgetFact | null> => 
         : `You have several budgets for ${formatPeriod(best)}; this is ${escapeName(best.name)}, not ${escapeName(next.name)}.`,
     );
   if (best) return tools("get_budget", { id: best.id });
-  if (frame.period?.asked && !(frame.period.start <= today && frame.period.end >= today)) return null;
+  // A budget of another time is no answer for a time that was named.
+  if (frame.period?.asked) return null;
   const newest = (await tools("list_budgets", {})).budgets.find((b) => b.end < today || frame.period === null);
   return newest ? tools("get_budget", { id: newest.id }) : null;
 };

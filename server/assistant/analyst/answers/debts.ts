@@ -2,6 +2,7 @@ import { formatDay, formatMoney, formatMonth } from "#domain/format.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import type { AccountFact } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
+import { formula } from "../../formula.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { cited, differenceOf, plural, say, sayTable, sumOf } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
@@ -178,6 +179,19 @@ const interestOf = async (asked: Asked, debts: readonly AccountFact[]): Promise<
   say(
     reply,
     `**${title(first.account)} costs ${second ? "the most interest: " : ""}about ${figure(first)}${second ? "" : " of interest"} a month.**`,
+    second
+      ? `All ${costs.length} together cost about ${cited(
+          reply,
+          sumOf(
+            reply,
+            costs.map(({ interest }) => interest),
+          ),
+          formula(
+            "Interest a month",
+            costs.map(({ account, interest }) => ({ label: account.name, amount: interest, view: cite(asked, account) })),
+          ),
+        )} a month.`
+      : null,
     `That is a month at today's balance and rate, as of ${formatDay(today)}.`,
     unknown > 0 ? `${plural(unknown, "account has", "accounts have")} no rate recorded.` : null,
   );
@@ -218,9 +232,9 @@ export const rates: Answer = async (asked) => {
   const ids = new Set(frame.filter.accounts.flatMap((a) => a.ids));
   const t = text.toLowerCase();
   const earns = /\bearn|best rate|savings\b/.test(t);
-  const meant = accounts.filter((a) =>
-    ids.size > 0 ? ids.has(a.id) : earns ? a.type === "depository" : a.type === "depository" || !a.isAsset,
-  );
+  const pays = !earns && /\b(?:pay|paying|paid|owe|owed|charged?|costs?|debts?|loans?|borrow\w*)\b/.test(t);
+  const isMeant = (a: AccountFact): boolean => (earns ? a.type === "depository" : !a.isAsset || (!pays && a.type === "depository"));
+  const meant = accounts.filter((a) => (ids.size > 0 ? ids.has(a.id) : isMeant(a)));
   const withApr = meant
     .filter((a) => a.apr !== null)
     .toSorted((a, b) => (earns ? (b.apr ?? 0) - (a.apr ?? 0) : (b.apr ?? 0) - (a.apr ?? 0)));

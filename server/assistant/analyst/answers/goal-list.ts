@@ -58,7 +58,13 @@ const expected = (goal: GoalFact, today: Day): string => {
 type Extreme = readonly [said: RegExp, what: string, of: (goal: GoalFact, today: Day) => number];
 const shareReached = ({ current, target }: GoalFact): number => (target > 0 ? current / target : 0);
 const sooner = (goal: GoalFact, today: Day): number => -(monthsOf(goal, today) ?? Number.MAX_SAFE_INTEGER);
+const growth = ({ pace }: GoalFact): number => pace ?? -Number.MAX_SAFE_INTEGER;
 const EXTREMES: readonly Extreme[] = [
+  [
+    /\b(?:gets?|receives?|takes?|is (?:getting|receiving|taking)|do (?:we|i) (?:put|pay|save|add)|are (?:we|i) (?:putting|paying|saving|adding)|grows?|growing)\b.*\b(?:the )?most\b|\bmost (?:money|cash|dollars) (?:into|in|to|toward|towards)\b|\b(?:fastest|quickest)[ -]growing\b|\bgrow(?:s|ing)? (?:the )?(?:fastest|quickest)\b/,
+    "the one that grows most",
+    growth,
+  ],
   [/\b(?:first|soonest|sooner|earliest)\b/, "the first to be reached at today's pace", sooner],
   [
     /\b(?:further|farther|furthest|farthest) (?:along|ahead|on)\b|\b(?:closer|closest|nearer|nearest) (?:to )?(?:being )?(?:done|finish\w*|the finish|complet\w*|full\w*)\b|\bmost (?:complete|funded|progress)\b/,
@@ -80,10 +86,18 @@ const foremost = (asked: Asked, text: string, goals: readonly GoalFact[]): strin
   const open = goals.filter(({ missing }) => missing > 0);
   const found = /\bwhich\b|\bwhat\b|\bone\b/.test(text) ? EXTREMES.find(([said]) => said.test(text)) : undefined;
   const [first] = found ? open.toSorted((a, b) => found[2](b, today) - found[2](a, today)) : [];
-  if (!found || !first || (found[2] === sooner && monthsOf(first, today) === null)) return null;
+  if (!found || !first || (found[2] === sooner && monthsOf(first, today) === null) || (found[2] === growth && first.pace === null))
+    return null;
   const name = escapeName(first.name);
-  const when = found[2] === sooner ? `, around ${expected(first, today)}` : "";
-  const unknown = found[2] === sooner && open.some((goal) => monthsOf(goal, today) === null);
+  const when =
+    found[2] === sooner
+      ? `, around ${expected(first, today)}`
+      : found[2] === growth && first.pace !== null
+        ? `, by ${cited(reply, first.pace, citeGoal(first))} a month over the last three full months`
+        : "";
+  const unknown =
+    (found[2] === sooner && open.some((goal) => monthsOf(goal, today) === null)) ||
+    (found[2] === growth && open.some(({ pace }) => pace === null));
   return `**${unknown ? "Of the goals with a known pace, " : ""}${name} is ${found[1]}${when}: ${cited(reply, first.current, citeGoal(first))} of ${cited(reply, first.target, citeGoal(first))}${percentReached(asked, first)} is set aside, and ${cited(reply, first.missing, missingView(first))} is missing.**`;
 };
 

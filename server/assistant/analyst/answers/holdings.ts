@@ -9,7 +9,7 @@ import { cited, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { CLASSES, isMixedFund, STOCKS } from "../meaning/security-names.ts";
 import { RISK } from "../dialogue-items.ts";
 import type { Answer, Asked } from "./context.ts";
-import { COLUMNS, gainWords, groupsNamed, rowsOf, someHoldings } from "./securities.ts";
+import { COLUMNS, FIRST_BY_VALUE, firstByValue, gainWords, groupsNamed, rowsOf, someHoldings } from "./securities.ts";
 
 const SHOWN = 12;
 /** Ids of the accounts that a request names. */
@@ -123,6 +123,7 @@ export const holdings: Answer = async (asked) => {
   const isPart = accounts.some((a) => a.type === "investment" && !invested.includes(a));
   const where = isPart ? joinNames(invested.map((a) => escapeName(a.name))) : "your investments";
   if (some.length > 0) return someHoldings(asked, some, found.value, where);
+  if (frame.metric === FIRST_BY_VALUE) return firstByValue(asked, found.holdings, found.value, where);
   const biggest = found.holdings.find((h) => h.kind !== "cash") ?? found.holdings[0];
   if (frame.metric === "biggest" && biggest) {
     const same = found.holdings.filter((h) => h.name === biggest.name);

@@ -3,7 +3,7 @@ import { capitalized, formatDay, formatMoney, joinNames } from "#domain/format.t
 import type { Cents } from "#domain/money.ts";
 import type { Citation } from "#contract/citations.ts";
 import type { Totals } from "../../tools/index.ts";
-import type { FramePeriod } from "../frame.ts";
+import type { Filter, FramePeriod } from "../frame.ts";
 import { escapeName } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
 import { cited } from "../reply.ts";
@@ -56,6 +56,14 @@ export const pendingNote = (asked: Asked, totals: Totals, citation: Citation): s
 
 /** Formats an amount that the user named. */
 export const saidMoney = (n: number): string => formatMoney(n as Cents);
+
+/** Limits of an amount in words, each for a unit of time such as " a month": " over $50.00 a month and under $90.00 a month". Empty without any. */
+export const limitWords = ({ over, under }: Pick<Filter, "over" | "under">, unit = ""): string => {
+  const least = over === null ? null : over % 100 === 99 ? `of ${saidMoney(over + 1)} or more${unit}` : `over ${saidMoney(over)}${unit}`;
+  const most = under === null ? null : under % 100 === 1 ? `of ${saidMoney(under - 1)} or less${unit}` : `under ${saidMoney(under)}${unit}`;
+  const said = [least, most].filter((words) => words !== null).join(" and ");
+  return said === "" ? "" : ` ${said}`;
+};
 
 /** Explains why nothing was found: no data at all, a future period, a period before the data, or simply no rows. */
 export const nothingFound = (asked: Asked, period: FramePeriod | null, noun: string): string[] => {

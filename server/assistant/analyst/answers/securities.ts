@@ -88,6 +88,29 @@ const standing = (asked: Asked, { of }: HoldingGroup): string | null => {
   return `${who} ${stands} what ${of.length === 1 ? "it" : "they"} cost${gain === 0 ? "" : `, a ${gain > 0 ? "gain" : "loss"} of ${formatMoney(absolute(gain))}`}.`;
 };
 
+/** Metric of a request for some of the holdings, the largest or the smallest. */
+export const FIRST_BY_VALUE = "first by value";
+/** Answers with so many holdings, the largest or the smallest first, and what they are worth together. Cash is no holding here. */
+export const firstByValue = (asked: Asked, list: readonly HoldingFact[], whole: Cents, of: string): void => {
+  const { frame, reply, today } = asked;
+  const isSmallest = frame.order === "smallest";
+  const sorted = list.filter((h) => h.kind !== "cash").toSorted((a, b) => (isSmallest ? a.value - b.value : b.value - a.value));
+  const wanted = sorted.slice(0, frame.limit ?? sorted.length);
+  const value = sumOf(
+    reply,
+    wanted.map((h) => h.value),
+  );
+  const which = `${plural(wanted.length, isSmallest ? "smallest holding" : "largest holding")}`;
+  const parts = wanted.map((h) => ({ label: h.name, amount: h.value, view: citeAccounts(h.account, [h.accountId], today) }));
+  reply.shown = wanted.map((h) => h.name);
+  say(
+    reply,
+    `**Your ${which} ${wanted.length === 1 ? "is" : "are"} worth ${cited(reply, value, formula(which, parts))}${whole > 0 ? `, ${shareOf(reply, value, whole)} of ${of}` : ""}, as of ${formatDay(today)}.**`,
+    frame.limit !== null && wanted.length < frame.limit ? "There are no others." : null,
+  );
+  sayTable(reply, tableLines(COLUMNS, rowsOf(asked, wanted, whole)));
+};
+
 /** The answer sums up more groups than this instead of naming each. */
 const MOST_NAMED = 3;
 /** Answers what some holdings are worth, their share of a whole, and how they stand to their cost. */

@@ -12,7 +12,7 @@ import { nameKey } from "../vocabulary.ts";
 import { commonWords } from "../words.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { NOUNS, ofYear } from "./other-unit.ts";
-import { saidMoney } from "./notes.ts";
+import { limitWords } from "./notes.ts";
 import { CUT, ENDED, whatACutSaves } from "./what-a-cut-saves.ts";
 
 const SHOWN = 15;
@@ -122,22 +122,6 @@ const isNamed = ({ frame: { filter } }: Asked, { categoryId, name }: Subscriptio
 /** Whether what a recurring payment comes to in a month is within the limits of the request. */
 const isWithin = ({ frame: { filter } }: Asked, { yearly }: SubscriptionFact): boolean =>
   (filter.over === null || yearly > filter.over * 12) && (filter.under === null || yearly < filter.under * 12);
-const limitWords = ({ frame: { filter } }: Asked): string =>
-  [
-    filter.over === null
-      ? ""
-      : filter.over % 100 === 99
-        ? ` of ${saidMoney(filter.over + 1)} or more a month`
-        : ` over ${saidMoney(filter.over)} a month`,
-    filter.under === null
-      ? ""
-      : filter.under % 100 === 1
-        ? ` of ${saidMoney(filter.under - 1)} or less a month`
-        : ` under ${saidMoney(filter.under)} a month`,
-  ]
-    .join(" and")
-    .replace(/^ and| and$/g, "");
-
 /** What some recurring payments come to in a year and in a month. */
 const sumWords = ({ reply }: Asked, list: readonly SubscriptionFact[]): string => {
   const yearly = sumOf(
@@ -204,8 +188,8 @@ export const subscriptions: Answer = async (asked) => {
     say(
       reply,
       on === ""
-        ? `**${plural(list.length, "recurring payment")}${limitWords(asked)} of yours ${list.length === 1 ? "comes" : "come"} to ${sumWords(asked, list)}.**`
-        : `**You have ${plural(list.length, "recurring payment")}${limitWords(asked)}${on}, ${sumWords(asked, list)} in all.**`,
+        ? `**${plural(list.length, "recurring payment")}${limitWords(asked.frame.filter, " a month")} of yours ${list.length === 1 ? "comes" : "come"} to ${sumWords(asked, list)}.**`
+        : `**You have ${plural(list.length, "recurring payment")}${limitWords(asked.frame.filter, " a month")}${on}, ${sumWords(asked, list)} in all.**`,
       frame.order !== null && list.length > 1
         ? `${escapeName(list[0]?.name ?? "")} is the ${frame.order === "smallest" ? "cheapest" : "most expensive"}.`
         : null,

@@ -69,8 +69,9 @@ export const smalltalk: Answer = async (asked) => {
     say(reply, "I am Hiro's built-in analyst: software, not a person. I answer from your own accounts and transactions.");
   else if (/\bthank|thx|cheers|appreciat|great|perfect|awesome|nice|cool|well done|good job|rock\b/.test(t))
     say(reply, pick(text, ["You're welcome.", "Glad that helped.", "Any time."]));
-  else if (/\bbye|see y|later|good night|that's all|never ?mind|no thanks/.test(t))
-    say(reply, pick(text, ["See you next time.", "Until next time."]));
+  else if (/\bnever ?mind\b|\b(?:forget|scratch|drop|skip|cancel) (?:it|that)\b|\bnothing\b|\bforget about (?:it|that)\b/.test(t))
+    say(reply, pick(text, ["Okay. What else would you like to know?", "No problem. What else would you like to see?"]));
+  else if (/\bbye|see y|later|good night|that's all|no thanks/.test(t)) say(reply, pick(text, ["See you next time.", "Until next time."]));
   else say(reply, "Hi. What would you like to know about your money?");
   reply.chips = /\bbye|good night/.test(t) ? [] : examples(asked).slice(0, 3);
   reply.title = "Hello";

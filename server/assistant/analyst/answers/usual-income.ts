@@ -1,5 +1,7 @@
 import { formatMoney, formatPeriod } from "#domain/format.ts";
+import type { Cents } from "#domain/money.ts";
 import { citeTransactions } from "../../cite.ts";
+import type { FramePeriod } from "../frame.ts";
 import { daysOf } from "../period-name.ts";
 import { fullMonths } from "../planner.ts";
 import { averageOf, cited, percentOf, plural, say } from "../reply.ts";
@@ -15,27 +17,37 @@ const USUAL = /\b(?:average|avg|typical|usual|normal|mean)\b|\bmonthly (?:income
 export const asksUsualIncome = (text: string): boolean =>
   (USUAL.test(text) || PERCENT.test(text)) && /\b(?:income|pay ?checks?|salary|pay|earnings|take[- ]home|deposits?)\b/.test(text);
 
+/** Mean monthly income of the last full months with data, in cents, and their days. Null without income in them. */
+export const meanIncome = async (
+  asked: Asked,
+): Promise<{ mean: Cents; months: number; count: number; total: Cents; period: FramePeriod } | null> => {
+  const { reply, tools, today } = asked;
+  const period = fullMonths(today, MONTHS);
+  const start = asked.vocabulary.range?.start ?? period.start;
+  const { groups, count, total } = await tools("get_income", { selection: { start: period.start, end: period.end }, groupBy: "month" });
+  const months = groups.filter((g) => `${g.key.slice(0, 7)}-01` >= start && g.count > 0).length;
+  return count === 0 || months === 0 ? null : { mean: averageOf(reply, [total], months), months, count, total, period };
+};
+
 /**
  * Answers with the mean monthly income of the last full months, or the mean of one payment, and any percentage of it that was asked for.
  */
 export const usualIncome = async (asked: Asked): Promise<void> => {
-  const { reply, tools, today } = asked;
+  const { reply, today } = asked;
   const text = asked.text.toLowerCase();
-  const period = fullMonths(today, MONTHS);
-  const start = asked.vocabulary.range?.start ?? period.start;
-  const groups = await tools("get_income", { selection: { start: period.start, end: period.end }, groupBy: "month" });
-  const whole = groups.groups.filter((g) => `${g.key.slice(0, 7)}-01` >= start && g.count > 0);
   reply.title = "Usual income";
   reply.chips = ["What's my savings rate?", "When do I get paid next?", "Income by month this year"];
-  if (groups.count === 0 || whole.length === 0) return say(reply, ...nothingFound(asked, period, "income"));
+  const found = await meanIncome(asked);
+  if (!found) return say(reply, ...nothingFound(asked, fullMonths(today, MONTHS), "income"));
+  const { period, months, count, total } = found;
   const view = citeTransactions(`Income ${formatPeriod(daysOf(period))}`, { start: period.start, end: period.end }, "Income");
   const each = PAY.test(text);
-  const mean = averageOf(reply, [groups.total], each ? groups.count : whole.length);
+  const mean = each ? averageOf(reply, [total], count) : found.mean;
   say(
     reply,
     each
-      ? `**A payment to you is ${cited(reply, mean, view)} on average.** That is the mean of ${plural(groups.count, "deposit")} from ${formatPeriod(daysOf(period))}.`
-      : `**You receive ${cited(reply, mean, view)} a month on average.** That is the mean of ${plural(whole.length, "full month")}, from ${formatPeriod(daysOf(period))}.`,
+      ? `**A payment to you is ${cited(reply, mean, view)} on average.** That is the mean of ${plural(count, "deposit")} from ${formatPeriod(daysOf(period))}.`
+      : `**You receive ${cited(reply, mean, view)} a month on average.** That is the mean of ${plural(months, "full month")}, from ${formatPeriod(daysOf(period))}.`,
   );
   const percent = PERCENT.exec(text)?.[1];
   if (percent === undefined) return;

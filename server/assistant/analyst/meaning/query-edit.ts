@@ -1,5 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import type { Filter, Frame, FramePeriod, Intent } from "../frame.ts";
+import { type Filter, type Frame, type FramePeriod, type Intent, sectionOfRows } from "../frame.ts";
 import type { Memo } from "../memo.ts";
 import { before } from "../planner.ts";
 import type { Reading } from "../reading.ts";
@@ -389,8 +389,10 @@ const applied = (edit: Edit, reading: Reading, chosen: readonly Item[], nameInde
   const onDays = has("weekend", "weekday") && !isByName;
   const figure = onDays ? { ...figureOf(edit, reading), ...ofDays(prev) } : figureOf(edit, reading);
   const next: Frame = { ...base, period: period ?? prev.period };
-  // A count of everything is a count of purchases.
-  const counted = figure?.intent === "spend_count" ? { filter: { ...next.filter, section: next.filter.section ?? "Expense" } } : {};
+  const counted =
+    figure?.intent === undefined
+      ? {}
+      : { filter: { ...next.filter, section: sectionOfRows(figure.intent, { ...next, intent: prev.intent }) } };
   if (figure) {
     const other: Frame = { ...next, ...counted, ...figure };
     return period === null ? withRoom(other) : other;

@@ -11,6 +11,15 @@ const PURPOSE =
 const END = "(?=[?.!,; ]*(?:$|[?.!;]))";
 
 export const REMARK_WORDINGS: readonly Wording[] = [
+  // How things stand, asked in general.
+  [
+    /^(?:(?:so|hey|ok|well|honestly),? )*(?:am i|are we) (?:doing )?(?:really |still |even )?(?:ok(?:ay)?|all ?right|fine|good|well|broke|poor|in trouble|in good shape|in bad shape)(?: (?:financially|money[- ]?wise|with (?:our |my )?money|for money))?((?: this month| this year)?)(?=[?.! ]*$)/g,
+    (m) => `give me a summary${m[1] ?? ""}`,
+  ],
+  [
+    /^[^?]{0,40}\b(?:the )?(?:debt )?(avalanche|snowball)(?: method)? (?:or|vs\.?|versus|and) (?:the )?(?:debt )?(?:avalanche|snowball)\b[^?]{0,40}(?=[?.! ]*$)/g,
+    () => "what is the difference between snowball and avalanche",
+  ],
   [/\bi\.e\.?,? ?/g, () => "that is "],
   // "Considering how much of the month is past": a budget's pace does.
   [

@@ -23,10 +23,11 @@ export const ROUNDABOUT_WORDINGS: readonly Wording[] = [
     /\b(?:on |at )?which (?:one |of the two |card |account |of them )?(?:did|do) (?:we|i) (?:carry|have|run|hold|owe) (?:the )?(higher|lower|bigger|larger|smaller) balance\b/g,
     (m) => `which had the ${m[1]} balance`,
   ],
-  // Interest that is paid, beside interest that is earned.
+  // Interest that is paid, beside interest that is earned: two questions, each with its own figure.
   [
-    /^(?:and |so )*(?:do|did) (we|i) pay (?:more|less) interest on ((?:the |our |my )?[\p{L}' ]{3,30}?) than (?:we|i) (?:earn|earned|get|got|make|made|receive|received) (?:on|from) ((?:the |our |my )?[\p{L}' ]{3,30}?)(?=[?.! ]*(?:$|[?.!]))/gu,
-    (m) => `how much interest did ${m[1]} pay on ${m[2]}, and how much interest did ${m[1]} earn on ${m[3]}`,
+    /^(?:and |so )*(?:do|did|are|have) (we|i) (?:pay|paid|paying|spend|spent) (?:more|less) (?:in |on )?interest(?: on ((?:the |our |my )?[\p{L}' ]{3,30}?))? than (?:(?:we|i) )?(?:are |have |do )?(?:earn|earned|earning|get|got|make|made|receive|received)(?: (?:on|from|in) ((?:the |our |my )?[\p{L}' ]{3,30}?))?((?: (?:this|last) (?:month|quarter|year)| in 20\d\d)?)(?=[?.! ]*(?:$|[?.!]))/gu,
+    (m) =>
+      `how much interest did ${m[1]} pay${m[2] ? ` on ${m[2]}` : ""}${m[4]}, and how much interest did ${m[1]} earn${m[3] ? ` on ${m[3]}` : ""}${m[4]}`,
   ],
   // Products are recommended, whatever they would replace.
   [
@@ -61,6 +62,11 @@ export const ROUNDABOUT_WORDINGS: readonly Wording[] = [
     /,? (?:say |say it |tell me |separately )?for each(?: one| of them| month)?(?=[?.! ]*$)/g,
     (m) =>
       /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/.test(m.input) ? " by month" : m[0],
+  ],
+  // What pays a bill is cash, whatever it is called.
+  [
+    /\benough (?:money|funds|dough|in the bank)(?: there| left| around)? (?=(?:for|to (?:pay|cover|make)) (?:the |our |my )?[\p{L}' -]{0,25}\b(?:mortgage|loan|payments?|bills?|cards?)\b)/gu,
+    () => "enough cash ",
   ],
   // A mean, told as an ordinary unit.
   [

@@ -10,6 +10,7 @@ import { goalPlaces } from "../goal-names.ts";
 import { areDebts, isStillToCome } from "./account-query.ts";
 import { MAY_SPEND } from "./income.ts";
 import { isRecurring } from "./prices.ts";
+import { loansPaid } from "./recurring.ts";
 
 /** "On track for the new house" asks about a goal, if there is one for it. */
 const isOfGoal = ({ text, vocabulary }: Query): boolean => !/\bbudget/.test(text) && goalPlaces(text, vocabulary.goals).length > 0;
@@ -20,6 +21,17 @@ const accountsOf = ({ reading, vocabulary }: Query, types: readonly string[]): N
     .map(({ label, ids }) => ({ label, ids }));
 const cashOf = (q: Query): NamedIds[] => accountsOf(q, ["depository"]);
 const debtsOf = (q: Query): NamedIds[] => accountsOf(q, ["loan", "credit"]);
+/** The debts that a question names, by their account or by what is paid to them: "the car payment". */
+const loansMeant = (q: Query): NamedIds[] => {
+  const debts = debtsOf(q);
+  return debts.length > 0 ? debts : loansPaid(q).map(({ name, id }) => ({ label: name, ids: [id] }));
+};
+/** The accounts that bills are to be paid from; all checking and savings accounts for "enough cash". */
+const cashMeant = (q: Query): NamedIds[] => {
+  const named = cashOf(q);
+  if (named.length > 0) return named;
+  return [{ label: "cash", ids: q.vocabulary.accounts.filter((a) => a.type === "depository").map((a) => a.id) }];
+};
 
 const excludedAccounts = ({ reading, vocabulary }: Query): Query["vocabulary"]["accounts"] => {
   const ids = new Set(reading.entities.accounts.filter((a) => a.excluded).flatMap((a) => a.ids));
@@ -29,6 +41,12 @@ const excludedAccounts = ({ reading, vocabulary }: Query): Query["vocabulary"]["
 /** Asks for the reason of something that was recommended. */
 const ASKS_REASON =
   /\bwhy (?:do|did|are|would|have) you (?:\w+ )?(?:say|saying|said|suggest\w*|recommend\w*|tell|telling|told|advis\w*|think|want)\b|\bwhy (?:should|would) (?:i|we) (?:\w+ )?(?:move|switch|open|change|put|transfer|shift|use)\b/;
+/** Asks what could be done with less of: "where can I cut back". */
+const CUTS_BACK =
+  /\b(?:cut|cutting|scale|scaling|dial|dialing) (?:it |things |spending |expenses )?(?:back|down)\b|\b(?:trim|tighten|reduce|lower|cut) (?:our|my|the|some)? ?(?:spending|expenses|costs|budget|belt)\b|\bspend (?:a bit |a little )?less\b/;
+/** "What do we pay before Christmas": what is still to be paid, not what was. */
+const PAYS_UNTIL =
+  /^(?:(?:so|and|ok) )*(?:what|how much) (?:all |else )?(?:(?:do|will|must|should) (?:we|i)|(?:are|am) (?:we|i) (?:going to|gonna)) (?:still |have to |need to )*(?:pay|owe)\b.*\b(?:before|by|until|till|through)\b/;
 /** What repeats, what is planned and what lies ahead. */
 export const aheadKinds = [
   answerKind(
@@ -56,6 +74,15 @@ export const aheadKinds = [
           : {},
     },
   ),
+  answerKind("what is paid until a day ahead", "bills_upcoming", "spend period|before_after", "period before_after total list amount_q", {
+    weight: 1.5,
+    decidesTask: true,
+    when: (q) => PAYS_UNTIL.test(q.text) && q.reading.periods.length > 0 && isTimeAhead(q) && !q.has("category", "merchant", "account"),
+    frame: (q, base) => ({
+      period: aheadPeriod(q.text, base.period, q.today, "bills_upcoming"),
+      filter: { ...base.filter, section: null },
+    }),
+  }),
   answerKind(
     "upcoming bills without an account",
     "bills_upcoming",
@@ -85,20 +112,20 @@ export const aheadKinds = [
   answerKind(
     "enough for a bill",
     "bills_upcoming",
-    "account account progress|afford|runway",
-    "account category have balance cash exists amount_q hypothetical before_after next payoff owe spend",
+    "account|cash account|category progress|afford|runway",
+    "account category purchase bills have balance cash exists amount_q hypothetical before_after next payoff owe spend",
     {
       weight: 1,
       decidesTask: true,
       when: (q) =>
         /\b(?:enough|covers?|suffices?)\b/.test(q.text) &&
         q.reading.entities.merchants.length === 0 &&
-        cashOf(q).length > 0 &&
-        debtsOf(q).length > 0 &&
+        (cashOf(q).length > 0 || q.has("cash")) &&
+        loansMeant(q).length > 0 &&
         q.reading.entities.accounts.every((a) => !a.excluded),
       frame: (q, base) => ({
         metric: "covered",
-        filter: { ...base.filter, section: null, categories: [], over: null, under: null, accounts: debtsOf(q), from: cashOf(q) },
+        filter: { ...base.filter, section: null, categories: [], over: null, under: null, accounts: loansMeant(q), from: cashMeant(q) },
       }),
     },
   ),
@@ -294,6 +321,18 @@ export const aheadKinds = [
       weight: 1,
       when: (q) => isStillToCome(q) && !areDebts(q) && q.reading.entities.accounts.every((a) => a.ids.every((id) => isDepository(q, id))),
       frame: (q, base) => ({ period: aheadPeriod(q.text, base.period, q.today, "forecast") }),
+    },
+  ),
+  answerKind(
+    "where to cut back",
+    "cut_back",
+    "recommend",
+    "list amount_q spend keep per_month per_year largest subscription recurring bills category less purchase where exists off amount number extra",
+    {
+      statesAll: "apiece pointer summary progress",
+      weight: 3,
+      decidesTask: true,
+      when: (q) => CUTS_BACK.test(q.text) && !q.has("account", "goal", "owe", "period", "merchant"),
     },
   ),
   answerKind(

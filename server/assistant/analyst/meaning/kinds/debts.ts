@@ -1,3 +1,4 @@
+import { AVERAGE_RATE, OF_INCOME } from "../../answers/debt-load.ts";
 import { dayAhead } from "../../ahead.ts";
 import { toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
@@ -93,6 +94,8 @@ const PAID_TO =
 /** Pays more than now: "if I add $200 a month to the car loan". */
 const ADDS_TO = /\b(?:add|adds|added|adding|throw|threw|chuck|chucked|toss|put|pump|stick)\b.*\b(?:to|at|toward|towards|into|onto|in|on)\b/;
 
+const DEBT_OF_INCOME = /\bdebt[- ]to[- ]income\b|\bdti\b/;
+
 /** What is owed, what it costs, when it is paid off, and credit that is left. */
 export const debtKinds = [
   answerKind(
@@ -165,6 +168,23 @@ export const debtKinds = [
         !q.has("period") &&
         (q.has("possession") || areDebts(q) || (accountsOf(q).length === 0 && /\bloans?\b/.test(q.text))),
       frame: (q, base) => ({ filter: onLoans(q, base), metric: "part" }),
+    },
+  ),
+  answerKind(
+    "interest of all debts",
+    "rate",
+    "interest|rate owe",
+    "interest rate owe per_month by_month recurring amount_q spend purchase list total apiece have category",
+    {
+      statesAll: "apiece summary",
+      weight: 1.4,
+      decidesTask: true,
+      when: (q) =>
+        /\binterest\b/.test(q.text) &&
+        !/\brates?\b|\baprs?\b|percent|%|\b(?:did|have|has|was|were|paid|so far|ever|earn\w*|if|extra)\b/.test(q.text) &&
+        accountsOf(q).length === 0 &&
+        !q.has("period", "merchant", "possession"),
+      frame: () => ({ metric: "interest", period: null, groupBy: null, filter: EMPTY_FILTER }),
     },
   ),
   answerKind(
@@ -385,11 +405,36 @@ export const debtKinds = [
         ),
     },
   ),
+  answerKind(
+    "average rate of debts",
+    "rate",
+    "rate average",
+    "owe account by_account allocation amount_q list have apiece total interest spend",
+    {
+      weight: 1.6,
+      decidesTask: true,
+      when: (q) =>
+        /\brates?\b|\bapr/.test(q.text) &&
+        !q.has("period", "earn", "merchant", "category") &&
+        !/\b(?:savings rate|earn\w*|apy|tax(?:es)?)\b/.test(q.text) &&
+        (q.has("owe") || accountsOf(q).length === 0 || areDebts(q)),
+      frame: (q, base) => {
+        const wanted = ofCardsOrLoans(q, base);
+        return { ...wanted, metric: AVERAGE_RATE, filter: owedOn(wanted.filter ?? base.filter, q.vocabulary) };
+      },
+    },
+  ),
+  answerKind("debt payments against income", "debt", "owe", "amount_q list have total period", {
+    weight: 1.6,
+    decidesTask: true,
+    when: (q) => DEBT_OF_INCOME.test(q.text) && accountsOf(q).length === 0,
+    frame: () => ({ metric: OF_INCOME, period: null, filter: EMPTY_FILTER }),
+  }),
   answerKind("highest rate", "rate", "rate owe|largest|by_account", "list by_account largest smallest have apiece first last", {
     weight: 0.5,
     when: (q) => /\brates?\b|apr/.test(q.text),
   }),
-  answerKind("rates that are paid", "rate", "rate spend", "list have apiece by_account", {
+  answerKind("rates that are paid", "rate", "rate spend", "list have apiece by_account owe", {
     weight: 0.9,
     when: (q) => /\brates?\b|\bapr/.test(q.text) && accountsOf(q).length === 0,
     frame: ofCardsOrLoans,

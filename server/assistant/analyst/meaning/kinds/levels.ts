@@ -1,5 +1,6 @@
 import { isCash } from "#domain/accounts/cash.ts";
 import { addDays, day } from "#domain/day.ts";
+import { FIRST_BY_VALUE } from "../../answers/securities.ts";
 import { HIGHEST_DAY, LOWEST_DAY } from "../../answers/balance-extremes.ts";
 import { isOfVehicle, OF_VEHICLE } from "../../answers/equity.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
@@ -120,17 +121,21 @@ const OVER_TIME =
 /** A choice among accounts, or what lies ahead, is another question. */
 const AMONG =
   /\bwhich\b|\bwhat (?:account|card|debt|loan)\b|\b(?:will|would|going to|expect\w*|forecast\w*|project\w*|next|minimum (?:payment|due))\b/;
+/** Asks for the time itself: "in which month was checking lowest". */
+const WHICH_DAY =
+  /^(?:(?:and|so|but) )*(?:in |on |during )?(?:which|what) (?:month|week|day) (?:of (?:the|this|last) year )?(?:was|were|did) (?:the |our |my )?[^,;?]{3,50}? (?:at (?:its|their|the|an?) )?(?:all[- ]time )?(?:lowest|highest|low|high|minimum|maximum|peak)\b/;
 /** The end of a balance over a past time that a question asks for; null if it asks for none. */
 const extremeAsked = (q: Query): string | null => {
   const isLow = LOW.test(q.text);
   const names = accountsOf(q);
+  const isCash = names.length > 0 && names.every((id) => typeOf(q, id) === "depository");
+  const asksWhichDay = WHICH_DAY.test(q.text) && isCash && !q.has("spend", "purchase", "trip", "change", "gain");
   const isAsked =
     isLow !== HIGH.test(q.text) &&
-    OVER_TIME.test(q.text) &&
-    !AMONG.test(q.text) &&
-    (unitAsked(q) === null || EACH_UNIT.exec(q.text)?.[0] === "ever") &&
+    (asksWhichDay || (OVER_TIME.test(q.text) && !AMONG.test(q.text))) &&
+    (asksWhichDay || unitAsked(q) === null || EACH_UNIT.exec(q.text)?.[0] === "ever") &&
     q.reading.periods.every((p) => p.period.start <= q.today && p.period.start < p.period.end) &&
-    (q.reading.periods.length > 0 || /\b(?:ever|been|get|got|gotten|at its|reached|hit|peaked|dropped)\b/.test(q.text)) &&
+    (asksWhichDay || q.reading.periods.length > 0 || /\b(?:ever|been|get|got|gotten|at its|reached|hit|peaked|dropped)\b/.test(q.text)) &&
     (names.length > 0 || (q.has("cash") && q.has("balance", "period"))) &&
     !q.has("category", "merchant", "average", "income", "earn", "interest", "rate", "payoff", "paid_down", "goal", "goal_name", "holding");
   return isAsked ? (isLow ? LOWEST_DAY : HIGHEST_DAY) : null;
@@ -184,7 +189,7 @@ const kinds = [
     "lowest and highest balance of a time",
     "balance",
     "account|cash",
-    "account cash largest smallest more less balance have owe amount_q list total period when change trend exists number limit_count ending spend count purchase never apiece keep limit by_account accounts",
+    "account cash largest smallest more less balance have owe amount_q list total period per_month per_week per_day when change trend exists number limit_count ending spend count purchase never apiece keep limit by_account accounts",
     {
       weight: 4,
       decidesTask: true,
@@ -526,6 +531,22 @@ const kinds = [
         CLASSES.some(([, words]) => words.test(q.text)) &&
         !q.has("period") &&
         /\b(?:how (?:much|many)|share|percent\w*|portion|fraction|what|do|hold|own|in|vs|versus|gain|allocation|split)\b/.test(q.text),
+    },
+  ),
+  answerKind(
+    "some of the largest or smallest holdings",
+    "holdings",
+    "holding limit_count",
+    "list amount_q have account largest smallest balance total by_account share apiece exists more less",
+    {
+      weight: 1.2,
+      when: (q) =>
+        !q.has("period", "gain") && (q.has("largest", "smallest") || /\b(?:top|bottom|main|leading)\b/.test(q.text)) && areInvested(q),
+      frame: (q) => ({
+        metric: FIRST_BY_VALUE,
+        limit: q.reading.amounts.count,
+        order: q.has("smallest") || /\bbottom\b/.test(q.text) ? "smallest" : "largest",
+      }),
     },
   ),
   answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain count smallest", {

@@ -38,6 +38,8 @@ const asksPrice = (q: Query): boolean =>
 /** Words that hold a price against an amount that somebody remembers. */
 const STILL =
   /\bstill (?:(?:like|about|around|only|just|at|costs?|costing|charg\w+|billing|taking|pay\w*|getting|us|me|for|the|our|my|\p{L}+) ){0,4}\$?\d|^(?:so |and |ok )*(?:is|are|isn't|does|do|am|aren't) .*\$?\d[^?]*\b(?:or (?:did|has|have|is|are|do|does)|right|correct)\b|\b(?:i thought|wasn't|used to be|supposed to be) .*\d/u;
+/** A payment that comes up is due; its price did not go up. */
+const COMES_UP = /\bcom(?:es?|ing) up\b/;
 const BESIDES =
   "price_change change trend more less compare bills period exists list when spend purchase last first subscription recurring fee rate amount_q before_after average usual per_month per_year apiece by_month never pointer largest off share fresh count limit_count year_word number not";
 
@@ -72,7 +74,7 @@ export const priceKinds = [
   answerKind("prices then and now", "subscription_change", "subscription|bills|recurring", BESIDES, {
     weight: 1.4,
     freeNouns: true,
-    when: (q) => asksPrice(q) && !q.has("category", "merchant"),
+    when: (q) => asksPrice(q) && !q.has("category", "merchant") && !COMES_UP.test(q.text),
     frame: (q, base) => ({ filter: { ...base.filter, section: null }, ...(q.has("period") ? {} : { period: null }) }),
   }),
 ];

@@ -1,3 +1,6 @@
+import { aheadPeriod } from "../../ahead.ts";
+import { ONLY_RECURRING } from "../../answers/bills.ts";
+import { timeAhead } from "../../periods/ahead.ts";
 import { thisYear } from "../../planner.ts";
 import type { Frame } from "../../frame.ts";
 import { escapeName, plainName } from "../../../markdown.ts";
@@ -11,6 +14,18 @@ const priceLimits = ({ reading }: Query, base: Frame): Partial<Frame> => ({
   filter: { ...base.filter, section: null, over: reading.amounts.over, under: reading.amounts.under },
 });
 
+const RENEWS =
+  /\b(?:renew(?:s|al|als|ing)?|due|charges? (?:me|us)|(?:get|gets|getting|be|being|are|is) (?:charged|billed|renewed|debited)|bills? (?:me|us)|com(?:e|es|ing) (?:out|up|due)|go(?:es|ing)? (?:out|through|off)|hits?|hitting|land(?:s|ing)?|fall(?:s|ing)?|payable|scheduled|expected|upcoming|next)\b/;
+/** Whether recurring payments of a time that is not over are asked for: "which subscriptions renew next month". */
+const isDueAhead = (q: Query): boolean => {
+  if (!RENEWS.test(q.text) || q.has("merchant", "category", "account") || IS_OVER.test(q.text)) return false;
+  const ahead = timeAhead(q.text, q.today);
+  // "Which charge us this week" may ask of the days that are over, too.
+  return ahead !== null && (ahead.period.start > q.today || STILL_TO_COME.test(q.text));
+};
+const STILL_TO_COME = /\b(?:renew\w*|due|upcoming|coming|comes? up|next|scheduled|expected|still|left|will|going to)\b/;
+const IS_OVER = /\b(?:did|was|were|paid last|went|ago|so far|started?|new|since|changed?|rose|raised|average)\b/;
+
 /** What repeats: subscriptions and bills, what each costs, and when it is next paid. */
 export const recurringKinds = [
   answerKind(
@@ -18,7 +33,24 @@ export const recurringKinds = [
     "subscriptions",
     "subscription",
     "amount_q spend list total per_month recurring have largest count except category merchant per_year apiece purchase amount number more less pointer smallest by_month next when",
-    { isOverview: true, weight: 0.4, frame: priceLimits },
+    { isOverview: true, weight: 0.4, when: (q) => !isDueAhead(q), frame: priceLimits },
+  ),
+  answerKind(
+    "recurring payments of a time ahead",
+    "bills_upcoming",
+    "subscription|recurring",
+    "amount_q spend list total recurring subscription have count purchase next when period bills apiece number per_month per_year exists price_change amount more less",
+    {
+      weight: 1.6,
+      decidesTask: true,
+      when: isDueAhead,
+      frame: (q, base) => ({
+        metric: ONLY_RECURRING,
+        period: aheadPeriod(q.text, base.period, q.today, "bills_upcoming"),
+        groupBy: null,
+        ...priceLimits(q, base),
+      }),
+    },
   ),
   answerKind(
     "recurring payments",
@@ -29,9 +61,11 @@ export const recurringKinds = [
       isOverview: true,
       weight: 0.35,
       when: (q) =>
+        !isDueAhead(q) &&
         /\brecurring|regular|fixed|automatic|auto-?pay|direct debits?|standing|nut|overheads?|repeat|recurs|comes back|every month|monthly (?:bills?|cost)|obligations?|biggest every\b/.test(
           q.text,
-        ) && !q.has("category", "merchant"),
+        ) &&
+        !q.has("category", "merchant"),
       frame: (q, base) => ({ ...priceLimits(q, base), metric: q.has("per_year") ? "yearly" : null }),
     },
   ),
@@ -287,7 +321,7 @@ const labeled = (accounts: Query["vocabulary"]["accounts"]): Frame["filter"]["ac
   { label: accounts.map((a) => a.name).join(" and "), ids: accounts.map((a) => a.id) },
 ];
 /** The loans whose payments are named: "the car payment" is paid to the car loan. */
-const loansPaid = ({ reading, vocabulary }: Query): Query["vocabulary"]["accounts"] => {
+export const loansPaid = ({ reading, vocabulary }: Query): Query["vocabulary"]["accounts"] => {
   const ids = new Set(reading.entities.categories.filter((c) => !c.excluded).flatMap((c) => c.ids));
   const kinds = vocabulary.categories.flatMap((c) => (ids.has(c.id) && c.code !== null ? (LOAN_OF_CODE[c.code] ?? []) : []));
   return vocabulary.accounts.filter((a) => a.type === "loan" && kinds.some((is) => is.test(a.subtype ?? "")));
