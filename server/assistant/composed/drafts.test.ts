@@ -260,12 +260,15 @@ describe("a chart of what lies outside of transactions", () => {
     );
   });
 
-  it("shows net worth of the plan once for each year, which has no sum", async () => {
+  it("shows net worth today and in the plan once for each year, which has no sum", async () => {
     const at = (year: number, netWorth: number) => ({ year, age: null, netWorth: cents(netWorth) });
-    const run = { years: [at(2026, 100), at(2031, 300)], horizon: at(2031, 300) };
+    const run = { today: cents(90), years: [at(2026, 100), at(2031, 300)], horizon: at(2031, 300) };
     const { made, chart } = await draw({ run_plan: async () => ({ run }) }, { of: "plan" });
     expect(made).toMatchObject({ total: 300, count: 2, shows: "latest" });
-    expect(chart?.dataSeries[0]?.dataPoints.map(({ label }) => label)).toEqual(["2026", "2031"]);
+    expect(chart?.dataSeries[0]?.dataPoints).toEqual([
+      { label: "2026", value: 0.9 },
+      { label: "2031", value: 3 },
+    ]);
     await expect(draw({ run_plan: async () => ({ run: null }) }, { of: "plan" })).rejects.toThrow("nothing to show");
   });
 

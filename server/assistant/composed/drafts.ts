@@ -1,5 +1,5 @@
 import { proposedTarget } from "#domain/figures/budgets.ts";
-import { addDays, addMonths, type Day, day, earlier, later, startOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, type Day, day, earlier, later, startOfMonth, yearOf } from "#domain/day.ts";
 import { capitalized, formatDay, formatMonth } from "#domain/format.ts";
 import { daysOfGroup, isTimeGroup, type TimeGroup, timeKeyOf, timeLabelOf } from "../time-groups.ts";
 import { chartTable, REST } from "#domain/charts/chart-data.ts";
@@ -235,10 +235,12 @@ const goals = async (base: BaseTools): Promise<Sheet> => {
   return { columns: ["Goal", "Set aside", "Target", "Missing", "Date"], rows, totals: totalsOf(rows) };
 };
 
-/** Net worth of the plan every five years, in dollars of today. It is an amount at each time, so it has no sum. */
-const plan = async (base: BaseTools): Promise<Sheet> => {
+/** Net worth today, and of the plan every five years, in dollars of today. It is an amount at each time, so it has no sum. */
+const plan = async (base: BaseTools, today: Day): Promise<Sheet> => {
   const { run } = await base.run_plan({});
-  const years = run ? [...run.years, run.horizon].toSorted((a, b) => a.year - b.year) : [];
+  const now = yearOf(today);
+  const ahead = run ? [...run.years, run.horizon].filter(({ year }) => year > now) : [];
+  const years = run ? [{ year: now, netWorth: run.today }, ...ahead.toSorted((a, b) => a.year - b.year)] : [];
   const rows = years
     .filter(({ year }, i) => year !== years[i - 1]?.year)
     .map(({ year, netWorth }) => ({ label: String(year), amounts: [netWorth] }));

@@ -13,7 +13,7 @@ const END = "(?=[?.!,; ]*(?:$|[?.!;]))";
 export const REMARK_WORDINGS: readonly Wording[] = [
   // How things stand, asked in general.
   [
-    /^(?:(?:so|hey|ok|well|honestly),? )*(?:am i|are we) (?:doing )?(?:really |still |even )?(?:ok(?:ay)?|all ?right|fine|good|well|broke|poor|in trouble|in good shape|in bad shape)(?: (?:financially|money[- ]?wise|with (?:our |my )?money|for money))?((?: this month| this year)?)(?=[?.! ]*$)/g,
+    /^(?:(?:so|hey|ok|well|honestly),? )*(?:am i|are we) (?:doing )?(?:really |still |even )?(?:ok(?:ay)?|all ?right|broke|poor|in trouble|in good shape|in bad shape|(?:fine|good|well)(?= (?:financially|money|with)))(?: (?:financially|money[- ]?wise|with (?:our |my )?money|for money))?((?: this month| this year)?)(?=[?.! ]*$)/g,
     (m) => `give me a summary${m[1] ?? ""}`,
   ],
   [

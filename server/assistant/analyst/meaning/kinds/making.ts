@@ -27,7 +27,7 @@ const isOfRecurring = (q: Query): boolean =>
   q.items.some((i) => (i.type === "recurring" || i.type === "subscription") && !/^(?:monthly|weekly|yearly|annual)/.test(i.text));
 /** What is drawn as a whole, other than transactions and balances. Null for those. */
 const OTHERS: readonly (readonly [is: (q: Query) => boolean, root: Frame["root"]])[] = [
-  [(q) => q.has("budget"), "budget_status"],
+  [(q) => q.has("budget") && /\bbudget/.test(q.text), "budget_status"],
   [(q) => q.has("goal"), "goal_status"],
   [(q) => q.has("contribution", "dividend", "trades"), "investment_tx"],
   [(q) => q.has("retire") && !q.has("contribution", "account", "balance"), "plan_overview"],
@@ -77,6 +77,7 @@ export const makingKinds = [
     LEVELS,
     {
       weight: 0.9,
+      isOverview: true,
       when: (q) => isOne(q) && !areDrinks(q),
       frame: (q) => ({ form: "chart", root: root(q), groupBy: groupOf(q), compare: compared(q), ignored: undrawn(q) }),
     },
@@ -88,6 +89,7 @@ export const makingKinds = [
     LEVELS,
     {
       weight: 0.9,
+      isOverview: true,
       // The table of recurring payments has their prices and their next days.
       statesAll: "when next apiece price_change",
       when: (q) => isOne(q) && !/\b(?:on|off|at|under) the table\b/.test(q.text),

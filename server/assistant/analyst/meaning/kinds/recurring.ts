@@ -18,7 +18,8 @@ const RENEWS =
   /\b(?:renew(?:s|al|als|ing)?|due|charges? (?:me|us)|(?:get|gets|getting|be|being|are|is) (?:charged|billed|renewed|debited)|bills? (?:me|us)|com(?:e|es|ing) (?:out|up|due)|go(?:es|ing)? (?:out|through|off)|hits?|hitting|land(?:s|ing)?|fall(?:s|ing)?|payable|scheduled|expected|upcoming|next)\b/;
 /** Whether recurring payments of a time that is not over are asked for: "which subscriptions renew next month". */
 const isDueAhead = (q: Query): boolean => {
-  if (!RENEWS.test(q.text) || q.has("merchant", "category", "account") || IS_OVER.test(q.text)) return false;
+  // Bills are more than what recurs: cards and loans have some, too.
+  if (/\bbills?\b/.test(q.text) || !RENEWS.test(q.text) || q.has("merchant", "category", "account") || IS_OVER.test(q.text)) return false;
   const ahead = timeAhead(q.text, q.today);
   // "Which charge us this week" may ask of the days that are over, too.
   return ahead !== null && (ahead.period.start > q.today || STILL_TO_COME.test(q.text));
