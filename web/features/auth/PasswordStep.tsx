@@ -88,6 +88,17 @@ type FormProps = {
 
 const PasswordForm = ({ given, onChange, passwordBox, error, busy, onSend }: FormProps) => {
   const emailBox = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState<keyof Given | null>(null);
+  const change = (part: Partial<Given>): void => {
+    setMissing(null);
+    onChange(part);
+  };
+  const send = (): void => {
+    const field = given.email.trim() === "" ? "email" : given.password === "" ? "password" : null;
+    setMissing(field);
+    if (field === null) onSend();
+    else (field === "email" ? emailBox : passwordBox).current?.focus();
+  };
   useEffect(() => {
     const isUsed = document.activeElement !== null && document.activeElement !== document.body;
     if (!isUsed && window.matchMedia?.("(pointer: fine)").matches) emailBox.current?.focus();
@@ -95,14 +106,16 @@ const PasswordForm = ({ given, onChange, passwordBox, error, busy, onSend }: For
   return (
     <form
       className="grid gap-4"
+      // The server decides which addresses are valid. Browsers reject some that exist.
+      noValidate
       // If no script loads, the browser must not put the password into the address.
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
+        send();
       }}
     >
-      <Field label="Email">
+      <Field label="Email" error={missing === "email" ? "Enter your email address." : null}>
         <Input
           type="email"
           name="email"
@@ -110,17 +123,17 @@ const PasswordForm = ({ given, onChange, passwordBox, error, busy, onSend }: For
           required
           ref={emailBox}
           value={given.email}
-          onChange={(event) => onChange({ email: event.currentTarget.value })}
+          onChange={(event) => change({ email: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Password" error={error}>
+      <Field label="Password" error={missing === "password" ? "Enter your password." : missing ? null : error}>
         <PasswordInput
           ref={passwordBox}
           name="password"
           autoComplete="current-password"
           required
           value={given.password}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
+          onChange={(event) => change({ password: event.currentTarget.value })}
         />
       </Field>
       <Button type="submit" look="primary" wide busy={busy} className="mt-2">

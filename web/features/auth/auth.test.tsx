@@ -61,6 +61,29 @@ describe("signing in", () => {
     ]);
   });
 
+  it("sends every address that an account can have, and says which field is empty", async () => {
+    answers["/auth/session/"] = { status: 401 };
+    render(<LoginScreen />);
+    const [email, password, button] = [
+      screen.getByLabelText("Email"),
+      screen.getByLabelText("Password"),
+      screen.getByRole("button", { name: "Sign in" }),
+    ];
+    await userEvent.click(button);
+    expect((await screen.findByRole("alert")).textContent).toBe("Enter your email address.");
+    expect(document.activeElement).toBe(email);
+    await userEvent.type(email, "néw.user+test@example.com");
+    await userEvent.click(button);
+    expect((await screen.findByRole("alert")).textContent).toBe("Enter your password.");
+    expect(document.activeElement).toBe(password);
+    expect(sent.mock.calls.filter(([url]) => url === "/auth/session/")).toEqual([]);
+    await userEvent.type(password, "secret{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("Wrong email or password.");
+    expect(sent.mock.calls.filter(([url]) => url === "/auth/session/")).toEqual([
+      ["/auth/session/", JSON.stringify({ email: "néw.user+test@example.com", password: "secret" })],
+    ]);
+  });
+
   it.each([
     [{ status: 404 }, "Waiting for the server."],
     [

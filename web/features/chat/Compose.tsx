@@ -44,6 +44,7 @@ export const Compose = ({ label = "Ask anything", text, onText, onSend, onStop, 
   };
   return (
     <form
+      noValidate
       className={styles.compose}
       onSubmit={(event) => {
         event.preventDefault();

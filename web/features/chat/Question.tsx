@@ -69,6 +69,7 @@ const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (tex
   };
   return (
     <form
+      noValidate
       className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault();

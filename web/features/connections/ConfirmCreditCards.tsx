@@ -80,6 +80,7 @@ const Choices = ({ accounts, cards, chosen, onChoose, missing, setMissing, onDon
   return (
     <form
       ref={form}
+      noValidate
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();

@@ -38,6 +38,7 @@ export const detailStep = ({ before, draft, onChange, save, back }: Props): Step
       <StepBody key="detail">
         <form
           id="manual-account"
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             if (ready && !save.isPending) save.mutate(draft);

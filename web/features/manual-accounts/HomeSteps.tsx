@@ -32,6 +32,7 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
         <StepBody key="confirm">
           <form
             id="confirm-home"
+            noValidate
             onSubmit={(event) => {
               event.preventDefault();
               if (!add.isPending) add.mutate(home);
@@ -61,6 +62,7 @@ export const useHomeSteps = (ways: { onBack: () => void; onManual: () => void; o
       <StepBody key="address">
         <form
           id="find-home"
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             if (address.trim() !== "" && !lookUp.isPending) lookUp.mutate();

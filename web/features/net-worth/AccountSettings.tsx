@@ -46,6 +46,7 @@ export const AccountSettings = ({ account, onClose, onTask }: Props) => {
     >
       <form
         id="manage-account"
+        noValidate
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();

@@ -11,7 +11,7 @@ export type FormProps = {
   children: ReactNode;
 };
 
-/** A form. If fields are invalid after sending, the first of them gets the focus. */
+/** A form with the app's own messages, not the browser's. If fields are invalid after sending, the first of them gets the focus. */
 export const Form = ({ id, onSend, busy, className, children }: FormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
