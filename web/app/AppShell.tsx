@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { stored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { buttonClass } from "#web/ui/actions/Button.tsx";
+import { latePart } from "#web/ui/late.ts";
 import { LateDrawer } from "#web/ui/drawer/LateDrawer.tsx";
 import { DrawerProvider } from "#web/ui/drawer/DrawerProvider.tsx";
 import { Scrim } from "#web/ui/drawer/Scrim.tsx";
@@ -15,6 +16,8 @@ import { useDayChange } from "./use-day-change.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 import { useWayBack } from "./way-back.ts";
 import styles from "./AppShell.module.css";
+
+const LateBanners = latePart(async () => (await import("./LateBanners.tsx")).LateBanners, { quiet: true });
 
 const sidebarOpen = stored("sidebarOpen", (text) => text !== "false");
 
@@ -60,11 +63,10 @@ const Frame = () => {
 
 const Banners = () => {
   const task = sources.useTaskBanner();
-  const syncing = sources.useSyncingBanner();
   return (
     <>
       {task}
-      {syncing}
+      <LateBanners />
     </>
   );
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { chatsQuery } from "#web/features/chat/queries.ts";
 import { type ChatLinks, useChatLinks } from "#web/features/chat/use-chat-links.ts";
 import { useTaskBanner } from "#web/features/tasks/use-task-banner.tsx";
@@ -18,7 +17,6 @@ export type Sources = {
   /** Number of guided lists not yet completed. Undefined while they load. */
   useOpenTasks: () => number | undefined;
   useTaskBanner: () => ReactNode;
-  useSyncingBanner: () => ReactNode;
 };
 
 /**
@@ -32,7 +30,6 @@ export const sources: Sources = {
   useBrokenConnections: () => useCount("connections") ?? 0,
   useOpenTasks: () => useCount("openTasks"),
   useTaskBanner,
-  useSyncingBanner,
 };
 
 // Requests the chats in parallel with the frame, not after it, if the sidebar is in sight.

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { charts } from "#contract/charts.ts";
 import { call } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
@@ -21,7 +22,7 @@ export const ChartScreen = () => {
       toast("Chart deleted");
       void navigate({ to: "/budgets" });
     },
-    onError: () => toast("Unable to delete chart"),
+    onError: (error) => toastFailure("Unable to delete chart", error),
   });
   return (
     <Screen

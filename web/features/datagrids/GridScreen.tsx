@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { datagrids } from "#contract/datagrids.ts";
 import { call } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { DeleteButton } from "#web/ui/dialogs/DeleteButton.tsx";
 import { LoadError } from "#web/ui/states/LoadError.tsx";
@@ -25,7 +26,7 @@ export const GridScreen = () => {
       toast("Table deleted");
       void navigate({ to: "/budgets" });
     },
-    onError: () => toast("Unable to delete table"),
+    onError: (error) => toastFailure("Unable to delete table", error),
   });
   return (
     <Screen

@@ -3,7 +3,7 @@ import { type DataGrid, datagrids } from "#contract/datagrids.ts";
 import { formatCsv, parseCsv, setCell } from "#domain/text/grid.ts";
 import { call } from "#web/lib/api.ts";
 import { queryFamily } from "#web/lib/queries.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
 
 const datagridsKey = queryFamily("datagrids", ["category", "account", "artifact"]);
 
@@ -37,7 +37,7 @@ export const useSetCell = (id: number) => {
         const back = grid && setCell(parseCsv(grid.csvData), row, column, context?.old ?? "");
         return grid && back ? { ...grid, csvData: formatCsv(back) } : grid;
       });
-      toast("Unable to update table");
+      toastFailure("Unable to update table", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: gridsQuery.queryKey }),
   });

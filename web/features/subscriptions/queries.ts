@@ -11,6 +11,7 @@ import type { Page } from "#contract/kit/fields.ts";
 import { type Subscription, subscriptions } from "#contract/subscriptions.ts";
 import { call } from "#web/lib/api.ts";
 import { cursorOf, MINUTES, queryFamily } from "#web/lib/queries.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
 import { toast } from "#web/lib/toast.ts";
 
 type Pages = InfiniteData<Page<Subscription>, string | undefined>;
@@ -60,9 +61,9 @@ export const useSetStatus = () => {
       client.setQueryData<Subscription>(one, (row) => row && changed(row));
       return { before };
     },
-    onError: (_error, _given, context) => {
+    onError: (error, _given, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
-      toast("Unable to update subscription");
+      toastFailure("Unable to update subscription", error);
     },
     onSuccess: (row) => toast(row.status === "active" ? `${row.name} is active` : `${row.name} is inactive`),
     onSettled: () => client.invalidateQueries({ queryKey: subscriptionsKey }),

@@ -9,6 +9,7 @@ import { ApiError, call, textFor } from "#web/lib/api.ts";
 import { changedFields } from "#web/lib/changed-fields.ts";
 import { useNonce } from "#web/lib/nonce.ts";
 import { invalidate } from "#web/lib/queries.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
 import { toast } from "#web/lib/toast.ts";
 import { restoreCategories, showCategoryChange, type Shown } from "./show-category-change.ts";
 
@@ -32,10 +33,10 @@ export const useSetCategory = ({ onSaved, onRefused }: After) => {
     mutationFn: ({ transaction, category }: CategoryChange) =>
       call(transactions.update, { params: { id: transaction.id }, body: { finxCategoryId: category.id } }),
     onMutate: ({ transaction, category }) => showCategoryChange(client, [transaction.id], category),
-    onError: (_error, change, before) => {
+    onError: (error, change, before) => {
       restoreCategories(client, before);
       onRefused?.(change);
-      toast(NOT_UPDATED);
+      toastFailure(NOT_UPDATED, error);
     },
     onSuccess: (_saved, change) => {
       toast("Transaction updated", { label: "Only this one", onPress: () => void keepToThis(change.transaction.id) });

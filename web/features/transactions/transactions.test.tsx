@@ -250,6 +250,25 @@ describe("one transaction", () => {
     await waitFor(async () => expect((await lines())[1]).toBe(before));
   });
 
+  it("stays with the list when a change and what follows it do not reach the server, and says that both are old", async () => {
+    const page = await stage.renderAt("/transactions?q=Quayside", maya);
+    const row = (await screen.findAllByText("Quayside Books"))[0] as HTMLElement;
+    await userEvent.click(row);
+    await userEvent.click(await screen.findByRole("combobox", { name: /^Category/ }));
+    const option = await screen.findByRole("option", { name: /^Groceries/ });
+    let offline = true;
+    page.network.meet(/ \/api\//, (send) => (offline ? Promise.reject(new TypeError("Failed to fetch")) : send()));
+    await userEvent.click(option);
+    await screen.findByText(/Unable to update transaction\. You seem to be offline/);
+    expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
+    expect(screen.queryByText(/did not load/)).toBeNull();
+    expect((await lines()).filter((line) => line.includes("Quayside Books"))).toHaveLength(2);
+    expect(screen.getByRole("combobox", { name: /^Category/ })).toBeTruthy();
+    offline = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
+  });
+
   it("shows a message for an unknown id", async () => {
     await stage.renderAt("/transactions?open=999999", maya);
     await screen.findByText("Unable to find transaction");

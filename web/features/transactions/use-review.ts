@@ -6,7 +6,7 @@ import { isOnePayee, merchantKey } from "#domain/transactions/merchant.ts";
 import { call } from "#web/lib/api.ts";
 import { invalidate } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
-import { toast } from "#web/lib/toast.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
 import { useSetCategory } from "./mutations.ts";
 import { reviewQuery, rowsQuery } from "./queries.ts";
 import { type SimilarOffer, useSimilar } from "./use-similar.ts";
@@ -80,9 +80,9 @@ export const useReview = (): Review => {
     onSuccess: (_saved, _row, { settled }) => {
       client.setQueryData(reviewQuery.queryKey, (all: TransactionToReview[] | undefined) => all?.filter((each) => !settled.has(each.id)));
     },
-    onError: (_error, _row, context) => {
+    onError: (error, _row, context) => {
       setState((now) => ({ ...now, confirmed: new Set([...now.confirmed].filter((id) => !context?.settled.has(id))) }));
-      toast("Unable to update transaction");
+      toastFailure("Unable to update transaction", error);
     },
   });
   const show = (row: Transaction, changed: boolean) =>
