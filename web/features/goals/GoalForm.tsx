@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { type Goal, goals } from "#contract/goals.ts";
 import type { Day } from "#domain/day.ts";
 import { GOAL_MISTAKES } from "#domain/goals/messages.ts";
-import type { Cents } from "#domain/money.ts";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/form.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -12,36 +12,43 @@ import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { Labeled } from "#web/ui/fields/Labeled.tsx";
+import { moneyMistake } from "#web/ui/fields/money-mistake.ts";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { averageOf, FundMonths } from "./FundMonths.tsx";
+import { draftOf, type GoalDraft, mergeGoal, mergeText } from "./goal-merge.ts";
+import { GoalConflict, isConflict } from "./GoalConflict.tsx";
 import { GoalIcons } from "./GoalIcons.tsx";
 import { fundFactsQuery, showSaved } from "./queries.ts";
 
 type Props = { open: boolean; onClose: () => void; goal?: Goal; onMade?: (goal: Goal) => void };
-type Draft = { icon: string; name: string; targetAmount: Cents | null; targetDate: Day | null; emergencyFundMonths: number | null };
-
-const draftOf = (goal: Goal | undefined): Draft => ({
-  icon: goal?.icon ?? "",
-  name: goal?.name ?? "",
-  targetAmount: goal?.targetAmount ?? null,
-  targetDate: goal?.targetDate ?? null,
-  emergencyFundMonths: goal?.emergencyFundMonths ?? null,
-});
-
 /** Returns what is wrong with a goal's values, in the words of the server. A date that did not change may have passed. */
-const mistakesIn = (values: Draft, before: Day | null, today: Day) => ({
+const mistakesIn = (values: GoalDraft, amountText: string, before: Day | null, today: Day) => ({
   icon: values.icon === "" ? GOAL_MISTAKES.icon : null,
   name: values.name.trim() === "" ? GOAL_MISTAKES.name : null,
-  targetAmount: values.targetAmount === null ? GOAL_MISTAKES.noTarget : values.targetAmount < 1 ? GOAL_MISTAKES.lowTarget : null,
+  targetAmount:
+    values.targetAmount === null
+      ? amountText.trim() === ""
+        ? GOAL_MISTAKES.noTarget
+        : moneyMistake(amountText, GOAL_MISTAKES.lowTarget)
+      : values.targetAmount < 1
+        ? GOAL_MISTAKES.lowTarget
+        : null,
   targetDate: values.targetDate !== null && values.targetDate !== before && values.targetDate <= today ? GOAL_MISTAKES.pastDate : null,
 });
 
 /** Creates or edits a goal: icon, name, target and date. Checked when it is sent. */
-export const GoalForm = ({ open, onClose, goal, onMade }: Props) => {
+export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
   const today = useToday();
+  const amounts = useAmounts();
+  // The draft starts from this version, so a newer one is not what the user edits until they load it.
+  const [goal, setGoal] = useState(given);
+  /** What is typed as the target, which has no value while it cannot be read. */
+  const amountText = useRef("");
+  const [loaded, setLoaded] = useState<string | null>(null);
   const form = useForm({
     start: draftOf(goal),
-    mistakesIn: (values) => mistakesIn(values, goal?.targetDate ?? null, today),
+    mistakesIn: (values) => mistakesIn(values, amountText.current, goal?.targetDate ?? null, today),
     send: ({ targetAmount, ...values }) => {
       if (targetAmount === null) throw new Error("a goal without a target was sent");
       const body = { ...values, targetAmount };
@@ -56,10 +63,19 @@ export const GoalForm = ({ open, onClose, goal, onMade }: Props) => {
       onMade?.(saved);
     },
     onFailed: (error) => {
+      if (isConflict(error)) return;
       console.error("a goal was not saved", error);
       toast("Something went wrong");
     },
   });
+  const show = (newest: Goal): void => {
+    if (!goal) return;
+    const merged = mergeGoal(goal, form.values, newest);
+    setGoal(newest);
+    setLoaded(mergeText(newest, merged, amounts));
+    form.set(merged.draft);
+  };
+  const conflict = isConflict(form.error);
   const { icon, name, targetAmount, targetDate, emergencyFundMonths } = form.values;
   const facts = useQuery({ ...fundFactsQuery, enabled: open && goal?.type === "emergency_fund" });
   const average = averageOf(facts.data, goal?.emergencyFundBasis ?? "spending");
@@ -72,7 +88,7 @@ export const GoalForm = ({ open, onClose, goal, onMade }: Props) => {
       action="Save"
       onSend={form.send}
       busy={form.busy}
-      refusal={form.refusal}
+      refusal={conflict ? null : form.refusal}
     >
       <Labeled label="Icon" error={form.errorOf("icon")}>
         <GoalIcons value={icon} onChange={(next) => form.set({ icon: next })} />
@@ -89,12 +105,17 @@ export const GoalForm = ({ open, onClose, goal, onMade }: Props) => {
       )}
       <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
         <Field label="Target amount" error={form.errorOf("targetAmount")}>
-          <MoneyInput value={targetAmount} onChange={(amount) => form.set({ targetAmount: amount, emergencyFundMonths: null })} />
+          <MoneyInput
+            value={targetAmount}
+            onInput={(event) => (amountText.current = event.currentTarget.value)}
+            onChange={(amount) => form.set({ targetAmount: amount, emergencyFundMonths: null })}
+          />
         </Field>
         <Field label="Target date (optional)" error={form.errorOf("targetDate")}>
           <DatePicker value={targetDate} onChange={(day) => form.set({ targetDate: day })} />
         </Field>
       </div>
+      {goal && <GoalConflict goal={goal} refusal={conflict ? form.refusal : null} loaded={loaded} onLoaded={show} />}
     </FormDialog>
   );
 };

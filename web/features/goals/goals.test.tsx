@@ -138,6 +138,70 @@ describe("the list of goals", () => {
 });
 
 describe("one goal", () => {
+  test("loads what another member changed into the open form, keeps what was typed, and saves both", async () => {
+    const error = silent();
+    const me = await stage.t.person();
+    const id = await add(me, { name: "Kitchen", target_amount: 12_000, target_date: "2027-06-30" });
+    await stage.renderAt(`/goals/${id}`, me);
+    await userEvent.click(await screen.findByRole("button", { name: "Goal options" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.clear(dialog.getByLabelText("Name"));
+    await userEvent.type(dialog.getByLabelText("Name"), "New kitchen");
+    await me.send("PATCH", `${FUNDS}${id}/`, { name: "Kitchen and bath", target_amount: 15_000 });
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText(/has changed since you opened it/);
+    dialog.getByRole("button", { name: "Load the newest version" }).focus();
+    await userEvent.keyboard("{Enter}");
+    const said = await dialog.findByText(
+      "This is the newest version. The name changed to “Kitchen and bath”. The form keeps yours. The target changed to $15,000.",
+    );
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(dialog.queryByText(/has changed since you opened it/)).toBeNull();
+    expect(dialog.getByLabelText("Name")).toHaveProperty("value", "New kitchen");
+    expect(dialog.getByLabelText("Target amount")).toHaveProperty("value", "15,000.00");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Goal saved");
+    expect(await goal(me, id)).toMatchObject({ name: "New kitchen", target_amount: 15_000, target_date: "2027-06-30" });
+    error.mockRestore();
+  });
+
+  test("does not save over a change that the screen loaded while its form was open", async () => {
+    const error = silent();
+    const me = await stage.t.person();
+    const id = await add(me, { name: "Kitchen", target_amount: 12_000 });
+    await stage.renderAt(`/goals/${id}`, me);
+    await userEvent.click(await screen.findByRole("button", { name: "Goal options" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await me.send("PATCH", `${FUNDS}${id}/`, { target_amount: 15_000 });
+    vi.setSystemTime(Date.now() + 60_000);
+    window.dispatchEvent(new Event("focus"));
+    await waitFor(() => expect(document.querySelector("main")?.textContent).toContain("$15,000"));
+    await userEvent.type(dialog.getByLabelText("Name"), " and bath");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText(/has changed since you opened it/);
+    expect(await goal(me, id)).toMatchObject({ name: "Kitchen", target_amount: 15_000 });
+    error.mockRestore();
+  });
+
+  test.each([
+    ["-100", "Target amount must be greater than $0.00"],
+    ["1e20", "Enter an amount such as 250 or 1,250.50."],
+    ["999999999999999", "Enter at most 1,000,000,000,000."],
+    ["0.005", "Enter at most two decimals."],
+  ])("says what is wrong with a target of %s", async (typed, reason) => {
+    const me = await stage.t.person();
+    await stage.renderAt("/goals", me);
+    await userEvent.click(await screen.findByRole("button", { name: "Add a goal" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Target amount"), typed);
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText(reason);
+    expect(dialog.queryByText("Target amount is required")).toBeNull();
+    expect(dialog.getByLabelText("Target amount")).toHaveProperty("value", typed);
+  });
+
   test("saves its funding shortly after each change", async () => {
     const { me } = await saver();
     const id = await add(me, { name: "Kitchen", target_amount: 12_000 });
