@@ -1,3 +1,4 @@
+import { createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -70,6 +71,41 @@ it("a dialog closes on a click outside until its form has input, and then only o
   expect(closed).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(closed).toHaveBeenCalledTimes(2);
+});
+
+it("the browser's Back closes the topmost dialog and stays on the page until none is open", async () => {
+  window.history.replaceState(null, "", "/first");
+  const history = createBrowserHistory();
+  const Page = () => {
+    const [shown, setShown] = useState(0);
+    return (
+      <>
+        <Button onClick={() => setShown(2)}>Open both</Button>
+        <Dialog open={shown > 0} onClose={() => setShown(0)} title="Account">
+          <Dialog open={shown > 1} onClose={() => setShown(1)} title="Delete account?" />
+        </Dialog>
+      </>
+    );
+  };
+  const root = createRootRoute({ component: Outlet });
+  const page = createRoute({ getParentRoute: () => root, path: "$page", component: Page });
+  const router = createRouter({ history, routeTree: root.addChildren([page]) });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("button", { name: "Open both" });
+  await router.navigate({ href: "/second" });
+  await userEvent.click(screen.getByRole("button", { name: "Open both" }));
+  await screen.findByRole("dialog", { name: "Delete account?" });
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Delete account?" })).toBeNull());
+  await waitFor(() => expect(window.location.pathname).toBe("/second"));
+  await screen.findByRole("dialog", { name: "Account" });
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(window.location.pathname).toBe("/second"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe("/first"));
+  history.destroy();
 });
 
 it("a menu works by keyboard", async () => {
