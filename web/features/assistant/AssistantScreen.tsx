@@ -4,6 +4,7 @@ import type { AssistantState } from "#contract/assistant.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { fromDollars } from "#domain/money.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
+import { session } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { Facts } from "#web/ui/lists/Panel.tsx";
@@ -18,11 +19,17 @@ import { countText, FAULTS, priceText, whenText } from "./texts.ts";
 
 /** For operators: which engine answers questions, what it costs, whether it works, and what data leaves the machine. */
 export const AssistantScreen = () => {
-  const { data, error, refetch, isFetching } = useQuery(assistantQuery);
+  // The server refuses everyone else.
+  const mayRead = session.current()?.isEmployee === true;
+  const { data, error, refetch, isFetching } = useQuery({ ...assistantQuery, enabled: mayRead });
   return (
     <Screen title="Assistant">
-      {error ? (
-        <Refusal error={error} retry={() => void refetch()} busy={isFetching} />
+      {!mayRead || isRefused(error) ? (
+        <ForOperators />
+      ) : error ? (
+        <ErrorState title="This page did not load" onRetry={() => void refetch()} busy={isFetching}>
+          {textFor(error)}
+        </ErrorState>
       ) : !data ? (
         <Loading />
       ) : data.model === null ? (
@@ -39,16 +46,13 @@ export const AssistantScreen = () => {
   );
 };
 
-const Refusal = ({ error, retry, busy }: { error: Error; retry: () => void; busy: boolean }) =>
-  error instanceof ApiError && error.statusCode === 403 ? (
-    <EmptyState icon={<Bot />} title="This page is for operators of Hiro">
-      The operator can see here which model answers and what it costs.
-    </EmptyState>
-  ) : (
-    <ErrorState title="This page did not load" onRetry={retry} busy={busy}>
-      {textFor(error)}
-    </ErrorState>
-  );
+const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.statusCode === 403;
+
+const ForOperators = () => (
+  <EmptyState icon={<Bot />} title="This page is for operators of Hiro">
+    The operator can see here which model answers and what it costs.
+  </EmptyState>
+);
 
 const Loading = () => (
   <div role="status">

@@ -69,8 +69,9 @@ test("is hidden from other users, and can be loaded again after an error", async
   await stage.renderAt("/settings", p);
   await screen.findByText("Custom categories");
   expect(screen.queryByRole("link", { name: /Assistant/ })).toBeNull();
-  await stage.renderAt("/settings/assistant", p);
+  const refused = await stage.renderAt("/settings/assistant", p);
   expect(await screen.findByText("This page is for operators of Hiro")).toBeTruthy();
+  expect(refused.network.calls.filter((call) => call.includes("/api/assistant/"))).toEqual([]);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 
   let fails = true;

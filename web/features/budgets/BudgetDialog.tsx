@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
+import { useState } from "react";
 import { type Budget, budgets } from "#contract/budgets.ts";
 import { proposedTarget } from "#domain/figures/budgets.ts";
 import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from "#domain/day.ts";
@@ -37,8 +38,10 @@ const draftOf = (budget: Budget | undefined, today: Day): Draft => ({
 });
 
 /** Creates or edits a budget: name, dates and lines. The lines can start from recent spending. */
-export const BudgetDialog = ({ open, onClose, budget, onMade }: Props) => {
+export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) => {
   const today = useToday();
+  // The draft starts from this version, so a newer one is not what the user edits.
+  const [budget] = useState(given);
   const form = useForm({
     start: draftOf(budget, today),
     mistakesIn: ({ name }) => ({ name: name.trim() === "" ? "Enter a name" : null }),

@@ -39,7 +39,7 @@ export const BudgetTable = ({ budget }: { budget: Budget }) => {
             <MoneyCell
               label={`Target for ${line.category.name}`}
               value={line.targetAmount}
-              onSave={(amount) => set.mutate({ index: line.index, category: line.category.id, target: amount })}
+              onSave={(amount) => set.mutateAsync({ index: line.index, category: line.category.id, target: amount })}
             />
           ),
           foot: <Money amount={total.target} hush />,

@@ -7,6 +7,7 @@ import WalletCards from "lucide-react/icons/wallet-cards";
 import { type ReactNode, useState } from "react";
 import type { Budget } from "#contract/budgets.ts";
 import { formatPeriod } from "#domain/format.ts";
+import { absolute } from "#domain/money.ts";
 import { parseCsv } from "#domain/text/grid.ts";
 import { chartsQuery } from "#web/features/charts/index.ts";
 import { gridsQuery } from "#web/features/datagrids/index.ts";
@@ -124,11 +125,21 @@ const BudgetRow = ({ budget, onOpen }: { budget: Budget; onOpen: () => void }) =
         </IconTile>
       }
       name={budget.name}
-      sub={`${formatPeriod({ start: budget.periodStart, end: budget.periodEnd })} · ${text(actual)} of ${text(target)}`}
+      wraps
+      sub={
+        <>
+          <span className="whitespace-nowrap">{formatPeriod({ start: budget.periodStart, end: budget.periodEnd })}</span>
+          <span className="max-sm:hidden"> · </span>{" "}
+          <span className="whitespace-nowrap">
+            {text(actual)} of {text(target)}
+          </span>
+        </>
+      }
       amount={
         <span>
-          <UnreviewedMark amount={unreviewed} /> <Money amount={left} className={left < 0 ? "attention" : undefined} />{" "}
-          <span className="caption muted">left</span>
+          {left < 0 && <span className="caption muted max-sm:block">Overspent by </span>}
+          <UnreviewedMark amount={unreviewed} /> <Money amount={absolute(left)} className={left < 0 ? "attention" : undefined} />
+          {left >= 0 && <span className="caption muted"> left</span>}
         </span>
       }
       href={`/budgets/${budget.id}`}

@@ -36,6 +36,72 @@ const budgeted = async () => {
 };
 
 describe("a budget", () => {
+  test("keeps a target that did not reach the server, says why, and saves it again", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    const { me, path } = await budgeted();
+    const page = await stage.renderAt(path, me);
+    const cell = await screen.findByRole<HTMLInputElement>("textbox", { name: "Target for Groceries" });
+    let offline = true;
+    page.network.meet(/ \/api\//, (send) => (offline ? Promise.reject(new TypeError("Failed to fetch")) : send()));
+    await userEvent.clear(cell);
+    await userEvent.type(cell, "250{Enter}");
+    await screen.findByText("You seem to be offline.");
+    expect(cell).toHaveProperty("value", "250");
+    expect(cell.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.click(cell);
+    await userEvent.tab();
+    expect(cell).toHaveProperty("value", "250");
+    offline = false;
+    await userEvent.click(screen.getByRole("button", { name: "Save again" }));
+    await waitFor(() => expect(screen.queryByText("You seem to be offline.")).toBeNull());
+    await waitFor(async () => expect((await me.get(`/api${path}/`)).body["line_items"][0]["target_amount"]).toBe(250));
+    expect(cell).toHaveProperty("value", "$250");
+    error.mockRestore();
+  });
+
+  test.each([
+    ["-5", "Enter 0 or more."],
+    ["abc", "Enter an amount such as 250 or 1,250.50."],
+    ["1e9", "Enter an amount such as 250 or 1,250.50."],
+    ["0.005", "Enter at most two decimals."],
+    ["999999999999999", "Enter at most 1,000,000,000,000."],
+    [" ", "Enter an amount."],
+  ])("says what is wrong with a target of “%s” and keeps it until Escape", async (typed, reason) => {
+    const { me, path } = await budgeted();
+    const page = await stage.renderAt(path, me);
+    const cell = await screen.findByRole("textbox", { name: "Target for Groceries" });
+    await userEvent.clear(cell);
+    await userEvent.type(cell, typed);
+    await userEvent.tab();
+    await screen.findByText(reason);
+    expect(cell).toHaveProperty("value", typed);
+    await userEvent.click(cell);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByText(reason)).toBeNull();
+    expect(cell).toHaveProperty("value", "$100");
+    expect(page.network.calls.filter((call) => call.includes("cell-value"))).toEqual([]);
+  });
+
+  test("shows what another member saved when the user comes back to the window, and keeps what is being typed", async () => {
+    const { me, path } = await budgeted();
+    await stage.renderAt(path, me);
+    const cell = await screen.findByRole("textbox", { name: "Target for Groceries" });
+    const save = async (target: number) =>
+      me.send("PUT", `/api${path}/cell-value/`, { row: 1, column: 1, value: String(target), category: await groceries(me) });
+    const saved = await save(180);
+    expect(saved.status).toBeLessThan(300);
+    vi.setSystemTime(Date.now() + 60_000);
+    window.dispatchEvent(new Event("focus"));
+    await waitFor(() => expect(cell).toHaveProperty("value", "$180"));
+    await userEvent.clear(cell);
+    await userEvent.type(cell, "99");
+    await save(190);
+    vi.setSystemTime(Date.now() + 60_000);
+    window.dispatchEvent(new Event("focus"));
+    await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$70.00"));
+    expect(cell).toHaveProperty("value", "99");
+  });
+
   test("starts from recent spending and shows what is left", async () => {
     const me = await spender();
     const page = await stage.renderAt("/budgets", me);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { setTheme, useTheme } from "#web/lib/theme.ts";
 import { useMedia } from "#web/lib/media.ts";
+import { latePart } from "#web/ui/late.ts";
 import { Screen } from "#web/ui/screen/Screen.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { ButtonsFamily } from "./ButtonsFamily.tsx";
@@ -12,7 +13,8 @@ import { ListsFamily } from "./ListsFamily.tsx";
 import { MarksFamily } from "./MarksFamily.tsx";
 import { MoneyFamily } from "./MoneyFamily.tsx";
 import { StatesFamily } from "./StatesFamily.tsx";
-import { TablesFamily } from "./TablesFamily.tsx";
+
+const TablesFamily = latePart(async () => (await import("./TablesFamily.tsx")).TablesFamily);
 
 type View = "light" | "dark" | "both";
 

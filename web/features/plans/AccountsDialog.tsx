@@ -40,7 +40,9 @@ const PAYMENTS: Record<string, string> = {
 export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
   const [settings, setSettings] = useState<readonly PlanAccountSetting[]>(plan.accounts);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
-  const save = useChangePlan(plan, onClose);
+  // The draft starts from this version, so a newer one is not what the user edits.
+  const [opened] = useState(plan);
+  const save = useChangePlan(opened, onClose);
   const change = (account: number, part: Omit<PlanAccountSetting, "account">) =>
     setSettings((now) => [
       ...now.filter((one) => one.account !== account),

@@ -138,8 +138,18 @@ const Parameter = ({ parameter, place }: { parameter: PlanParameter; place: Plac
   return (
     <div className={classNames(styles.param, type === "choice" && styles.choice, wrong && styles.wrong)}>
       <label htmlFor={id}>{label}</label>
-      <small id={`${id}n`} role={wrong ? "alert" : undefined}>
-        {mistake ?? note}
+      <small>
+        <span id={`${id}n`} role={wrong ? "alert" : undefined}>
+          {mistake ?? note}
+        </span>
+        {wrong && typed !== null && save.isError && (
+          <>
+            {" "}
+            <button type="button" className={styles.opens} onClick={commit}>
+              Save again
+            </button>
+          </>
+        )}
       </small>
       {type === "choice" ? (
         <Select

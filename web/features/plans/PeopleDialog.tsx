@@ -27,7 +27,9 @@ const NEW_PARTNER = "Partner";
 /** The people of a plan: names, months of birth and own retirement ages. */
 export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
   const [people, setPeople] = useState(plan.people.map(draftOf));
-  const save = useChangePlan(plan, onClose);
+  // The draft starts from this version, so a newer one is not what the user edits.
+  const [opened] = useState(plan);
+  const save = useChangePlan(opened, onClose);
   const { of } = usePersonWords(plan);
   // Labels keep the saved name while another one is typed.
   const called = ({ key }: Draft) => ({ key, name: plan.people.find((one) => one.key === key)?.name ?? NEW_PARTNER });

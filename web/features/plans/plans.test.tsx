@@ -109,6 +109,26 @@ describe("the financial plan", () => {
     expect(field).toHaveProperty("value", "4");
   });
 
+  test("saves a parameter again after the connection was lost", async () => {
+    silent();
+    const { me } = await planner();
+    const page = await stage.renderAt("/financial-plan", me);
+    const field = await screen.findByLabelText("Inflation");
+    let offline = true;
+    page.network.meet(/^PATCH .*scenarios\/\d+\/$/, (send) => (offline ? Promise.reject(new TypeError("Failed to fetch")) : send()));
+    await userEvent.clear(field);
+    await userEvent.type(field, "4.4");
+    await userEvent.tab();
+    await screen.findByText(/You seem to be offline/);
+    expect(field).toHaveProperty("value", "4.4");
+    offline = false;
+    await userEvent.click(screen.getByRole("button", { name: "Save again" }));
+    await screen.findByText("Parameter updated successfully");
+    expect(screen.queryByRole("button", { name: "Save again" })).toBeNull();
+    const parameters = (await planOf(me))["scenarios"][0]["parameters"] as Json[];
+    expect(parameters.find((one) => one["key"] === "inflation")?.["value"]).toBe(0.044);
+  });
+
   test("leaves a rule out with an icon and words, and returns the switch when that fails", async () => {
     silent();
     const { me } = await planner();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
@@ -56,6 +56,21 @@ describe("a manual transaction", () => {
     await fill("Amount", "3");
     await press("Add");
     await screen.findByText("It was closed.");
+  });
+
+  it("says what is wrong with an amount and a date that are filled in", async () => {
+    await stage.renderAt("/transactions", maya);
+    await press("Add transaction");
+    await fill("Description", "Bread");
+    await fill("Amount", "-5");
+    fireEvent.change(screen.getByLabelText("Date"), { target: { value: "0001-05-05" } });
+    await press("Add");
+    await screen.findByText("Enter an amount without a minus.");
+    await screen.findByText("Enter a date from 1900 to 2199");
+    expect(screen.queryByText("Enter an amount")).toBeNull();
+    await fill("Amount", "0");
+    await press("Add");
+    await screen.findByText("Enter an amount above zero");
   });
 
   it("can be edited and deleted from its details, which updates the balance", async () => {

@@ -4,8 +4,8 @@ import { useOwnText } from "./use-own-text.ts";
 
 export type DatePickerProps = Omit<InputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> & {
   value: Day | null;
-  /** Called with the selected day, or null if it is cleared or incomplete. */
-  onChange: (value: Day | null) => void;
+  /** Called with the selected day, or null if it is cleared, incomplete or out of range. `text` tells the last of these from the others. */
+  onChange: (value: Day | null, text: string) => void;
   min?: Day | undefined;
   max?: Day | undefined;
 };
@@ -26,7 +26,7 @@ export const DatePicker = ({ value, onChange, ...rest }: DatePickerProps) => {
         const selected = isDay(typed) ? typed : null;
         setText(typed);
         setSent(selected);
-        onChange(selected);
+        onChange(selected, typed);
       }}
     />
   );

@@ -1,6 +1,9 @@
+import { useId, useState } from "react";
 import type { Cents } from "#domain/money.ts";
+import { NetworkError, textFor } from "#web/lib/api.ts";
 import { useAmounts } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
+import { late } from "../late.ts";
 import { parseMoney } from "./money-text.ts";
 import { useDraft } from "./use-draft.ts";
 import styles from "./cell.module.css";
@@ -8,34 +11,79 @@ import styles from "./cell.module.css";
 export type MoneyCellProps = {
   label: string;
   value: Cents | null;
-  /** Called on Enter or on blur if the amount has changed and is valid. */
-  onSave: (value: Cents) => void;
-  disabled?: boolean | undefined;
+  /** Called on Enter or on blur if the amount has changed and is valid. If its promise is rejected, the cell keeps what was typed. */
+  onSave: (value: Cents) => unknown;
 };
 
-/** An editable amount in a table: Enter saves, Escape reverts. Accepts amounts of zero or more. */
-export const MoneyCell = ({ label, value, onSave, disabled = false }: MoneyCellProps) => {
+/** Few texts are wrong, so what says why loads with the first of them. */
+const mistakes = late(() => import("./money-mistake.ts"));
+
+const amountIn = (text: string): Cents | null => {
+  const amount = parseMoney(text);
+  return amount !== null && amount >= 0 ? amount : null;
+};
+
+/** Why a text was not saved. An amount may be sent again. */
+type Problem = { text: string; reason: string | null };
+
+/** An editable amount in a table: Enter saves, Escape reverts. Accepts amounts of zero or more. Says why it did not save. */
+export const MoneyCell = ({ label, value, onSave }: MoneyCellProps) => {
   const { text } = useAmounts();
   const { draft, setDraft, onKeyDown } = useDraft();
-  const typed = draft === null ? null : parseMoney(draft);
-  const wrong = draft !== null && (typed === null || typed < 0);
-  const save = () => {
-    if (typed !== null && !wrong && typed !== value) onSave(typed);
+  const [found, setFound] = useState<Problem | null>(null);
+  const note = useId();
+  const problem = found !== null && found.text === draft ? found : null;
+  const wrong = draft !== null && (problem !== null || amountIn(draft) === null);
+  const save = async (typed: string): Promise<void> => {
+    const amount = amountIn(typed);
+    if (amount === null) {
+      const { moneyMistake } = await mistakes.fetch();
+      return setFound({ text: typed, reason: moneyMistake(typed) });
+    }
     setDraft(null);
+    if (amount === value) return;
+    try {
+      await onSave(amount);
+    } catch (error) {
+      // What is typed meanwhile stays.
+      setDraft((now) => now ?? typed);
+      setFound({ text: typed, reason: error instanceof NetworkError ? "You seem to be offline." : textFor(error) });
+    }
   };
+  const shown = draft ?? (value === null ? "" : text(value, { omitCents: value % 100 === 0 }));
   return (
-    <input
-      className={classNames(styles.cell, wrong && styles.wrong)}
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      disabled={disabled}
-      value={draft ?? (value === null ? "" : text(value, { omitCents: value % 100 === 0 }))}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={onKeyDown}
-    />
+    <span className={styles.box}>
+      <input
+        className={classNames(styles.cell, wrong && styles.wrong)}
+        style={{ "--characters": shown.length }}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={problem ? note : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        // What was refused is not sent again by itself.
+        onBlur={() => draft !== null && problem === null && void save(draft)}
+        onKeyDown={(event) => {
+          // The reason shows at the cell, which therefore keeps the focus.
+          if (event.key === "Enter" && draft !== null && wrong) void save(draft);
+          else onKeyDown(event);
+        }}
+      />
+      {problem && (
+        <span className={styles.problem}>
+          <span id={note} role="alert">
+            {problem.reason}
+          </span>
+          {amountIn(problem.text) !== null && (
+            <button type="button" className="opens" onClick={() => void save(problem.text)}>
+              Save again
+            </button>
+          )}
+        </span>
+      )}
+    </span>
   );
 };

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -294,4 +296,21 @@ it("keeps a key pressed just as a search starts, and shows a search from outside
   expect(field.value).toBe("groc");
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
   expect(field.value).toBe("");
+});
+
+it("every form shows the app's messages and never the browser's, which differ from the server's rules", () => {
+  const folder = join(import.meta.dirname, "../..");
+  const tags = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".tsx") && !path.endsWith(".test.tsx"))
+    .flatMap((path) => [...readFileSync(join(folder, path), "utf8").matchAll(/<form\b(?:=>|[^>])*>/g)].map(([tag]) => ({ path, tag })));
+  expect(tags.length).toBeGreaterThan(5);
+  expect(tags.filter(({ tag }) => !/\bnoValidate\b/.test(tag)).map(({ path }) => path)).toEqual([]);
+});
+
+it("shows a cell's whole amount, however long it is", async () => {
+  render(<MoneyCell label="Target" value={cents(100)} onSave={() => undefined} />);
+  const cell = screen.getByLabelText<HTMLInputElement>("Target");
+  await userEvent.clear(cell);
+  await userEvent.type(cell, "99999999999");
+  expect(cell.style.getPropertyValue("--characters")).toBe("11");
 });

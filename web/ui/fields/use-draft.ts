@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from "react";
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from "react";
 
 /** Edits a cell's text, with its keys: Enter leaves the cell (and so saves), Escape reverts. */
 export const useDraft = (): {
   draft: string | null;
-  setDraft: (text: string | null) => void;
+  setDraft: Dispatch<SetStateAction<string | null>>;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 } => {
   const [draft, setDraft] = useState<string | null>(null);
