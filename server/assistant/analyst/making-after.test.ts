@@ -6,7 +6,14 @@ import { family } from "./testing/household.ts";
 import { askOnce, lastOf } from "./testing/talk.ts";
 
 const traded = (id: number, date: string) => ({
-  ...{ id, date: day(date), name: "Contribution", kind: "contribution", symbol: null, accountId: 6, account: "Brokerage", quantity: "" },
+  id,
+  date: day(date),
+  name: "Contribution",
+  kind: "contribution",
+  symbol: null,
+  accountId: 6,
+  account: "Brokerage",
+  quantity: "",
   amount: cents(-20_000),
 });
 const home = {

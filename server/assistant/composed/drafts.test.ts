@@ -191,16 +191,14 @@ describe("a chart of what lies outside of transactions", () => {
 
   it("shows the bills of its time alone", async () => {
     const bill = (name: string, nextDate: string, amount: number) => ({
-      ...{
-        id: 1,
-        name,
-        nextDate,
-        amount: cents(amount),
-        monthly: cents(amount),
-        yearly: cents(amount * 12),
-        intervalDays: 30,
-        accountId: 1,
-      },
+      id: 1,
+      name,
+      nextDate,
+      amount: cents(amount),
+      monthly: cents(amount),
+      yearly: cents(amount * 12),
+      intervalDays: 30,
+      accountId: 1,
       active: true,
     });
     const tools = {
@@ -215,7 +213,11 @@ describe("a chart of what lies outside of transactions", () => {
 
   it("shows what of a budget is spent beside its targets, of the shortest budget that covers today", async () => {
     const line = (name: string, actual: number, target: number, section = "Expense") => ({
-      ...{ categoryId: 1, name, section, actual: cents(actual), target: cents(target) },
+      categoryId: 1,
+      name,
+      section,
+      actual: cents(actual),
+      target: cents(target),
       remaining: cents(target - actual),
     });
     const tools = {
