@@ -119,6 +119,16 @@ describe("a user's decision about a pair", () => {
     expect(back.body["transfer"]["transaction"]).toBe((await rowNamed("Got"))["id"]);
   });
 
+  test("a pair of which both sides were called no transfers comes back when one of them is called one", async () => {
+    const sent = await paired();
+    const got = await rowNamed("Got");
+    for (const row of [sent, got]) expect((await mark(row, false)).status).toBe(200);
+    expect((await rowNamed("Got"))["transfer"]).toBeNull();
+    const back = await mark(sent);
+    expect([back.status, back.body["transfer"]["transaction"]]).toEqual([200, got["id"]]);
+    expect((await rowNamed("Got"))["transfer"]).toMatchObject({ transaction: sent["id"] });
+  });
+
   const mark = (row: Json, isTransfer = true) =>
     me.send("PUT", `/api/finx-transactions/${row["id"]}/transfer/`, { is_transfer: isTransfer });
   const opposite = async (over: object = {}) => {

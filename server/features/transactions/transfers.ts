@@ -37,8 +37,10 @@ export const setTransfer = ({ database }: Deps, scope: Scope, id: number, isTran
     await updateTransfers(tx, [id], isTransfer);
     const changed = await rows.find(tx, id);
     if (!changed) throw notFound("Transaction not found");
-    if (!isTransfer || changed.category.section === "Transfer") return changed;
-    if (!(await pairByUser(tx, id))) throw noOtherSide(changed.pending);
+    if (!isTransfer || changed.transfer !== null) return changed;
+    const isPaired = await pairByUser(tx, id, true);
+    if (!isPaired && changed.category.section === "Transfer") return changed;
+    if (!isPaired) throw noOtherSide(changed.pending);
     const paired = await rows.find(tx, id);
     if (!paired) throw notFound("Transaction not found");
     return paired;

@@ -21,7 +21,7 @@ export const pairChangedAccount = async (tx: Tx<Scope>, accountId: number): Prom
   const paired = await store.pairedWith(tx, accountId);
   const byUser = await store.pairsByUser(tx, paired);
   await pairTransfers(tx, paired);
-  for (const id of byUser) await pairByUser(tx, id);
+  for (const id of byUser) await pairByUser(tx, id, false);
 };
 
 /** A row as if its category said that it is a transfer between own accounts. */
@@ -29,12 +29,19 @@ const asTransfer = (row: TransferRow): TransferRow => ({ ...row, code: null, sec
 
 /**
  * Pairs a posted row that a user calls a transfer, whatever its category, with the closest posted row of the opposite amount. The other row
- * must not be income or spending by a user's choice or a sure category. Returns whether there is one.
+ * must not be income or spending by a user's choice or a sure category. `isSaidNow`: whether the user says so at this moment, which
+ * outweighs what was said of the other row before. Returns whether there is one.
  */
-export const pairByUser = async (tx: Tx<Scope>, id: number): Promise<boolean> => {
-  const found = await store.withOpposites(tx, id);
+export const pairByUser = async (tx: Tx<Scope>, id: number, isSaidNow: boolean): Promise<boolean> => {
+  const found = await store.withOpposites(tx, id, isSaidNow);
   if (!found) return false;
   const sides = findTransfers([found.row, ...found.opposites].map(asTransfer), await store.accounts(tx, found.currency));
+  if (sides.length > 0)
+    await store.dismiss(
+      tx,
+      sides.map((side) => side.id),
+      false,
+    );
   await store.save(tx, sides);
   return sides.length > 0;
 };

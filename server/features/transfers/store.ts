@@ -33,30 +33,35 @@ export const unpairBroken = async ({ db, scope }: Tx<Scope>, broken: readonly nu
 const SURE = sql`(t.category_modified or t.category_source in ('learned', 'file') or t.category_confidence >= ${BANK_SURE})`;
 const MOVES = sql`(c.section = 'Transfer' or starts_with(coalesce(c.category_id, ''), 'LOAN_PAYMENTS_'))`;
 
+const UNDISMISSED = sql`not t.transfer_dismissed`;
 const unpaired = async ({ db, scope }: Tx<Scope>, which: RawBuilder<unknown>): Promise<TransferRow[]> => {
   const { rows } = await sql<Omit<TransferRow, "accountId"> & { account_id: number }>`
     select t.id, t.account_id, t.amount, t.transaction_date as day, c.category_id as code, c.section, ${SURE} as sure, left(t.search_text, 300) as text
     from transactions t join categories c on c.id = t.category_id
-    where t.user_id = ${members(scope)} and t.transfer_account_id is null and not t.transfer_dismissed and ${which}`.execute(db);
+    where t.user_id = ${members(scope)} and t.transfer_account_id is null and ${which}`.execute(db);
   return rows.map(({ account_id: accountId, ...row }) => ({ ...row, accountId }));
 };
 
 const loose = (tx: Tx<Scope>, currency: string, which: RawBuilder<unknown>): Promise<TransferRow[]> =>
-  unpaired(tx, sql`t.currency = ${currency} and ${which}`);
+  unpaired(tx, sql`${UNDISMISSED} and t.currency = ${currency} and ${which}`);
 
-/** A posted row without a pair, and the posted rows of other accounts that may be its other side: of the opposite amount, and not surely anything else. */
+/**
+ * A posted row without a pair, and the posted rows of other accounts that may be its other side: of the opposite amount, and not surely
+ * anything else. `evenDismissed`: also those of which a user said before that they are no transfers.
+ */
 export const withOpposites = async (
   tx: Tx<Scope>,
   id: number,
+  evenDismissed: boolean,
 ): Promise<{ row: TransferRow; currency: string; opposites: TransferRow[] } | null> => {
-  const [row] = await unpaired(tx, sql`t.id = ${id} and not t.pending`);
+  const [row] = await unpaired(tx, sql`${UNDISMISSED} and t.id = ${id} and not t.pending`);
   const { rows } = await sql<{ currency: string }>`select currency from transactions where id = ${id}`.execute(tx.db);
   const currency = rows[0]?.currency;
   if (!row || currency === undefined) return null;
-  const opposites = await loose(
+  const opposites = await unpaired(
     tx,
-    currency,
-    sql`t.amount = ${-row.amount} and t.account_id <> ${row.accountId} and not t.pending and (${MOVES} or not ${SURE})`,
+    sql`(${evenDismissed} or ${UNDISMISSED}) and t.currency = ${currency} and t.amount = ${-row.amount} and t.account_id <> ${row.accountId}
+      and not t.pending and (${MOVES} or not ${SURE})`,
   );
   return { row, currency, opposites };
 };
