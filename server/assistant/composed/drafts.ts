@@ -218,8 +218,8 @@ const upcoming = async (base: BaseTools, today: Day, { selection }: Source): Pro
 };
 
 /** Each line of a budget, by what was spent. Income lines are left out, because they are no spending. */
-const budget = async (base: BaseTools, today: Day, { budgetId }: Source): Promise<Sheet> => {
-  const id = budgetId ?? meantBudget((await base.list_budgets({ start: today, end: today })).budgets)?.id;
+const budget = async (base: BaseTools, today: Day): Promise<Sheet> => {
+  const id = meantBudget((await base.list_budgets({ start: today, end: today })).budgets)?.id;
   const lines = id === undefined ? [] : (await base.get_budget({ id })).lines.filter((line) => line.section !== "Income");
   const rows = lines.toSorted((a, b) => b.actual - a.actual).map((line) => ({ label: line.name, amounts: [line.actual, line.target] }));
   return { columns: ["Category", "Spent", "Target"], rows, totals: totalsOf(rows) };

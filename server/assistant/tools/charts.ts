@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CitedView } from "#contract/citations.ts";
 import { TradeKind } from "./investments.ts";
 import { Selection } from "../selection.ts";
-import { composedTool, id } from "../tool.ts";
+import { composedTool } from "../tool.ts";
 import { citeSubscriptions, citeTransactions } from "../cite.ts";
 import { every, type SourcedAmount } from "../sourced.ts";
 import { DrawnFact, title } from "./draft.ts";
@@ -36,11 +36,10 @@ export const Source = z.strictObject({
     .array(z.strictObject({ label: z.string().min(1).max(80), selection: Selection }))
     .min(2)
     .max(6)
-    .optional(),
+    .optional()
+    .meta({ internal: true }),
   /** Which trades count; all without it. */
-  kind: TradeKind.optional(),
-  /** Which budget is shown; the current one without it. */
-  budgetId: id.optional(),
+  kind: TradeKind.optional().meta({ internal: true }),
   top: z.number().int().min(1).max(50).optional(),
 });
 export type Source = z.output<typeof Source>;

@@ -122,6 +122,8 @@ describe("text that strangers write into the data", () => {
     expect(body).not.toMatch(/[\u200b-\u200f\u202a-\u202e]|\\u20[02]/);
     expect(body).not.toContain("A".repeat(121));
     expect(body.length).toBeLessThan(42_000);
+    // What only the built-in analyst uses is not sent.
+    expect(body).not.toContain('"internal"');
   });
 
   test("no instruction from a stranger writes anything: tools only propose, and none confirms", async () => {

@@ -20,12 +20,22 @@ const withoutSafeLimits = (schema: Schema): void => {
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
 };
+/** Leaves out properties that only the built-in analyst uses. Each request would carry them. */
+const withoutInternal = (schema: unknown): void => {
+  if (typeof schema !== "object" || schema === null) return;
+  const properties = (schema as Schema)["properties"];
+  if (typeof properties === "object" && properties !== null)
+    for (const [name, part] of Object.entries(properties as Record<string, Schema>))
+      if (part["internal"] === true) delete (properties as Record<string, Schema>)[name];
+  for (const part of Object.values(schema)) withoutInternal(part);
+};
 /** The schema is for the model to read. Its arguments are checked where the tool runs, and errors are returned as text. */
 const schemaOf = (type: z.ZodType): Parameters<typeof jsonSchema>[0] => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     target: "draft-7",
     override: ({ jsonSchema: part }) => withoutSafeLimits(part),
   });
+  withoutInternal(schema);
   return schema as Parameters<typeof jsonSchema>[0];
 };
 const toolsOf = (request: LlmRequest): ToolSet =>
