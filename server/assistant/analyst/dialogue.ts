@@ -154,7 +154,7 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
 };
 const ONLY_LEADS =
   /^(?:(?:no|nope|and|only|just|for|in|of|over|during|but|instead|please|i meant?|make it|do(?: it)?|show(?: it)?|what about|how about|the same)[, ]*)*$/;
-/** "Only this year" after a chart or table of a level, such as net worth, makes it again. What it shows of rows is told in an answer. */
+/** "Only this year" after a chart or table of a level, such as net worth, makes it again. After one of rows, an answer gives the figures. */
 const redrawnFor = (text: string, { periods }: Reading, last: Frame): Frame | null => {
   const [one, another] = periods;
   const isMade = last.intent === "make_chart" || last.intent === "make_table";

@@ -169,6 +169,20 @@ describe("a chart in time", () => {
     expect(series).toEqual([["Spending", [1, 0, 3, 0, 0, 0]]]);
   });
 
+  it("leaves empty days out where it has no room for all of them, and adds no days up as one", async () => {
+    const sparse = {
+      ...tools,
+      get_spending: async () =>
+        monthly([
+          ["2021-01-04", 100],
+          ["2026-11-02", 300],
+        ]),
+    } as unknown as BaseTools;
+    const { saved, drafts } = saving();
+    await chartDraft(sparse, drafts, TODAY, { title: "T", chartType: "bar", source: { of: "spending", groupBy: "day" } });
+    expect(saved.chart?.dataSeries[0]?.dataPoints.map(({ value }) => value)).toEqual([1, 3]);
+  });
+
   it("keeps what is compared apart, over the same months", async () => {
     const compared = ["Safeway", "Costco"].map((label) => ({ label, selection: { ...days, merchants: [label] } }));
     const { made, series } = await drawn({ of: "spending", groupBy: "month", series: compared });

@@ -100,7 +100,11 @@ const grouped = async (base: BaseTools, today: Day, s: Source, of: readonly Flow
   const { by, found } = await groupsOf(base, streams, unit);
   const labels = new Map(found.flatMap(({ groups }) => groups.map((g) => [g.key, labelOf(g, by)])));
   const amountsOf = (key: string): Cents[] => found.map(({ groups }) => groups.find((g) => g.key === key)?.total ?? ZERO);
-  const keys = isTimeGroup(by) ? allUnits(by, [...labels.keys()], today, streams) : [...labels.keys()];
+  const units = isTimeGroup(by) ? allUnits(by, [...labels.keys()], today, streams) : [];
+  // A drawing without room for each empty day leaves them out, rather than adding later days up as one.
+  const hasRoom = units.length <= MOST_POINTS;
+  const known = [...labels.keys()];
+  const keys = !isTimeGroup(by) ? known : hasRoom ? units : known.toSorted();
   return {
     columns: [capitalized(by), ...streams.map(({ name }) => name)],
     rows: keys.map((key) => ({ label: labels.get(key) ?? (isTimeGroup(by) ? timeLabelOf(by, key) : key), amounts: amountsOf(key) })),
@@ -271,6 +275,7 @@ const trades = async (base: BaseTools, today: Day, { selection, kind }: Source):
   );
 };
 
+export const TOO_MANY_TRANSFERS = "there are too many transfers in that time";
 /** Money that came into accounts from others of the household, by month. */
 const moved = async (base: BaseTools, { selection }: Source): Promise<Sheet> => {
   const found = await base.list_transactions({
@@ -280,7 +285,7 @@ const moved = async (base: BaseTools, { selection }: Source): Promise<Sheet> => 
     limit: MOST_TABLE_ROWS,
   });
   // Months would miss what is not listed.
-  if (found.rows.length < found.count) throw new ToolError("there are too many transfers in that time", "Ask for a shorter period.");
+  if (found.rows.length < found.count) throw new ToolError(TOO_MANY_TRANSFERS, "Ask for a shorter period.");
   return byMonth(
     "Moved in",
     found.rows.map(({ date, amount }) => ({ date, amount: negate(amount) })),

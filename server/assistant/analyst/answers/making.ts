@@ -4,7 +4,7 @@ import { capitalized, formatDay, formatMoney, formatMonth, formatPeriod } from "
 import { type DrawnFact, meantBudget, ToolError, type Source, type ToolArgs, viewOfSource } from "../../tools/index.ts";
 import { findAmounts } from "../amounts.ts";
 import { citeAccounts, citeBudget, citeGoal, citeGrid, citeSubscriptions, citeTransactions } from "../../cite.ts";
-import { DAYS_OF_BILLS, MOST_MONTHS } from "../../composed/drafts.ts";
+import { DAYS_OF_BILLS, MOST_MONTHS, TOO_MANY_TRANSFERS } from "../../composed/drafts.ts";
 import { type Frame, type FramePeriod, type Intent, isFiltered } from "../frame.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { isTimeGroup } from "../../time-groups.ts";
@@ -70,27 +70,12 @@ function tradesWish({ frame, text, today }: Asked): DraftRequest | null {
     chart: "bar",
   };
 }
-/** Answers that are neither drawn as they are nor as their transactions, income or balances. */
-const UNDRAWN: ReadonlySet<Intent> = new Set<Intent>([
-  "pending",
-  "refunds",
-  "unusual",
-  "duplicates",
-  "payday",
-  "credit_use",
-  "rate",
-  "subscription_change",
-  "emergency_fund",
-  "affordability",
-  "forecast",
-  "runway",
-  "cut_back",
-  "idle_cash",
-  "products",
-  "rewards_card",
-  "debt_change",
-  "equity",
-  "recommend",
+/** Answers whose transactions, income or balances are drawn. After any other, nothing is drawn rather than all spending. */
+const DRAWN: ReadonlySet<Intent> = new Set<Intent>([
+  ...(["spend_total", "spend_breakdown", "spend_by_merchant", "spend_trend", "spend_compare", "spend_average", "spend_why"] as const),
+  ...(["spend_count", "largest", "search", "last_time", "fees", "income_total", "cash_flow", "savings_rate", "flows", "summary"] as const),
+  ...(["net_worth", "net_worth_change", "balance", "accounts_list", "debt", "payoff", "holdings", "allocation"] as const),
+  ...(["subscriptions", "subscription_one", "make_chart", "make_table"] as const),
 ]);
 /** A figure of such rows is no spending. */
 const UNDRAWN_FLOWS: ReadonlySet<string> = new Set(["refunds", "subscriptions"]);
@@ -104,7 +89,7 @@ export const draftRequest = (asked: Asked): DraftRequest | null => {
   const text = asked.text.toLowerCase();
   const ofRoot = OF_ROOT[frame.root];
   if (ofRoot) return ofRoot(asked);
-  if (UNDRAWN.has(frame.root) || (frame.root === "flows" && frame.flow && UNDRAWN_FLOWS.has(frame.flow.subject))) return null;
+  if (!DRAWN.has(frame.root) || (frame.root === "flows" && frame.flow && UNDRAWN_FLOWS.has(frame.flow.subject))) return null;
   const about = (words: RegExp): boolean => says(text, words);
   const root = frame.root;
   if (about(/\bsubscriptions?|recurring\b/) || root === "subscriptions")
@@ -371,14 +356,16 @@ const IS_OF: Partial<Record<Source["of"], (type: string) => boolean>> = {
 };
 
 /** What a drawing without anything to show was looking for. */
-const soughtIn = ({ frame }: Asked, { source: { of, kind } }: DraftRequest): string => {
+const soughtIn = ({ frame, text }: Asked, { source: { of } }: DraftRequest): string => {
   if (of === "spending" || of === "income") return `${of}${about(frame, saidMoney)}`;
-  if (of === "trades") return kind ? `${kind}s` : "investment activity";
+  if (of === "trades") return tradeKind(text)?.noun ?? "investment activity";
   return of === "transfers_in" ? "transfers into these accounts" : "such transactions";
 };
 const nothing = (asked: Asked, wish: DraftRequest, error: unknown): void => {
-  if (!(error instanceof ToolError) || error.message !== "there is nothing to show") throw error;
   const { reply } = asked;
+  if (error instanceof ToolError && error.message === TOO_MANY_TRANSFERS)
+    return say(reply, "**There are too many transfers in that time to add up here.**", "Name a shorter time, such as a year.");
+  if (!(error instanceof ToolError) || error.message !== "there is nothing to show") throw error;
   if (wish.period && wish.source.of !== "net_worth") say(reply, ...nothingFound(asked, wish.period, soughtIn(asked, wish)));
   else say(reply, "**There is nothing to show yet.**", asked.vocabulary.range ? null : "Connect an account or add one manually first.");
   reply.chips = asked.vocabulary.range ? ["Where does my money go?", "What accounts do I have?"] : ["What can you do?"];
