@@ -37,14 +37,17 @@ describe("a chart or table of an answer", () => {
     expect(reply.text).not.toMatch(/spending by|I can't make/i);
   });
 
-  it.each(["what interest rates do we pay?", "when do we get paid?", "how much was refunded this year?", "any unusual charges?"])(
-    "is refused after “%s”, rather than drawn of something else",
-    async (question) => {
-      const reply = await drawnAfter(question, "chart it");
-      expect(reply.text).toMatch(/^\*\*I can't make a chart of that\.\*\*/);
-      expect(reply.text).not.toContain("![");
-    },
-  );
+  it.each([
+    "what interest rates do we pay?",
+    "when do we get paid?",
+    "how much was refunded this year?",
+    "any unusual charges?",
+    "what trades did we make this year?",
+  ])("is refused after “%s”, rather than drawn of something else", async (question) => {
+    const reply = await drawnAfter(question, "chart it");
+    expect(reply.text).toMatch(/^\*\*I can't make a chart of that\.\*\*/);
+    expect(reply.text).not.toContain("![");
+  });
 
   it.each([
     ["bar chart of upcoming bills", "bills through"],

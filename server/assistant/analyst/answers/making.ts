@@ -58,14 +58,16 @@ function tradesWish({ frame, text, today }: Asked): DraftRequest | null {
   if (frame.metric === "moved")
     return {
       source: { of: "transfers_in", selection },
-      title: `Moved into ${frame.filter.accounts.map((a) => a.label).join(" and ")} by month ${titlePeriod(period, today)}`,
+      title: `Money moved into ${frame.filter.accounts.map((a) => a.label).join(" and ")} by month ${titlePeriod(period, today)}`,
       period,
       chart: "bar",
     };
   const found = tradeKind(text);
+  // Purchases, sales and dividends together have no sum that means anything.
+  if (!found) return null;
   return {
-    source: { of: "trades", selection, ...(found ? { kind: found.kind } : {}) },
-    title: `${found ? capitalized(found.noun) : "Investment activity"} by month ${titlePeriod(period, today)}`,
+    source: { of: "trades", selection, kind: found.kind },
+    title: `${capitalized(found.noun)} by month ${titlePeriod(period, today)}`,
     period,
     chart: "bar",
   };
@@ -445,7 +447,7 @@ const MANY =
 const lower = (wish: DraftRequest, today: Day): string => {
   const plain = wish.period ? wish.title.replace(` ${titlePeriod(wish.period, today)}`, "") : wish.title;
   if (plain.startsWith("Balance of ")) return `the ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
-  return /^(?:Spending|Income|Net worth|Account|Assets|Debts|Subscriptions|Investments|Transactions|Bills|Budget|Goals|Contributions|Dividends|Sales|Purchases|Investment activity|Moved)\b/.test(
+  return /^(?:Spending|Income|Net worth|Account|Assets|Debts|Subscriptions|Investments|Transactions|Bills|Budget|Goals|Contributions|Dividends|Sales|Purchases|Money moved)\b/.test(
     plain,
   )
     ? plain.charAt(0).toLowerCase() + plain.slice(1)
