@@ -1,5 +1,5 @@
 import { day } from "#domain/day.ts";
-import { LEVEL_WORDINGS } from "#server/assistant/analyst/meaning/wordings-levels.ts";
+import { LEVEL_WORDINGS } from "#server/assistant/analyst/meaning/wordings/levels.ts";
 import { WORDINGS } from "#server/assistant/analyst/meaning/wordings.ts";
 import { understandTurn } from "#server/assistant/analyst/turn.ts";
 import type { Vocabulary } from "#server/assistant/analyst/vocabulary.ts";

@@ -1,5 +1,5 @@
-import { beside } from "./dialogue-gaps.ts";
-import { saidOnly } from "./dialogue-levels.ts";
+import { beside } from "./dialogue/gaps.ts";
+import { saidOnly } from "./dialogue/levels.ts";
 import { bareFrame, type Frame, type NamedIds } from "./frame.ts";
 import type { Type } from "./meaning/lexicon.ts";
 import type { Reading } from "./reading.ts";

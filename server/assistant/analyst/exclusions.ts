@@ -1,4 +1,4 @@
-import { AWAY } from "./meaning/wordings-exclusions.ts";
+import { AWAY } from "./meaning/wordings/exclusions.ts";
 
 /*
  * Words right before or after a name that leave it out: "net of groceries", "no rent", "Costco not included". Words that leave out all that

@@ -5,7 +5,7 @@ import { type RunTool, SwitchedOffError, ToolError, UnattendedError } from "../t
 import { readPlanRequest } from "../planning/requests.ts";
 import { answerFor } from "./answers.ts";
 import { answerPlan } from "./answers/plan.ts";
-import { askOfSame } from "./dialogue-ask.ts";
+import { askOfSame } from "./dialogue/ask.ts";
 import { bareFrame, type Frame, type Intent } from "./frame.ts";
 import { addMemory } from "./answers/memory.ts";
 import { addChart } from "./answers/making.ts";

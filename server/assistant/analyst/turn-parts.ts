@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
-import { isFragmentOf } from "./dialogue-ask.ts";
-import { completed } from "./dialogue-complete.ts";
+import { isFragmentOf } from "./dialogue/ask.ts";
+import { completed } from "./dialogue/complete.ts";
 import { type Frame, type Intent, isFiltered } from "./frame.ts";
 import { readByTask } from "./meaning/by-task.ts";
 import { compose } from "./meaning/compose.ts";

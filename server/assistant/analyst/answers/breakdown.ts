@@ -4,7 +4,7 @@ import { cents } from "#domain/money.ts";
 import type { Group, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type Frame, type FramePeriod } from "../frame.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { SAME_CATEGORY } from "../dialogue-settled.ts";
+import { SAME_CATEGORY } from "../dialogue/settled.ts";
 import { placeOf, placeWord } from "../nth.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";

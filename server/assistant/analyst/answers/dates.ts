@@ -1,7 +1,7 @@
 import { addYears } from "#domain/day.ts";
 import { formatDay } from "#domain/format.ts";
 import { citeTransactions } from "../../cite.ts";
-import { ALL_DATES } from "../dialogue-dates.ts";
+import { ALL_DATES } from "../dialogue/dates.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
 import { citedWords, plural, say, sayTable } from "../reply.ts";

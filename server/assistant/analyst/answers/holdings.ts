@@ -7,7 +7,7 @@ import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
 import { CLASSES, isMixedFund, STOCKS } from "../meaning/security-names.ts";
-import { RISK } from "../dialogue-items.ts";
+import { RISK } from "../dialogue/items.ts";
 import type { Answer, Asked } from "./context.ts";
 import { COLUMNS, FIRST_BY_VALUE, firstByValue, gainWords, groupsNamed, rowsOf, someHoldings } from "./securities.ts";
 

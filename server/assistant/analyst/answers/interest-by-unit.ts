@@ -1,7 +1,7 @@
 import { formatDay, joinNames } from "#domain/format.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
-import { unitOf } from "../dialogue-units.ts";
+import { unitOf } from "../dialogue/units.ts";
 import { cited, say, sayTable, sumOf } from "../reply.ts";
 import { bareFrame, EMPTY_FILTER } from "../frame.ts";
 import type { Answer, Asked } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { Cents } from "#domain/money.ts";
-import type { Unit } from "../dialogue-units.ts";
+import type { Unit } from "../dialogue/units.ts";
 import { averageOf, type Reply, sumOf } from "../reply.ts";
 
 /** What a unit of time is called after "a". */

@@ -6,7 +6,7 @@ import { formula } from "../../formula.ts";
 import { escapeName } from "../../markdown.ts";
 import { daysOfGroup, isTimeGroup, timeLabelOf, type TimeGroup, withinGroup } from "../../time-groups.ts";
 import type { AccountFact, Selection } from "../../tools/index.ts";
-import { type ItemFigure, PICK } from "../dialogue-items.ts";
+import { type ItemFigure, PICK } from "../dialogue/items.ts";
 import { EMPTY_FILTER, type Frame } from "../frame.ts";
 import { framePeriod, selectionOf } from "../planner.ts";
 import { cited, differenceOf, plural, say, shareOf, zeroOf } from "../reply.ts";

@@ -4,7 +4,7 @@ import { citeAccounts, citeProducts, citeRecommendation } from "../../cite.ts";
 import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
-import { unitOf } from "../dialogue-units.ts";
+import { unitOf } from "../dialogue/units.ts";
 import type { Answer, Asked } from "./context.ts";
 import { NOUNS, ofYear } from "./other-unit.ts";
 import { plainText } from "./plain-text.ts";

@@ -8,7 +8,7 @@ import { formula } from "../../formula.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { placeOf, placeWord } from "../nth.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
-import { ALL_ROWS } from "../dialogue-rows.ts";
+import { ALL_ROWS } from "../dialogue/rows.ts";
 import { lastDays, selectionOf } from "../planner.ts";
 import { cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, asDay, type Asked, periodOf, subject } from "./context.ts";

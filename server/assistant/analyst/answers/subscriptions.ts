@@ -7,7 +7,7 @@ import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
-import { unitOf } from "../dialogue-units.ts";
+import { unitOf } from "../dialogue/units.ts";
 import { nameKey } from "../vocabulary.ts";
 import { commonWords } from "../words.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { Frame } from "../frame.ts";
-import { BEFORE } from "../dialogue-before.ts";
+import { BEFORE } from "../dialogue/before.ts";
 import { nthMetric, PENULTIMATE, placeIn, placeWord } from "../nth.ts";
 import { frameOf, isAboutRows } from "../understand.ts";
 import { leavesRecurringOut } from "./items.ts";

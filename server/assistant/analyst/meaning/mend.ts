@@ -9,7 +9,7 @@ import { knownNames } from "./known-names.ts";
 import { lexiconWords } from "./lexicon.ts";
 import { SHORT } from "./shorthand.ts";
 import { WORDINGS } from "./wordings.ts";
-import { LEVEL_WORDINGS } from "./wordings-levels.ts";
+import { LEVEL_WORDINGS } from "./wordings/levels.ts";
 
 const CALENDAR =
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow tonight week weeks month months year years quarter quarters day days weekend fortnight ytd mtd q1 q2 q3 q4 h1 h2 easter christmas thanksgiving halloween labor memorial spring summer autumn winter last next past ago".split(

@@ -1,17 +1,17 @@
 import { MONTH } from "../periods/lexicon.ts";
 import { PENULTIMATE, RANKED } from "../nth.ts";
 import { step } from "./families.ts";
-import { ASIDE_WORDINGS } from "./wordings-asides.ts";
-import { FORM_WORDINGS } from "./wordings-forms.ts";
-import { MEASURE_WORDINGS } from "./wordings-measures.ts";
-import { REMARK_WORDINGS } from "./wordings-remarks.ts";
-import { ROUNDABOUT_WORDINGS } from "./wordings-roundabout.ts";
-import { SAVING_WORDINGS } from "./wordings-savings.ts";
-import { STORY_WORDINGS } from "./wordings-stories.ts";
-import { AWAY, EXCLUSION_WORDINGS } from "./wordings-exclusions.ts";
-import { TABLE_WORDINGS } from "./wordings-tables.ts";
-import { THEN_AND_NOW_WORDINGS } from "./wordings-then-and-now.ts";
-import { TIME_WORDINGS } from "./wordings-times.ts";
+import { ASIDE_WORDINGS } from "./wordings/asides.ts";
+import { FORM_WORDINGS } from "./wordings/forms.ts";
+import { MEASURE_WORDINGS } from "./wordings/measures.ts";
+import { REMARK_WORDINGS } from "./wordings/remarks.ts";
+import { ROUNDABOUT_WORDINGS } from "./wordings/roundabout.ts";
+import { SAVING_WORDINGS } from "./wordings/savings.ts";
+import { STORY_WORDINGS } from "./wordings/stories.ts";
+import { AWAY, EXCLUSION_WORDINGS } from "./wordings/exclusions.ts";
+import { TABLE_WORDINGS } from "./wordings/tables.ts";
+import { THEN_AND_NOW_WORDINGS } from "./wordings/then-and-now.ts";
+import { TIME_WORDINGS } from "./wordings/times.ts";
 
 /*
  * Wordings that each mean the same as a plain one, and the plain one that the lexicon knows: formal, short and roundabout ways to name a

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/day.ts";
 import { aheadPeriod } from "../../ahead.ts";
-import { arePayers } from "../../dialogue-bills.ts";
+import { arePayers } from "../../dialogue/bills.ts";
 import { LARGEST_LINE, SMALLEST_LINE } from "../../answers/budgets.ts";
 import { CUT, ENDED, partCut } from "../../answers/what-a-cut-saves.ts";
 import type { NamedIds } from "../../frame.ts";

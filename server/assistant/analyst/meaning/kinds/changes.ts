@@ -1,4 +1,4 @@
-import { isSavings } from "../../dialogue-settled.ts";
+import { isSavings } from "../../dialogue/settled.ts";
 import { isCash } from "#domain/accounts/cash.ts";
 import { addDays, addMonths, addYears, type Day, endOfMonth, startOfMonth, startOfYear } from "#domain/day.ts";
 import type { Frame, FramePeriod } from "../../frame.ts";

@@ -1,16 +1,13 @@
+import { NET_WORTH_KINDS } from "./net-worth.ts";
+import { HOLDING_KINDS } from "./holdings.ts";
 import { isCash } from "#domain/accounts/cash.ts";
-import { addDays, day } from "#domain/day.ts";
-import { FIRST_BY_VALUE } from "../../answers/securities.ts";
-import { HIGHEST_DAY, LOWEST_DAY } from "../../answers/balance-extremes.ts";
-import { isOfVehicle, OF_VEHICLE } from "../../answers/equity.ts";
+import { day } from "#domain/day.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { sourceOf } from "../../normalize.ts";
-import { ALL_FALLS, ALL_RISES, FELL_MOST, HIGHEST, LOWEST, ROSE_MOST } from "../../answers/levels-by-unit.ts";
-import { everything, thisYear } from "../../planner.ts";
+import { everything } from "../../planner.ts";
 import { answerKind, type Query } from "../query.ts";
-import { CLASSES } from "../security-names.ts";
-import { changePeriod } from "./changes.ts";
 import { accountsOf, isStillToCome, named, typeOf, without, yearTo } from "./account-query.ts";
+import { unitPeriod, unitAsked, extremeAsked, unitMetric } from "./level-times.ts";
 
 const ofCash = (type: string, subtype: string): boolean => isCash({ type, subtype: subtype === "" ? null : subtype });
 /** "Cash plus the brokerage" adds up both; "cash in checking" is what checking has. */
@@ -26,17 +23,6 @@ const cashAsked = (q: Query, base: Frame): Frame["filter"] => {
   if (others.length > 0 && IN_ACCOUNT.test(q.text)) return { ...EMPTY_FILTER, accounts: others };
   return others.length > 0 && !adds ? base.filter : { ...EMPTY_FILTER, accounts: all };
 };
-/** From the earliest time named to today: "more than at the end of last year". */
-const sinceThen = (q: Query, base: Frame): Partial<Frame> => {
-  // The change begins on the day after the one it is held against.
-  const [first] = q.reading.periods
-    .map((p) => (p.period.end < q.today || p.point !== null ? addDays(p.point ?? p.period.end, 1) : p.period.start))
-    .toSorted();
-  return base.period && first ? { period: { ...base.period, start: first, end: q.today, grain: "range", point: null } } : {};
-};
-
-const HELD_AGAINST = /\b(?:than|since|from|compared?|comparison|versus|vs|against|as of|ago)\b/;
-
 /** "Savings?" alone may mean what is there, what was put there or what it earns. */
 const isBareType = ({ text, reading }: Query): boolean =>
   text.replace(/\W+$/, "").split(" ").length === 1 && reading.entities.accounts.some((a) => a.kind === "savings");
@@ -58,91 +44,8 @@ const lessDebts = (q: Query): { label: string; ids: number[] }[] | null => {
 const LESS_DEBT =
   /\b(?:cash|money in the bank|in the bank)\b.*\b(?:minus|less|net of|after|without|subtract\w*)\b.*\b(?:debts?|ow(?:e|ed|ing)|cards?|credit|balances?)\b/;
 
-/** "Savings minus what I owe" is about no home. */
-const isOfHome = ({ text }: Query): boolean =>
-  /\b(?:equity|house|home|property|place|condo|mortgage|real estate|ltv|loan[- ]to[- ]value|street)\b/.test(text);
-
-/** Names a home, unlike "equity" alone. */
-const HOUSED = /\b(?:house|home|property|place|condo|mortgage|real estate|street)\b/;
-
-/** The investment accounts that a question about the cash in them names; none if it names any other account. */
-const invested = (q: Query): Frame["filter"]["accounts"] => {
-  const named = q.reading.entities.accounts.filter((a) => !a.excluded && a.kind !== "cash");
-  const areAll = named.every((a) => a.kind !== "investment" && a.ids.length > 0 && a.ids.every((id) => typeOf(q, id) === "investment"));
-  return areAll ? named.map(({ label, ids }) => ({ label, ids })) : [];
-};
-/** Asks which holdings did best or worst. */
-const RANKS_GAINS =
-  /\b(?:best|worst|top|strongest|weakest|most|least|biggest|poorest)\b.*\b(?:perform\w*|gain\w*|return\w*|winners?|losers?|grown?|up|down|lost|made)\b|\b(?:gained|grown?|returned|made|lost|up|down|performed) (?:the )?(?:most|least|best|worst)\b|\b(?:winners?|losers?) (?:and|or|in|of|among)\b/;
-const areInvested = (q: Query): boolean => accountsOf(q).every((id) => typeOf(q, id) === "investment");
-
-/** Some of the investment accounts, rather than all that is invested. */
-const isOneInvestment = (q: Query): boolean =>
-  accountsOf(q).length > 0 &&
-  accountsOf(q).every((id) => typeOf(q, id) === "investment") &&
-  q.reading.entities.accounts.every((a) => a.kind !== "investment");
-
-/** Asks for a level at the end of each unit of time, or for one of these units. */
-const EACH_UNIT =
-  /\b(?:by|per|for each|each|every|of each|month[- ]by[- ]month|year[- ]by[- ]year) ?(month|quarter|year)?(?:'s)?(?: end)?\b|\b(month|quarter|year)[- ]ends?\b|\b(month|year)ly\b|\b(?:which|what|any|how many) (?:one |single )?(?:calendar )?(month|quarter|year)s?\b|\bever\b/;
-/** The unit that a question about a level asks for; null if it asks for none. */
-const unitAsked = ({ text }: Query): "month" | "quarter" | "year" | null => {
-  const found = EACH_UNIT.exec(text);
-  if (!found) return null;
-  const unit = found.slice(1).find((one) => one !== undefined);
-  if (unit !== undefined) return unit as "month" | "quarter" | "year";
-  return found[0] === "ever" || /\b(?:month|year)[- ]by/.test(found[0]) ? (/year[- ]by/.test(found[0]) ? "year" : "month") : null;
-};
-const FALLS =
-  /\b(?:drop\w*|fell|falls?|fallen|falling|declin\w*|decreas\w*|shr[aiu]nk|shrink|los[et]|lost|losing|dip\w*|went down|go(?:ne|ing)? down|went backwards?)\b/;
-const RISES =
-  /\b(?:gr[eo]w\w*|ris(?:e|es|en|ing)|rose|gain\w*|climb\w*|increas\w*|jump\w*|improv\w*|went up|go(?:ne|ing)? up|add(?:ed)?)\b/;
-const unitMetric = ({ text }: Query): string | null => {
-  const isMost = /\b(?:most|biggest|largest|best|greatest|worst|sharpest|steepest|hardest|fastest)\b/.test(text);
-  if (FALLS.test(text) || /\bworst\b/.test(text)) return isMost ? FELL_MOST : ALL_FALLS;
-  if (RISES.test(text) && /^(?:so |and )?(?:did|has|have|is)\b.*\b(?:each|every) (?:single )?(?:month|quarter|year)\b/.test(text))
-    return ALL_RISES;
-  if (RISES.test(text) || /\bbest\b/.test(text)) return isMost || /\bbest\b/.test(text) ? ROSE_MOST : null;
-  if (/\b(?:highest|peak\w*|most|largest|biggest)\b/.test(text)) return HIGHEST;
-  return /\b(?:lowest|least|smallest|bottom)\b/.test(text) ? LOWEST : null;
-};
-/** The time of such a question: this year by month, and all years by year, where it names none. */
-const unitPeriod = (q: Query, base: Frame, unit: "month" | "quarter" | "year"): Frame["period"] => {
-  if (q.reading.periods.length > 0) return base.period;
-  const start = q.vocabulary.range?.start ?? q.today;
-  return unit === "month" && !/\bever\b/.test(q.text) ? thisYear(q.today) : everything(q.today, day(start));
-};
-
-const LOW = /\b(?:lowest|minimum|least|smallest)\b|\bhow low\b|\bbottom(?:ed)? out\b/;
-const HIGH = /\b(?:highest|maximum|peak(?:ed)?|most|largest)\b|\bhow high\b/;
-/** What a level does over a time, so that its ends are asked for: "how low did it get", "the lowest it was", "the lowest balance". */
-const OVER_TIME =
-  /\b(?:lowest|highest|minimum|maximum|peak|least|most|smallest|largest) (?:(?:(?:that |which )?(?:it|they|we|i|our|my|the)\b.{0,50}?)?(?:ever |has |have |had |'ve )*(?:was|were|been|got|get|gotten|gone|went|dropped|dipped|fell|fallen|reached|hit|had|held|owed?|sat)\b|(?:amount|sum|level) (?:in|on|of)\b|(?:[\p{L}'-]+ ){0,4}balances?\b)|\b(?:lowest|highest) (?:[\p{L}\d'&-]+ ){1,5}(?:was|were|been|got|gotten|went|dropped|dipped|fell|reached|hit|held|sat)\b|\bhow (?:low|high) (?:did|has|have|was|were|is)\b|\b(?:at|to) (?:its|their) (?:lowest|highest|peak)\b|\b(?:peak|minimum|maximum|lowest|highest) (?:balance|point|level)\b|\bbottom(?:ed)? out\b|\bpeaked\b/u;
-/** A choice among accounts, or what lies ahead, is another question. */
-const AMONG =
-  /\bwhich\b|\bwhat (?:account|card|debt|loan)\b|\b(?:will|would|going to|expect\w*|forecast\w*|project\w*|next|minimum (?:payment|due))\b/;
-/** Asks for the time itself: "in which month was checking lowest". */
-const WHICH_DAY =
-  /^(?:(?:and|so|but) )*(?:in |on |during )?(?:which|what) (?:month|week|day) (?:of (?:the|this|last) year )?(?:was|were|did) (?:the |our |my )?[^,;?]{3,50}? (?:at (?:its|their|the|an?) )?(?:all[- ]time )?(?:lowest|highest|low|high|minimum|maximum|peak)\b/;
-/** The end of a balance over a past time that a question asks for; null if it asks for none. */
-const extremeAsked = (q: Query): string | null => {
-  const isLow = LOW.test(q.text);
-  const names = accountsOf(q);
-  const isCash = names.length > 0 && names.every((id) => typeOf(q, id) === "depository");
-  const asksWhichDay = WHICH_DAY.test(q.text) && isCash && !q.has("spend", "purchase", "trip", "change", "gain");
-  const isAsked =
-    isLow !== HIGH.test(q.text) &&
-    (asksWhichDay || (OVER_TIME.test(q.text) && !AMONG.test(q.text))) &&
-    (asksWhichDay || unitAsked(q) === null || EACH_UNIT.exec(q.text)?.[0] === "ever") &&
-    q.reading.periods.every((p) => p.period.start <= q.today && p.period.start < p.period.end) &&
-    (asksWhichDay || q.reading.periods.length > 0 || /\b(?:ever|been|get|got|gotten|at its|reached|hit|peaked|dropped)\b/.test(q.text)) &&
-    (names.length > 0 || (q.has("cash") && q.has("balance", "period"))) &&
-    !q.has("category", "merchant", "average", "income", "earn", "interest", "rate", "payoff", "paid_down", "goal", "goal_name", "holding");
-  return isAsked ? (isLow ? LOWEST_DAY : HIGHEST_DAY) : null;
-};
-
-/** What is there on a day: balances, debts, net worth, holdings. */
-const kinds = [
+/** What accounts hold or owe on a day. */
+const BALANCES = [
   answerKind(
     "net worth by time",
     "net_worth_change",
@@ -387,228 +290,12 @@ const kinds = [
       !/\b(?:checking|savings|brokerage|accounts?|cards?|loans?|mortgage|ira|401k?|hsa)\b/.test(q.text),
     frame: (q) => ({ filter: { ...EMPTY_FILTER, accounts: named(q, "cash", ofCash) } }),
   }),
-  answerKind("better off", "net_worth_change", "wealthier period", "compare more less exists have change networth amount_q", {
-    weight: 0.6,
-    // "Richer than last month" is held against its end; "did we get richer last month" is about that month.
-    frame: (q, base) =>
-      /\b(?:did|have) (?:we|i) (?:get|gotten|got|become|grow|grown|end up)\b/.test(q.text) && !HELD_AGAINST.test(q.text)
-        ? {}
-        : sinceThen(q, base),
-  }),
-  answerKind("own less owed", "net_worth", "assets|have owe", "amount_q total list have hypothetical where except net", {
-    weight: 0.6,
-    when: (q) => /\bown\b.*\b(?:minus|less|after|subtract\w*|take away|against|and)\b.*\bow(?:e|ed|ing)\b/.test(q.text),
-  }),
-  answerKind("net worth since", "net_worth_change", "have|exists more|less period", "compare amount_q total networth", {
-    weight: 1.5,
-    when: (q) => !q.has("account", "category", "merchant", "spend", "income", "earn", "cash", "balance"),
-    frame: sinceThen,
-  }),
-  answerKind("assets", "net_worth", "assets", "owe amount_q total list have", { weight: 0.2, frame: () => ({ metric: "assets" }) }),
-  answerKind(
-    "net worth change",
-    "net_worth_change",
-    "networth change|trend|compare|by_month|more|why",
-    "spend amount_q period list more less average per_month largest share change trend not exists have keep gain holding income contribution total",
-    { weight: 0.5 },
-  ),
-  answerKind(
-    "home equity",
-    "equity",
-    "equity",
-    "account possession category amount_q have list balance share owe merchant less except holding compare total exists",
-    {
-      isOverview: true,
-      weight: 1.4,
-      when: isOfHome,
-      frame: (q) => ({ metric: /\b(?:ltv|loan[- ]to[- ]value)\b/.test(q.text) ? "ltv" : null }),
-    },
-  ),
-  answerKind(
-    "vehicle equity",
-    "equity",
-    "equity",
-    "account possession category merchant amount_q have list balance share owe less except compare total exists purchase",
-    {
-      isOverview: true,
-      weight: 1.6,
-      when: (q) => !q.has("period") && isOfVehicle(q.text) && !HOUSED.test(q.text),
-      frame: (_, base) => ({ metric: OF_VEHICLE, filter: { ...base.filter, accounts: [], categories: [] } }),
-    },
-  ),
-  answerKind(
-    "home equity then and now",
-    "equity",
-    "equity period",
-    "equity account possession category amount_q have list balance share owe merchant less more except holding compare total exists change trend gain by_month progress networth",
-    {
-      weight: 1.5,
-      when: (q) => isOfHome(q) && q.reading.periods.every((p) => p.period.start <= q.today),
-      frame: (q, base) => {
-        const changes =
-          q.has("change", "trend", "more", "gain", "compare", "by_month") ||
-          q.reading.periods.length > 1 ||
-          /\bsince\b|\bthan\b|\b(?:over|during|in) the (?:last|past)\b|\b(?:built|added|growing|gain\w*)\b/.test(q.text);
-        return { metric: changes ? "change" : null, period: changes ? changePeriod(q, base) : base.period };
-      },
-    },
-  ),
-  answerKind(
-    "share of net worth",
-    "allocation",
-    "share|amount_q account|possession",
-    "of_worth share networth amount_q holding cash list balance allocation",
-    {
-      weight: 0.6,
-      when: (q) => q.has("of_worth", "networth"),
-    },
-  ),
-  answerKind(
-    "security",
-    "holdings",
-    "security",
-    "security list amount_q have account holding largest balance total by_account gain smallest share allocation count rate exists apiece owe compare progress change keep contribution trend more less cash",
-    {
-      statesAll: "apiece pointer summary accounts",
-      weight: 0.9,
-      // The name of a company may also be a shop's, or stand for a bank.
-      when: (q) =>
-        !q.has("period") &&
-        (q.items.every((i) => i.type === "security" || i.type === "list") ||
-          q.has("holding", "gain", "share", "balance", "have", "allocation", "account", "exists", "change") ||
-          /\b(?:shares?|stocks?|worth|invested)\b/.test(q.text)) &&
-        !/\b(?:should|buy|sell|spen[dt]|spending|paid|pay|charge[ds]?|cost|subscri\w+)\b/.test(q.text),
-    },
-  ),
-  answerKind(
-    "gain of a security",
-    "holdings",
-    "security gain|earn|have",
-    "security gain earn amount_q list have account holding exists share balance total largest compare",
-    {
-      weight: 3,
-      when: (q) =>
-        !q.has("period") &&
-        /\b(?:made|make|making|earned|earn|gained|gain|lost|lose|losing|up|down|loss|profit|return) (?:\w+ )?(?:on|with)\b/.test(q.text) &&
-        !/\b(?:spen[dt]|paid me|paid us|pay|salary|paychecks?)\b/.test(q.text),
-    },
-  ),
-  answerKind(
-    "best and worst holdings",
-    "holdings",
-    "gain|holding largest|smallest|more|less|list",
-    "gain holding largest smallest more less list account have exists amount_q apiece by_account share count",
-    {
-      weight: 1.2,
-      when: (q) => !q.has("period") && RANKS_GAINS.test(q.text) && (q.has("holding") || q.has("gain")) && areInvested(q),
-      frame: () => ({ metric: "performers" }),
-    },
-  ),
-  answerKind(
-    "cash in an investment account",
-    "holdings",
-    "cash account",
-    "cash account amount_q have balance list uninvested exists idle share holding",
-    {
-      weight: 1,
-      when: (q) =>
-        invested(q).length > 0 &&
-        !q.has("period") &&
-        /\bcash\b/.test(q.text) &&
-        !/\bcash (?:plus|and|or|\+|versus|vs|&)|(?:plus|and|or|versus|vs) (?:\w+ )?cash\b/.test(q.text),
-      frame: (q, base) => ({ metric: "cash", filter: { ...base.filter, accounts: invested(q) } }),
-    },
-  ),
-  answerKind(
-    "kinds of securities",
-    "holdings",
-    "holding|allocation",
-    "holding list amount_q have account largest balance total gain share allocation count rate exists compare progress apiece keep",
-    {
-      statesAll: "pointer summary accounts",
-      weight: 0.7,
-      when: (q) =>
-        CLASSES.some(([, words]) => words.test(q.text)) &&
-        !q.has("period") &&
-        /\b(?:how (?:much|many)|share|percent\w*|portion|fraction|what|do|hold|own|in|vs|versus|gain|allocation|split)\b/.test(q.text),
-    },
-  ),
-  answerKind(
-    "some of the largest or smallest holdings",
-    "holdings",
-    "holding limit_count",
-    "list amount_q have account largest smallest balance total by_account share apiece exists more less",
-    {
-      weight: 1.2,
-      when: (q) =>
-        !q.has("period", "gain") && (q.has("largest", "smallest") || /\b(?:top|bottom|main|leading)\b/.test(q.text)) && areInvested(q),
-      frame: (q) => ({
-        metric: FIRST_BY_VALUE,
-        limit: q.reading.amounts.count,
-        order: q.has("smallest") || /\bbottom\b/.test(q.text) ? "smallest" : "largest",
-      }),
-    },
-  ),
-  answerKind("holdings", "holdings", "holding", "list amount_q have account largest balance total by_account gain count smallest", {
-    isOverview: true,
-    statesAll: "apiece pointer summary accounts",
-    weight: 0.2,
-    // The sum of several accounts, and what all investments are worth, is a balance.
-    when: (q) =>
-      (!q.has("total") || q.reading.entities.accounts.length < 2) &&
-      !(q.has("balance") && q.items.every((i) => i.type !== "holding" || i.text === "investments")),
-  }),
-  answerKind(
-    "gain",
-    "holdings",
-    "gain holding",
-    "list amount_q have account largest by_account spend period share rate exists apiece progress total",
-    {
-      weight: 0.4,
-      when: (q) => q.reading.periods.every((p) => p.all),
-    },
-  ),
-  answerKind(
-    "gain by position",
-    "holdings",
-    "gain account",
-    "holding list amount_q by_account share rate have largest apiece exists progress",
-    {
-      weight: 0.1,
-      when: (q) =>
-        /\bgain(?:s|ed|ing)?\b|unreali[sz]ed|\bup or down\b|\b(?:am i|are we|i'm|we're) (?:\w+ )?(?:up|down)\b|\b(?:grown|earned|made|lost)\b|position|doing|perform|\breturns?\b/.test(
-          q.text,
-        ) && q.reading.entities.accounts.some((a) => a.ids.some((id) => typeOf(q, id) === "investment")),
-    },
-  ),
-  answerKind("share of assets", "allocation", "share assets|networth|of_worth holding", "list amount_q have balance total cash", {
-    weight: 0.8,
-    when: (q) => !q.has("account", "security", "period", "gain"),
-  }),
-  answerKind("allocation alone", "allocation", "allocation", "list share", {
-    weight: 0.3,
-    when: (q) => /\ballocat|\bdiversif|\basset mix\b|\bportfolio mix\b/.test(q.text),
-  }),
-  answerKind(
-    "allocation of an account",
-    "holdings",
-    "allocation|share account",
-    "allocation list share holding amount_q by_account have total apiece balance possession",
-    {
-      weight: 0.75,
-      when: (q) => q.has("allocation") && isOneInvestment(q),
-    },
-  ),
-  answerKind(
-    "allocation",
-    "allocation",
-    "allocation holding|account",
-    "list share holding amount_q by_account have total apiece balance possession cash account",
-    {
-      weight: 0.5,
-      when: (q) => !isOneInvestment(q),
-    },
-  ),
+];
+
+const kinds = [
+  ...BALANCES,
+  ...NET_WORTH_KINDS,
+  ...HOLDING_KINDS,
   answerKind("which contributions", null, "contribution", "amount_q period spend", {
     weight: 0.1,
     when: (q) => accountsOf(q).length === 0,

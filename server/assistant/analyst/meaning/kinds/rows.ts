@@ -1,4 +1,4 @@
-import { isSavings } from "../../dialogue-settled.ts";
+import { isSavings } from "../../dialogue/settled.ts";
 import { EMPTY_FILTER, type Frame } from "../../frame.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 import { isEveryRow, namesIn } from "./row-words.ts";

@@ -1,0 +1,372 @@
+import { MONTH } from "../../periods/lexicon.ts";
+
+/*
+ * Other words for a measure of money or a time, in the words of the plain one: a middle amount, money given back, room on a card. A wording
+ * that takes in more than its own words must not take in a time, a name or what is left out.
+ */
+
+type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
+const OWN = "(?:the |our |my )?";
+const WE = "(?:we|i)";
+/** Words for a card's limit. */
+const LINE = "(?:credit )?(?:line|limit)";
+/** How a question begins that only then says what it asks. Nothing else may be dropped before it. */
+const LEAD =
+  "^(?:(?:and|so|ok|okay|lol|was|is|were|are|there|did|do|have|had|has|we|i|i'm|wondering|wonder|if|whether|tell|me|show|can|could|you|ever|a|by any chance),? )*";
+/** How a sum that was told ends: "where do we stand", "what's left". */
+const RESULT =
+  "(?:[,.]? (?:where (?:do|would) (?:we|i) stand|how (?:rich|wealthy) (?:are|would) (?:we|i)(?: be)?|what(?:'s| is| would be)? (?:left|the total|the result|the number)|what (?:do|are) (?:we|i) (?:get|have|left with)))?(?: today| now| right now)?(?=[?.! ]*$)";
+const LATE = "(?:charged|fined|penali[sz]ed|dinged|hit|docked)";
+
+export const MEASURE_WORDINGS: readonly Wording[] = [
+  // Cash from a machine.
+  [
+    /\b(?:pull(?:ed)?(?: out)?(?: cash| money)?|(?:take|took|taken|get|got|draw|drew)(?: out)? (?:cash|money)) (?:out )?(?:from|of|at) (?:the |an |a )?(?:machine|cash machine|atm|cashpoint|hole in the wall)s?\b/g,
+    (m) => (/\bcash\b/.test(m.input.slice(0, m.index)) ? "withdraw" : "withdraw cash"),
+  ],
+  // What made two times differ is a question for the reason.
+  [
+    /\bwhat (?:kinds? of (?:things?|stuff) |things? |all )?made (.{3,30}?) (?:turn out |come out |look |end up |be )?(?:so |that )?(?:different|differently|higher|lower|worse|better)(?: from| than| to)? (.{3,30}?)(?=[?.! ]*$)/g,
+    (m) => `why was ${m[1]} different from ${m[2]}`,
+  ],
+  // Money of both directions.
+  [/\b(?:came|went|moved) in and out of (?:our|my|the) accounts?\b/g, () => "were the transactions"],
+  // Days on which nothing was bought.
+  [
+    /\b(days?)( (?:in|of|this|last) (?:the )?[\p{L}]+(?: \d{4})?)? (?:without|with no|with zero) (?:any |a single |buying |paying for )*(?:purchases?|spending|payments?|expenses?|anything)(?: at all)?\b/gu,
+    (m) => `${m[1]} without spending${m[2] ?? ""}`,
+  ],
+  [
+    /\b(?:did|do) (?:we|i|nobody|no one) (?:not )?(?:buy|spend|pay for|purchase) (?:a single (?:thing|cent|penny|dime|dollar)|a dime|a cent|a penny|one cent|absolutely nothing)(?: at all)?\b/g,
+    (m) => (/\bnot\b|nobody|no one|nothing/.test(m[0]) ? "did we spend nothing" : m[0]),
+  ],
+  [/\b(?:days?) (.{0,25}?)(?:kept|keep) (?:our|my) wallets? (?:shut|closed)(?: completely)?\b/g, (m) => `days ${m[1]}spend nothing`],
+  [
+    /\bdays did (?:we|i) (?:get through|go) (.{0,20}?)without (?:paying for|buying|spending)(?: anything| a thing| money)?(?: at all)?\b/g,
+    (m) => `days did we spend nothing ${m[1]}`,
+  ],
+  [
+    /\b(?:what(?:'s| is) (?:the |our |my )?|(?:the |our |my )?)(?:single )?(?:biggest|largest|priciest|most expensive|highest|dearest) (?:recurring|repeating|regular) (?:charge|payment|expense|bill|cost)\b/g,
+    () => "which recurring payment costs the most",
+  ],
+  // A share of what came in.
+  [
+    /\b(?:out )?of (?:all )?(?:the )?(?:money|everything|all) (?:that )?(?:we|i) (?:made|earned|brought in|took home|got paid|were paid)\b/g,
+    () => "of our income",
+  ],
+  [
+    /\b(?:out )?of (?:all|everything|every dollar|each dollar|all the money|the money|every cent) (?:that|which) came in\b/g,
+    () => "of our income",
+  ],
+  [
+    /\b(?:percentage|percent|share|portion|part|slice|chunk|proportion|%) of ((?:last|this) (?:calendar )?(?:year|month|quarter)|20\d\d)'s (?:pay|income|earnings|wages)\b/g,
+    (m) => `share of our income in ${m[1]}`,
+  ],
+  [
+    /\bof (?:our|my) income( [^,?.!]{2,25})?, how (?:much|many dollars) (?:of it )?(went|goes|was spent|did we spend|do we spend|did i spend) (to|on|for|at|in) /g,
+    (m) => `what share of our income${m[1] ?? ""} went ${m[3] === "for" ? "to" : m[3]} `,
+  ],
+  // The credit of each card.
+  [
+    /\b(?:per|by|for each|on each|of each) (?:credit )?card\b(?=[?.! ]*$)/g,
+    (m) => (/\butili[sz]ation|\blimit|\bcredit used/.test(m.input) ? "of the credit cards" : m[0]),
+  ],
+  // The middle of many amounts.
+  [
+    /\b(?:middle|mid-?point|halfway) (amount|price|value|figure|size|ticket|cost|purchase|order|bill|one)\b(?: (?:of|for) (?:a|an|one|each) single)?/g,
+    (m) => `median ${m[1] === "purchase" || m[1] === "order" ? m[1] : "purchase"}`,
+  ],
+  [
+    /\b(?:what|which) (?:amount|price|figure|number|one|purchase|total)? ?(?:would be|would fall|would sit|is|was|sits|falls|lands|comes out) (?:right |exactly )?in the middle\b/g,
+    () => "what is the median purchase",
+  ],
+  [
+    /\bif (?:you|i|we) (?:lined up|line up|sort(?:ed)?|rank(?:ed)?|put|laid out|order(?:ed)?) (everything|all|each|every)\b([^.?!]*?) (?:by (?:size|amount|price)|in (?:order|a row)|from (?:small|low|cheap)\w* to (?:large|big|high|expensive|dear)\w*)\b/g,
+    (m) => `of ${m[1]}${m[2]}`,
+  ],
+  [/\bmedian (?:amount|price|cost|value|size|total) (?=(?:we|i|that|of|for|paid|spent|on|at)\b)/g, () => "median purchase "],
+  // Money given back.
+  [
+    new RegExp(
+      `\\bhow much (?:money )?(?:has|have|did|does) (.{2,30}?) (?:given?|gave|hand(?:ed)?|credit(?:ed)?) (?:it )?(?:us |me )?back(?: to (?:us|me))?\\b`,
+      "g",
+    ),
+    (m) => (/\b(?:i|we|you)\b/.test(m[1] ?? "") ? m[0] : `how much in refunds from ${m[1]}`),
+  ],
+  [
+    /\b(?:without (?:taking off|subtracting|deducting|netting(?: out)?|removing|counting)|not (?:taking off|subtracting|deducting|netting|counting|removing)|before (?:taking off|subtracting|deducting)) (?:the |any(?:thing)? |all |what )*(?:refunds?|returns?|(?:that )?they (?:refunded|gave back|returned|credited))(?: off| out)?/g,
+    () => "before refunds",
+  ],
+  [/\b(?:refunds?|returns?) aside\b/g, () => "before refunds"],
+  [/\b(?:not|without) taking (?:the |any )?(?:refunds?|returns?) (?:off|out|away)\b/g, () => "before refunds"],
+  [
+    /\b(?:the )?(?:refunds?|returns?) (?:are |is )?not (?:subtracted|deducted|taken off|netted(?: out)?|counted|included|removed)\b/g,
+    () => "before refunds",
+  ],
+  [/\b(?:don't|do not) net (?:out )?(?:the )?(?:returns?|refunds?)[:.;,]?/g, () => "before refunds,"],
+  [/\b(this|last) (year|month|quarter|week),? before (?:the )?refunds\b/g, (m) => `before refunds ${m[1]} ${m[2]}`],
+  // Fees for paying late.
+  [/\blate (?:payment )?(?:charges?|penalt(?:y|ies)|fines?)\b/g, () => "late fees"],
+  [
+    new RegExp(
+      `\\b${LATE}(?: (?:a|any) (?:fee|penalty|fine))? for (?:paying|being|a|making) (?:a |any )?(?:(?:something|anything|bill|bills|a bill|payment) )?late(?: payments?| bills?)?\\b`,
+      "g",
+    ),
+    () => "charged late fees",
+  ],
+  [/\b(?:dinged|docked)(?= (?:us|me|my|our|with|for)\b)/g, () => "charged"],
+  // The rate of a debt.
+  [
+    new RegExp(
+      `\\bwhat (?:percent(?:age)?|%)(?: rate)? (?:are|do|am) ${WE} (?:paying|pay|being charged|charged)(?: in interest)? (?:on|for) (?=${OWN}(?:[\\p{L}']+ )?(?:mortgage|home loan|loan|car loan|student loans?|card|visa)\\b)`,
+      "gu",
+    ),
+    () => "what is the interest rate on ",
+  ],
+  // The last visit.
+  [
+    /\b(?:on|at|for|from|during) (?:our|my|the) (?:latest|last|most recent) (?:visit|trip|appointment|outing|time there)(?= ?(?:[.,?!;]|$))/g,
+    () => "last time",
+  ],
+  // Room on a card, and its limit.
+  [
+    new RegExp(
+      `\\bhow much (?:of )?(?:the |our |my )?([\\p{L}' ]{3,25}?)(?:'s)? ${LINE} (?:is|do (?:we|i) have|have (?:we|i)(?: got)?|remains?) ?(?:still )?(?:unused|left|open|available|free|untouched|remaining)\\b`,
+      "gu",
+    ),
+    (m) => `how much credit is available on ${m[1]}`,
+  ],
+  [
+    new RegExp(
+      `\\bhow much (?:more |else )?(?:could|can|may) ${WE} (?:still )?(?:charge|put|spend|run up) (?:on|to) (?:the |our |my )?([\\p{L}' ]{3,25}?)(?: card)? before (?:it's|it is|it gets|we're|we are|the limit|it|we)(?: (?:maxed out|max(?:es)? (?:it )?out|full|hits? (?:the|its) (?:limit|ceiling|cap)|at (?:the|its) limit))?`,
+      "gu",
+    ),
+    (m) => `how much credit is available on ${m[1]}`,
+  ],
+  [
+    /\b(?:the )?(?:most|maximum|max)(?: amount)? (?:that )?(?:the |our |my )?([\p{L}' ]{3,25}?) (?:card )?(?:lets?|allows?|permits?) (?:us|me) (?:to )?(?:charge|spend|put on it|borrow|run up)(?: (?:in total|on it|in all|overall))?/gu,
+    (m) => `the credit limit of ${m[1]}`,
+  ],
+  [
+    /\b(?:the )?(?:most|maximum|max)(?: amount)? (?:that )?(?:i'm|i am|we're|we are|i|we) (?:allowed|permitted|able|can|may|could) (?:to )?(?:charge|spend|put|borrow|run up) (?:on|to|with) (?=(?:the |our |my )?[\p{L}' ]{0,25}?(?:card|visa|rewards|mastercard|amex)\b)/gu,
+    () => "the credit limit of ",
+  ],
+  // Days without a purchase.
+  [
+    /\b(?:did|was|has|were) no money (?:get |been |at all )?(?:spent|spend)(?: at all)?\b|\bdid no (?:spending|purchases?) (?:happen|occur|take place)(?: at all)?\b|\bwas nothing spent(?: at all)?\b/g,
+    () => "did we spend nothing",
+  ],
+  // Months in which more went out than came in.
+  [
+    new RegExp(
+      `${LEAD}(?:any|a|single|one) months?\\b([^.?!]{0,40}?) (?:where|when|in which|that|with) (?:our |my |the )?(?:spending|expenses|outgo(?:ings)?) (?:beat|exceeded|topped|outpaced|outran|surpassed|outstripped|was (?:more|higher|bigger|larger) than|were (?:more|higher) than|over) (?:our |my |the )?(?:income|earnings|pay|what (?:we|i) (?:earned|made|brought in))`,
+      "g",
+    ),
+    (m) => `in which months${m[1]} did we spend more than we brought in`,
+  ],
+  [
+    new RegExp(
+      `${LEAD}(?:any|a|single|one) months?\\b([^.?!]{0,40}?) (?:where|when|in which) more (?:money )?(?:went|flowed|was going) out than (?:it )?(?:came|flowed|was coming|went) in\\b`,
+      "g",
+    ),
+    (m) => `in which months${m[1]} did we spend more than we brought in`,
+  ],
+  [
+    new RegExp(
+      `${LEAD}(?:we|i) (?:ran|run|were|was|went|ended up|finished|closed) (?:a deficit|in the red|in the minus|at a loss)(?: (?:for|in) (?:any|a|one)(?: single| one)? months?)`,
+      "g",
+    ),
+    () => "in which months did we spend more than we brought in",
+  ],
+  // Net worth, told as a sum.
+  [
+    new RegExp(
+      `${LEAD}(?:take|add up|total|count)? ?(?:everything|all|what) (?:that )?(?:we|i) (?:own|have)(?: in total)?,? (?:and |then )*(?:subtract|minus|less|take away|deduct|take off)(?:ing)? (?:everything|all|what) (?:that )?(?:we|i) owe${RESULT}`,
+      "g",
+    ),
+    () => "what is our net worth",
+  ],
+  // What is left of the home after its loan.
+  [
+    new RegExp(
+      `^(?:so |and )?(?:if|when|once) (?:you|we|i) (?:deduct|subtract|take off|take away|take|remove) ${OWN}(?:mortgage|home loan)(?: balance)? (?:from|off|out of) (?:today's |the current |the |our |my )*(?:home|house|place)(?:'s)?(?: current)?(?: value| worth| price)?${RESULT}`,
+      "g",
+    ),
+    () => "what is our home equity",
+  ],
+  [/\bma[dk]e (?:the )?most (?=(?:purchases|transactions|charges|orders|payments)\b)/g, () => "did the most "],
+  [
+    /(?<!\b(?:inception|start|beginning|first day|end|rest|part) )\bof (?:all )?(?:our|my|the|your) (?:data|records|history)\b|\bin (?:all )?(?:our|my|the|your) (?:data|records|history)\b/g,
+    (m) => (/\b(?:20\d\d|last|this|since|past|previous|each|every|by) ?/.test(m.input) ? "" : "of all time"),
+  ],
+  // "Income, spending and savings" asks what was left.
+  [
+    /(\b(?:income|earnings|money in)\b[^.?!]{0,30}\b(?:spending|expenses|spent|out)\b),? (?:and |& |plus )?(?:the |our |total )?(?:savings|saved)\b(?! (?:account|balance|goal))/g,
+    (m) => `${m[1]} and net`,
+  ],
+  [
+    /(?<=\b(?:less|more|lower|higher|cheaper|pricier)\b[^.?!]{0,40}\bthan) (?:what )?(?:(?:it|that) (?:is|does)|(?:we|i) (?:do|are|pay|spend)) (?:right )?now\b|(?<=\b(?:less|more|lower|higher|cheaper|pricier)\b[^.?!]{0,40}\bthan) now\b/g,
+    () => " this year",
+  ],
+  // Visits of two names.
+  [
+    /^([\p{L}\d&'. -]{2,30}?) (?:vs\.?|versus|or|and) ([\p{L}\d&'. -]{2,30}?),? (?:number|count|no) of (visits|purchases|trips|orders|transactions|times)\b/gu,
+    (m) => `did we go to ${m[1]} more than ${m[2]}`,
+  ],
+  [
+    /\b(?:broken|split|divided|separated|sorted) (?:out|up|down)? ?(?:by|into) (?=(?:store|merchant|category|month|card|account|person|shop|place)s?\b)/g,
+    () => "by ",
+  ],
+  [/\bbreak(?:ing)? (?:out|up) by (?=(?:store|merchant|category|month|card|account|person)s?\b)/g, () => "by "],
+  [
+    /\b(?:of|in|across|over|from) (?:everything|anything|all)(?: of)?(?: (?:the data|that))? (?:you|we)(?:'ve| have| got| hold)*(?: (?:on (?:record|file)|saved|stored|recorded))\b/g,
+    () => "of all time",
+  ],
+  [
+    /\bevery ([\p{L}' ]{2,25}?(?:order|purchase|visit|trip|charge|transaction)) (?:that )?(?:we've|i've|we have|i have|we|i) ever (?:made|placed|had|done)\b/gu,
+    (m) => `${m[1]}s of all time`,
+  ],
+  [/\bat any (?:point|time|stage)(?= (?:gotten|got|had|been|received|seen|paid|bought|gone))/g, () => "ever"],
+  [/,? ?\bno matter (?:when|how long ago)(?: (?:it|that) was)?\b/g, () => " ever"],
+  [
+    /\bhow many (?:visits|trips|purchases|orders) (?:to|at|from) ([\p{L}\d&'. -]{2,30}?) (?:vs\.?|versus) ([\p{L}\d&'. -]{2,30}?)(?= (?:this|last|in|since|ytd|year|month)\b|[?.! ]*$)/gu,
+    (m) => `did we go to ${m[1]} more than ${m[2]}`,
+  ],
+  // A comparison, and what rose in it.
+  [/^put ([^.?!]{3,40}?) (?:up |side by side )?(?:against|next to|beside|alongside|with) /g, (m) => `compare ${m[1]} with `],
+  [
+    /\bwhere (?:did|do|have|had) (?:we|i) (?:have|see|had|seen|get) (?:the|our|my) (?:largest|biggest|highest) (?:jump|increase|rise|hike|growth)\b/g,
+    () => "what went up the most",
+  ],
+  // A rule for the time to come.
+  [
+    /^(?:new )?rule[:,-] ?([\p{L}\d&'. -]{2,30}?) ?(?:=|->|=>|→|goes (?:to|under)|always (?:to|under)) ?([\p{L}\d&' -]{2,40}?)(?:,? always|,? from now on)?(?=[.! ]*$)/gu,
+    (m) => `from now on every ${m[1]} goes under ${m[2]}`,
+  ],
+  [
+    /\bwhen(?:ever)? (?:a |an |any |another )?([\p{L}\d&'. -]{2,30}?) (?:charge|purchase|payment|transaction|ride|order)s? (?:shows? up|comes? (?:in|through|up)|posts?|appears?)(?: in (?:the )?future| again)?,? (?:i(?:'d like| want| would like) (?:it|them|that) )?(?:to be |to go )?(?:filed|put|categori[sz]ed|sorted|file (?:it|them)|put (?:it|them)) (?:under|in|into|as) ([\p{L}\d&' -]{2,40}?)(?: automatically| every time| by default)?(?=[.! ]*$)/gu,
+    (m) => `from now on every ${m[1]} goes under ${m[2]}`,
+  ],
+  // However small a row may be, it counts.
+  [
+    /,? ?\b(?:including|even) (?:just |if (?:it's|it is|they're|they are) )?(?:(?:very |really |only )?(?:small|tiny|little)(?: (?:amounts?|ones?|charges?|sums?|stuff))?|a few (?:dollars|bucks|cents))(?=[.,?! ]*$)/g,
+    () => "",
+  ],
+  // A season that is over.
+  [
+    /\b(?:since|from) (?:the )?end of (spring|summer|fall|autumn|winter)\b/g,
+    (m) => `since ${{ spring: "june", summer: "september", winter: "march" }[m[1] ?? ""] ?? "december"} 1`,
+  ],
+  // What has to be paid back is owed.
+  [
+    /\b(?:still )?(?:have|need|got|has|needs) (?:left )?to (?:pay|give) (?:back|off)(?: to)?\b(?= (?!the end)[\p{L}]|[?.! ]*$)/gu,
+    (m) => (/\bhow much\b/.test(m.input.slice(0, m.index)) ? "still owe" : m[0]),
+  ],
+  // A card's line of credit is its limit, unless it says how much of it is used.
+  [
+    /\bhow much of (?:the |our |my )?(?:credit )?(?:line|limit)(?: we have| i have)? on (?:the |our |my )?([\p{L}' ]{3,25}?)(?: card)? (?:is|have (?:we|i)|has been) (?:used(?: up)?|taken|spent|in use)/gu,
+    (m) => `what is the credit utilization of ${m[1]}`,
+  ],
+  [/\bcredit line\b/g, () => "credit limit"],
+  [
+    /^(?:the )?max(?:imum)? (?:on|for|of) (?:the |our |my )?(?=[\p{L}' ]{0,25}?(?:card|visa|rewards|mastercard|amex)\b[?.! ]*$)/gu,
+    () => "the credit limit of ",
+  ],
+  [/^(?:the )?([\p{L}' ]{3,25}? and [\p{L}' ]{3,25}?) % used(?=[?.! ]*$)/gu, (m) => `credit utilization of ${m[1]} cards`],
+  // The day of the week that costs most.
+  [
+    /^(?:the )?(?:most expensive|priciest|costliest|dearest) (?:day of the week|weekday|day in the week)(?=[,?.! ]|$)/g,
+    () => "which day of the week do we spend the most on",
+  ],
+  [
+    /\b(?:i want to know |tell me |i wonder )?(?:what|which) (?:day|weekday)(?: of the week)? (?:costs?|sets?|bleeds?|hurts?|runs?) (?:us|me)(?: back)? (?:the )?most(?: money)?\b/g,
+    () => "which day of the week do we spend the most on",
+  ],
+  [
+    /\b(?:which|what) (?:one|single) (?:purchase|thing|item|payment|buy) was the (?:priciest|most expensive|dearest|costliest|biggest|largest)\b/g,
+    () => "what was the biggest purchase",
+  ],
+  // Interest on cards is paid, not earned.
+  [/\bany (credit card|card|loan|mortgage) interest\b/g, (m) => `how much ${m[1]} interest did we pay`],
+  [
+    /\bcarrying (?:a )?(?:card )?balances? (?:has |have )?cost (?:us|me)([^?.!]{0,20}?) in interest\b/g,
+    (m) => `did we pay${m[1]} in card interest`,
+  ],
+  // A sum of two things, and what is left of one after the other.
+  [
+    /\bif (?:you|i|we) (?:add(?:ed)?|put|count(?:ed)?) (?:up )?([^,.?!]{3,60}?)(?: together)?,? (?:to|with|and|plus) (?:what (?:we|i) (?:paid|spent) (?:for|on) )?([^,.?!]{3,40}?),? (?:what(?:'s| is| would be| do (?:i|we) get)?(?: the)?(?: total| sum)?|how much(?: is (?:it|that))?)(?=[?.! ]*$)/g,
+    (m) => `total of ${m[1]} and ${m[2]}`,
+  ],
+  [
+    /\bif (?:you|i|we) (?:add(?:ed)?|count(?:ed)?) up ([^,.?!]{3,60}?),? (?:what (?:do|would) (?:i|we) get|what's the total|how much is (?:it|that)|what does (?:it|that) come to)/g,
+    (m) => `what is the total of ${m[1]}`,
+  ],
+  [
+    new RegExp(
+      `${LEAD}(?:add up |take )?(?:everything|all|what|whatever) (?:that |money )?(?:came in|(?:we|i) earned|(?:we|i) made)([^,.?!]{0,25}?),? (?:and |then )*(?:subtract|minus|less|take (?:off|away)|deduct) (?:everything|all|what|whatever) (?:that )?(?:went out|(?:we|i) spent)${RESULT}`,
+      "g",
+    ),
+    (m) => `how much was left${m[1]} after spending`,
+  ],
+  // Everything owed, the home's loan too.
+  [
+    /\b(?:all|total|every)(?: of)?(?: our| my| the)? (?:debts?|loans)\b,? (?:incl(?:uding|\.)?|with|plus|counting) (?:the )?mortgage\b/g,
+    () => "how much do we owe in all",
+  ],
+  [/(\b(?:owe|debts?)\b[^.?!]{0,30}),? (?:the )?(?:house|home|mortgage) and (?:all|everything)\b/g, (m) => m[1] ?? ""],
+  // What is paid again and again.
+  [
+    /\b(?:everything|all(?: the things)?|what) (?:that )?(?:we|i) pay (?:regularly|for regularly|on a regular basis|every month|each month|again and again|on repeat)\b/g,
+    () => "all our recurring payments",
+  ],
+  [
+    /\b(?:bills|payments|charges|expenses|costs) that (?:repeat|recur|come back|come every month|keep coming)\b/g,
+    () => "recurring payments",
+  ],
+  [/,? ?\b(?:counting|including) today(?=[,.?! ]|$)/g, (m) => (/\b(?:last|past|previous) /.test(m.input.slice(0, m.index)) ? "" : m[0])],
+  [/(?<=\b(?:in|for|during) 20\d\d),? (?:all (?:twelve|12) months|all year|the (?:whole|full|entire) year)\b/g, () => ""],
+  [/\b(?:the )?(?:day of the |date of the )?(?:earliest|very first) (charge|payment|purchase|transaction)\b/g, (m) => `first ${m[1]}`],
+  [
+    /\bsince (?:opening|the day (?:i|we) (?:started|opened)(?: it)?|(?:i|we) opened (?:it|the account))(?=[,.?! ]|$)/g,
+    (m) => (/\b(?:brokerage|ira|401|roth|invest\w*|stocks?|fund)\b/.test(m.input) ? "" : m[0]),
+  ],
+  [
+    /\bis (?:what|the money) (?:we|i) put (?:toward|towards|into|in|aside for) (.{3,30}?) (?:each|every|a|per) month enough(?: to get (?:us|me) there)?/g,
+    (m) => `are we putting enough aside every month for ${m[1]}`,
+  ],
+  // Two of the same kind.
+  [
+    /\b(?:am i|are we) (?:still )?(?:being )?(?:charged|billed|paying) for (?:more than (?:one|1)|two|2) ([\p{L}]{3,15}?)s?\b(?:,? like (?:two|2) of them)?/gu,
+    (m) => `are we still paying for two ${m[1]}s`,
+  ],
+  // What is due first, then what remains.
+  [
+    /\bif (?:we|i) (?:paid|pay|cleared|settled) everything (?:that's|that is|that was|which is)? ?(?:due|owed|coming due|outstanding)\b([^,?]{0,30}),? how much would (?:still )?(?:be (?:sitting |left )?|remain )?in\b/g,
+    (m) => `how much will be left after bills${m[1]} in`,
+  ],
+  [
+    /\b(?:since|from) (?:the )?(?:first|1st|start|beginning)(?: day)? of (?:this|the) (month|year|week|quarter)\b(?: (?:till|until|to|up to) (?:now|today|date)\b)?(?! (?:till|until|to|up to|through)\b)/g,
+    (m) => `this ${m[1]}`,
+  ],
+  // What accounts hold together is a balance, not spending.
+  [
+    /\b(?:what|how much) (?:do|does|did|would|will) ((?:all (?:of )?|both )?(?:the |our |my )?(?:[\p{L}&'-]+ (?:and |plus |& )?){0,4}?(?:accounts?|checking|savings)) (?:all )?(?:add|come|amount|total|sum)(?: up)? to(?: together| in all)?\b/gu,
+    (m) => `what is the total balance of ${m[1]}`,
+  ],
+  [/^express (?=.* (?:as|in) )/g, () => "show "],
+  // A loan's payment, and how long it is paid.
+  [/\bmonthly (mortgage|home loan|car loan|auto loan|car|student loan|loan) payments?\b/g, (m) => `${m[1]} payment`],
+  [
+    /\bhow long (?:does|do|will|is) ((?:the |our |my )?(?:[\p{L}']+ ){0,2}(?:loans?|mortgage)) (?:still |yet )?(?:run(?:ning)?|go on|last|take)(?: for)?(?=[?.! ]*$)/gu,
+    (m) => `when is ${m[1]} paid off`,
+  ],
+  [/\b(20\d\d) (?:so far|to date|ytd)\b/g, (m) => m[1] ?? ""],
+  // "From the first of September till today".
+  [
+    new RegExp(
+      `\\bfrom (?:the )?(?:first|1st|start|beginning)(?: day)? of (${MONTH}) (?:till|until|til|to|up to|through)(?: and including)? (?:now|today|date)\\b`,
+      "g",
+    ),
+    (m) => `since ${m[1]} 1`,
+  ],
+];
