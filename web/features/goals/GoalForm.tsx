@@ -8,6 +8,7 @@ import { useForm } from "#web/lib/form.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { isConflict, NewestVersion } from "#web/ui/dialogs/NewestVersion.tsx";
 import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
@@ -17,9 +18,11 @@ import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { averageOf, FundMonths } from "./FundMonths.tsx";
 import { draftOf, type GoalDraft, mergeGoal, mergeText } from "./goal-merge.ts";
-import { GoalConflict, isConflict } from "./GoalConflict.tsx";
 import { GoalIcons } from "./GoalIcons.tsx";
 import { fundFactsQuery, showSaved } from "./queries.ts";
+
+/** The server's code for a goal that another member changed first. */
+const CHANGED = "GOAL_CHANGED";
 
 type Props = { open: boolean; onClose: () => void; goal?: Goal; onMade?: (goal: Goal) => void };
 /** Returns what is wrong with a goal's values, in the words of the server. A date that did not change may have passed. */
@@ -63,19 +66,20 @@ export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
       onMade?.(saved);
     },
     onFailed: (error) => {
-      if (isConflict(error)) return;
+      if (isConflict(error, CHANGED)) return;
       console.error("a goal was not saved", error);
       toast("Something went wrong");
     },
   });
-  const show = (newest: Goal): void => {
+  const load = async (): Promise<void> => {
     if (!goal) return;
+    const newest = await call(goals.get, { params: { id: goal.id } });
     const merged = mergeGoal(goal, form.values, newest);
     setGoal(newest);
     setLoaded(mergeText(newest, merged, amounts));
     form.set(merged.draft);
   };
-  const conflict = isConflict(form.error);
+  const conflict = isConflict(form.error, CHANGED);
   const { icon, name, targetAmount, targetDate, emergencyFundMonths } = form.values;
   const facts = useQuery({ ...fundFactsQuery, enabled: open && goal?.type === "emergency_fund" });
   const average = averageOf(facts.data, goal?.emergencyFundBasis ?? "spending");
@@ -115,7 +119,7 @@ export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
           <DatePicker value={targetDate} onChange={(day) => form.set({ targetDate: day })} />
         </Field>
       </div>
-      {goal && <GoalConflict goal={goal} refusal={conflict ? form.refusal : null} loaded={loaded} onLoaded={show} />}
+      {goal && <NewestVersion refusal={conflict ? form.refusal : null} loaded={loaded} onLoad={load} />}
     </FormDialog>
   );
 };

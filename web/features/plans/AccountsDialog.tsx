@@ -3,8 +3,10 @@ import type { Plan, PlanAccountSetting, PlanOpeningAccount } from "#contract/pla
 import { ACCOUNT_CLASSES, type AccountClass } from "#domain/forecast/accounts.ts";
 import type { Cents } from "#domain/money.ts";
 import { textFor } from "#web/lib/api.ts";
+import { changedFields } from "#web/lib/changed-fields.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { isConflict, NEWEST_LOADED, NewestVersion } from "#web/ui/dialogs/NewestVersion.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { FormError } from "#web/ui/fields/Form.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
@@ -13,7 +15,7 @@ import { Select } from "#web/ui/fields/Select.tsx";
 import { Switch } from "#web/ui/fields/Switch.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { OwnerField } from "./OwnerField.tsx";
-import { useChangePlan } from "./queries.ts";
+import { newestPlan, useChangePlan } from "./queries.ts";
 import { readValue } from "./words.ts";
 
 const CLASS_NAMES: Record<AccountClass, string> = {
@@ -36,13 +38,35 @@ const PAYMENTS: Record<string, string> = {
   guess: "not known: a month's interest and 1% of the balance",
 };
 
+/** Returns the newest settings with what the user changed since they opened the dialog. */
+const merged = (
+  before: readonly PlanAccountSetting[],
+  mine: readonly PlanAccountSetting[],
+  theirs: readonly PlanAccountSetting[],
+): PlanAccountSetting[] => {
+  const at = (list: readonly PlanAccountSetting[], account: number): PlanAccountSetting =>
+    list.find((one) => one.account === account) ?? { account };
+  const accounts = new Set([...theirs, ...mine].map(({ account }) => account));
+  return [...accounts].map((account) => ({ ...at(theirs, account), ...changedFields(at(before, account), at(mine, account)) }));
+};
+
 /** How the forecast takes each account: its class, rate and payment, and whether it counts at all. Saved together. */
 export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
   const [settings, setSettings] = useState<readonly PlanAccountSetting[]>(plan.accounts);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
-  // The draft starts from this version, so a newer one is not what the user edits.
-  const [opened] = useState(plan);
+  // The draft starts from this version, so a newer one is not what the user edits until they load it.
+  const [opened, setOpened] = useState(plan);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const save = useChangePlan(opened, onClose);
+  const conflict = isConflict(save.error, "PLAN_CHANGED");
+  const load = async (): Promise<void> => {
+    const newest = await newestPlan(plan.id);
+    setSettings(merged(opened.accounts, settings, newest.accounts));
+    setWrong(new Set());
+    setOpened(newest);
+    setLoaded(NEWEST_LOADED);
+    save.reset();
+  };
   const change = (account: number, part: Omit<PlanAccountSetting, "account">) =>
     setSettings((now) => [
       ...now.filter((one) => one.account !== account),
@@ -66,10 +90,11 @@ export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => v
       }
     >
       <ul>
-        {plan.initialState.accounts.map((account) => (
+        {opened.initialState.accounts.map((account) => (
           <AccountItem
-            key={account.key}
-            plan={plan}
+            // The fields keep their own texts, so that a newer version needs new ones.
+            key={`${account.key} ${opened.version}`}
+            plan={opened}
             account={account}
             setting={settings.find((one) => one.account === account.finxAccountId)}
             onChange={(part) => change(account.finxAccountId, part)}
@@ -80,7 +105,8 @@ export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => v
           />
         ))}
       </ul>
-      <FormError>{save.error ? textFor(save.error) : undefined}</FormError>
+      <FormError>{save.error && !conflict ? textFor(save.error) : undefined}</FormError>
+      <NewestVersion refusal={conflict ? textFor(save.error) : null} loaded={loaded} onLoad={load} />
     </Dialog>
   );
 };

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { Plan, PlanPerson } from "#contract/plans.ts";
 import { fieldError, textFor } from "#web/lib/api.ts";
+import { changedFields } from "#web/lib/changed-fields.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
+import { isConflict, NEWEST_LOADED, NewestVersion } from "#web/ui/dialogs/NewestVersion.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { BIRTH_REFUSAL, BirthField, type BirthDraft, birthDraftOf, birthIn } from "./BirthField.tsx";
 import { usePersonWords } from "./person-words.ts";
-import { useChangePlan } from "./queries.ts";
+import { newestPlan, useChangePlan } from "./queries.ts";
 
 type Draft = { key: PlanPerson["key"]; name: string; birth: BirthDraft; retirementAge: string };
 
@@ -22,14 +24,37 @@ const wrongAge = ({ retirementAge }: Draft): string | undefined => {
   return retirementAge !== "" && !(age >= 18 && age <= 120) ? "Enter an age from 18 to 120" : undefined;
 };
 
+/** Returns the newest people with what the user changed, added and removed since they opened the dialog. */
+const merged = (before: readonly Draft[], mine: readonly Draft[], theirs: readonly Draft[]): Draft[] => {
+  const at = (list: readonly Draft[], key: Draft["key"]) => list.find((one) => one.key === key);
+  return [
+    ...theirs.flatMap((newest) => {
+      const [first, now] = [at(before, newest.key), at(mine, newest.key)];
+      if (!now) return first ? [] : [newest];
+      return [first ? { ...newest, ...changedFields(first, now) } : now];
+    }),
+    ...mine.filter(({ key }) => !at(theirs, key) && !at(before, key)),
+  ];
+};
+
 const NEW_PARTNER = "Partner";
 
 /** The people of a plan: names, months of birth and own retirement ages. */
 export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
-  const [people, setPeople] = useState(plan.people.map(draftOf));
-  // The draft starts from this version, so a newer one is not what the user edits.
-  const [opened] = useState(plan);
-  const save = useChangePlan(opened, onClose);
+  // The draft starts from this version, so a newer one is not what the user edits until they load it.
+  const [opened, setOpened] = useState(() => ({ plan, people: plan.people.map(draftOf) }));
+  const [people, setPeople] = useState(opened.people);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const save = useChangePlan(opened.plan, onClose);
+  const conflict = isConflict(save.error, "PLAN_CHANGED");
+  const load = async (): Promise<void> => {
+    const newest = await newestPlan(plan.id);
+    const theirs = newest.people.map(draftOf);
+    setPeople(merged(opened.people, people, theirs));
+    setOpened({ plan: newest, people: theirs });
+    setLoaded(NEWEST_LOADED);
+    save.reset();
+  };
   const { of } = usePersonWords(plan);
   // Labels keep the saved name while another one is typed.
   const called = ({ key }: Draft) => ({ key, name: plan.people.find((one) => one.key === key)?.name ?? NEW_PARTNER });
@@ -57,7 +82,7 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
         })
       }
       busy={save.isPending}
-      refusal={save.error && !fieldError(save.error, "people") ? textFor(save.error) : null}
+      refusal={save.error && !conflict && !fieldError(save.error, "people") ? textFor(save.error) : null}
     >
       {people.map((one) => (
         <fieldset key={one.key} className="grid gap-4">
@@ -101,6 +126,7 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
           </Button>
         </div>
       )}
+      <NewestVersion refusal={conflict ? textFor(save.error) : null} loaded={loaded} onLoad={load} />
     </FormDialog>
   );
 };

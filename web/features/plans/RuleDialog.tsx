@@ -18,11 +18,13 @@ import { inDollars } from "#domain/plans/year-change.ts";
 import { PAYS_ALL } from "#domain/limits.ts";
 import { toSnake } from "#contract/kit/wire.ts";
 import { ApiError, textFor } from "#web/lib/api.ts";
+import { changedFields } from "#web/lib/changed-fields.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
+import { isConflict, NEWEST_LOADED, NewestVersion } from "#web/ui/dialogs/NewestVersion.tsx";
 import { ChoiceGrid } from "#web/ui/fields/ChoiceGrid.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Form, FormError } from "#web/ui/fields/Form.tsx";
@@ -35,7 +37,7 @@ import { DistributionField, type Share } from "./DistributionField.tsx";
 import { OwnerField } from "./OwnerField.tsx";
 import { usePersonWords } from "./person-words.ts";
 import { monthsOfRule } from "./rule-time.ts";
-import { runQuery, tryQuery, useDeleteRule, useSaveRule } from "./queries.ts";
+import { newestPlan, runQuery, tryQuery, useDeleteRule, useSaveRule } from "./queries.ts";
 import { TimeField } from "./TimeField.tsx";
 import { paysAll, readValue, RULE_TYPE_NAMES } from "./words.ts";
 
@@ -131,12 +133,14 @@ const ASSET_NAMES: Record<AssetType, string> = { home: "Home", vehicle: "Vehicle
 /** Creates or edits a rule. What the change does to net worth is computed while it is edited; nothing is saved before Save. */
 export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Props) => {
   const place = { plan: plan.id, scenario: scenario.id };
-  const [first] = useState(() => draftOf(rule));
-  const [draft, setDraft] = useState(first);
+  // The draft starts from this version, so a newer one is not what the user edits until they load it.
+  const [opened, setOpened] = useState(() => ({ rule, draft: draftOf(rule) }));
+  const [draft, setDraft] = useState(opened.draft);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   // A new custom rule has no steps. It stays open, so that they can be added.
-  const save = useSaveRule(place, rule, (saved) => (rule === null && saved.ruleType === "CUSTOM" ? onMade(saved) : onClose()));
+  const save = useSaveRule(place, opened.rule, (saved) => (rule === null && saved.ruleType === "CUSTOM" ? onMade(saved) : onClose()));
   const remove = useDeleteRule(place, onClose);
   const shown = shownIn(draft);
   const mistakes = mistakesIn(shown);
@@ -151,9 +155,21 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
     setTried(true);
     if (Object.keys(mistakes).length === 0) save.mutate(given());
   };
+  const conflict = isConflict(save.error, "RULE_CHANGED");
+  const load = async (): Promise<void> => {
+    const { scenarios } = await newestPlan(plan.id);
+    const newest = scenarios.find(({ id }) => id === scenario.id)?.rules.find(({ id }) => id === rule?.id);
+    // Another member deleted the rule, and the screen closes the dialog.
+    if (!newest) return;
+    const theirs = draftOf(newest);
+    setDraft((mine) => ({ ...theirs, ...changedFields(opened.draft, mine) }));
+    setOpened({ rule: newest, draft: theirs });
+    setLoaded(NEWEST_LOADED);
+    save.reset();
+  };
   const sound = Object.keys(mistakes).length === 0;
   const phone = useMedia("(max-width: 639px)");
-  const effect = { place, years, draft: shown, ruleKey: rule?.key ?? null, changed: sound && draft !== first };
+  const effect = { place, years, draft: shown, ruleKey: rule?.key ?? null, changed: sound && draft !== opened.draft };
   return (
     <Dialog
       open
@@ -188,7 +204,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
             options={RULE_TYPES.map((type) => ({ value: type, name: RULE_TYPE_NAMES[type], face: RULE_TYPE_NAMES[type] }))}
           />
         )}
-        <Fields draft={draft} set={set} errorOf={errorOf} plan={plan} scenario={scenario} />
+        <Fields key={opened.rule?.version} draft={draft} set={set} errorOf={errorOf} plan={plan} scenario={scenario} />
         {draft.ruleType === "CUSTOM" &&
           (rule ? (
             <Steps
@@ -205,8 +221,11 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
         <Toggle label="Include in forecast" checked={draft.includeInForecast} onChange={(on) => set({ includeInForecast: on })} />
         {phone && <Effect {...effect} className="block" />}
         <FormError>
-          {save.error && Object.keys(draft).every((field) => !serverErrorAt(save.error, field)) ? textFor(save.error) : undefined}
+          {save.error && !conflict && Object.keys(draft).every((field) => !serverErrorAt(save.error, field))
+            ? textFor(save.error)
+            : undefined}
         </FormError>
+        <NewestVersion refusal={conflict ? textFor(save.error) : null} loaded={loaded} onLoad={load} />
       </Form>
       {asking && rule && (
         <Dialog

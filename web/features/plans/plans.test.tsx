@@ -246,24 +246,6 @@ describe("the financial plan", () => {
     await within(area).findByRole("row", { name: /^Inflation 4%/ }, { timeout: 30_000 });
   });
 
-  test("says that a rule has changed elsewhere, and saves over it when asked again", async () => {
-    silent();
-    const { me, rules } = await planner();
-    await stage.renderAt("/financial-plan", me);
-    await userEvent.click(await screen.findByRole("button", { name: /^Rent/ }));
-    const dialog = await screen.findByRole("dialog");
-    const rent = ((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Rent");
-    await me.send("PATCH", `${rules}${rent?.["id"]}/`, { amount: 1_500 });
-    await userEvent.clear(within(dialog).getByLabelText("Name"));
-    await userEvent.type(within(dialog).getByLabelText("Name"), "Rent in town");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-    await within(dialog).findByText(/has changed since you opened it/);
-    await screen.findAllByText(/\$1,500 a year/);
-    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-    await screen.findByText("Rule updated successfully");
-    await screen.findByRole("button", { name: /^Rent in town/ });
-  });
-
   /** The plan of `planner` with a partner. */
   const withPartner = async () => {
     const made = await planner();
@@ -311,6 +293,64 @@ describe("the financial plan", () => {
     await userEvent.type(edited.getByLabelText("Most to pay"), "5000");
     await userEvent.click(edited.getByRole("button", { name: "Save" }));
     await screen.findByText(/^\$5,000 · once/);
+  });
+
+  test("loads what another member changed into an open rule, keeps what was typed, and never saves over it", async () => {
+    const error = silent();
+    const { me, plan, rules } = await planner();
+    await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: /^Rent/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Rent" }));
+    await userEvent.type(dialog.getByLabelText("Name"), " in town");
+    const rent = ((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Rent") as Json;
+    await me.send("PATCH", `${rules}${rent["id"]}/`, { amount: 1_500 });
+    for (const _ of [1, 2]) {
+      await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+      await dialog.findByText(/has changed since you opened it/);
+      await waitFor(() => expect(dialog.getByRole("button", { name: "Save" })).toHaveProperty("disabled", false));
+    }
+    await userEvent.click(dialog.getByRole("button", { name: "Load the newest version" }));
+    await dialog.findByText("This is the newest version. The form keeps what you changed.");
+    expect(dialog.getByLabelText("Name")).toHaveProperty("value", "Rent in town");
+    expect(dialog.getByLabelText("Amount a year")).toHaveProperty("value", "1,500.00");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule updated successfully");
+    expect((await me.get(`/api/plans/${plan["id"]}/`)).body["scenarios"][0]["rules"]).toContainEqual(
+      expect.objectContaining({ name: "Rent in town", amount: 1_500 }),
+    );
+    error.mockRestore();
+  });
+
+  test("loads what another member changed of the people and the accounts, and keeps what was typed", async () => {
+    const error = silent();
+    const { me, plan } = await planner();
+    const path = `/api/plans/${plan["id"]}/`;
+    const people = (await me.get(path)).body["people"] as Json[];
+    await stage.renderAt("/financial-plan", me);
+    const open = async (name: string, item: string) => {
+      await userEvent.click(await screen.findByRole("button", { name: "Plan options" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+      return within(await screen.findByRole("dialog", { name }));
+    };
+    const conflict = async (dialog: ReturnType<typeof within>, change: object) => {
+      await me.send("PATCH", path, change);
+      await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+      await dialog.findByText(/has changed since you opened it/);
+      await userEvent.click(dialog.getByRole("button", { name: "Load the newest version" }));
+      await dialog.findByText("This is the newest version. The form keeps what you changed.");
+      await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    const asked = await open("People", "People");
+    await userEvent.type(asked.getByLabelText(/retirement age/), "61");
+    await conflict(asked, { people: people.map((one) => ({ ...(one as object), name: "Robin" })) });
+    expect((await planOf(me))["people"]).toMatchObject([{ name: "Robin", retirement_age: 61 }]);
+    const accounts = await open("Accounts of the plan", "Accounts of the plan");
+    await userEvent.type(accounts.getByLabelText("Interest a year"), "2", { initialSelectionStart: 0, initialSelectionEnd: 9 });
+    const checking = (await plannedAccount(me, "Checking"))?.["finx_account_id"];
+    await conflict(accounts, { accounts: [{ account: checking, class: "brokerage" }] });
+    expect((await planOf(me))["accounts"]).toMatchObject([{ account: checking, class: "brokerage", annual_rate: 0.02 }]);
+    error.mockRestore();
   });
 
   test("a rule is not saved with a percentage that is no number, a share below zero or an empty age, and says so", async () => {

@@ -13,6 +13,7 @@ import type { ForecastYears } from "#domain/forecast/model.ts";
 import type { LifeEvent } from "#domain/plans/life-events.ts";
 import { ApiError, call, textFor } from "#web/lib/api.ts";
 import { queryClient, queryFamily } from "#web/lib/queries.ts";
+import { toastFailure } from "#web/lib/toast-failure.ts";
 import { toast } from "#web/lib/toast.ts";
 
 const plansKey = queryFamily("plans", ["account", "category"]);
@@ -63,6 +64,14 @@ export const tryQuery = ({ plan, scenario, years }: RunChoice, overrides: PlanOv
     gcTime: 0,
   });
 
+/** Loads the newest version of a plan and shows it everywhere. */
+export const newestPlan = async (id: number): Promise<Plan> => {
+  const newest = await call(plans.get, { params: { id } });
+  showPlan(newest);
+  rerun();
+  return newest;
+};
+
 /** Refetches plans and their forecasts. */
 export const refetchPlans = (): Promise<void> => queryClient.invalidateQueries({ queryKey: plansKey });
 
@@ -88,7 +97,7 @@ const rerun = (): void => void queryClient.invalidateQueries({ queryKey: runKey 
 /** Shows the failure. After a conflict, the plan is read again. */
 const failed = (text: string) => (error: Error) => {
   console.error(text, error);
-  toast(text);
+  toastFailure(text, error);
   if (error instanceof ApiError && (error.statusCode === 409 || error.statusCode === 404)) void refetchPlans();
 };
 

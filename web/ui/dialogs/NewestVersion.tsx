@@ -1,24 +1,26 @@
 import { useEffect, useRef, useState } from "react";
-import { type Goal, goals } from "#contract/goals.ts";
-import { ApiError, call, textFor } from "#web/lib/api.ts";
-import { Button } from "#web/ui/actions/Button.tsx";
-import { FormError } from "#web/ui/fields/Form.tsx";
-import { Note } from "#web/ui/states/Note.tsx";
+import { ApiError, textFor } from "#web/lib/api.ts";
+import { Button } from "../actions/Button.tsx";
+import { FormError } from "../fields/Form.tsx";
+import { Note } from "../states/Note.tsx";
 
-/** Whether a goal was not saved because another member changed it first. */
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.errors.includes("GOAL_CHANGED");
+/** Whether a save was refused with this code, because another member changed the same thing first. */
+export const isConflict = (error: unknown, code: string): boolean => error instanceof ApiError && error.errors.includes(code);
 
-type Props = {
-  goal: Goal;
+/** What a form says after it took over a newer version, if it does not name each change. */
+export const NEWEST_LOADED = "This is the newest version. The form keeps what you changed.";
+
+export type NewestVersionProps = {
   /** Why the form was not saved, or null. */
   refusal: string | null;
   /** What the newest version changed, once it is in the form. */
   loaded: string | null;
-  onLoaded: (newest: Goal) => void;
+  /** Loads the newest version and puts it into the form. */
+  onLoad: () => Promise<void>;
 };
 
-/** Loads the newest version of a goal into its form, and then says what others changed. */
-export const GoalConflict = ({ goal, refusal, loaded, onLoaded }: Props) => {
+/** Loads the newest version into a form after a conflict, and then says what others changed. */
+export const NewestVersion = ({ refusal, loaded, onLoad }: NewestVersionProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
@@ -30,7 +32,7 @@ export const GoalConflict = ({ goal, refusal, loaded, onLoaded }: Props) => {
     setBusy(true);
     setFailed(null);
     try {
-      onLoaded(await call(goals.get, { params: { id: goal.id } }));
+      await onLoad();
     } catch (error) {
       setFailed(textFor(error));
     } finally {
