@@ -195,7 +195,7 @@ describe("a budget", () => {
 });
 
 describe("a table", () => {
-  test("is edited cell by cell; a refused cell is logged and reverted", async () => {
+  test("is edited cell by cell; a refused cell is logged, keeps its text with the reason, and can be saved again", async () => {
     const me = await stage.t.person();
     const made = await me.send("POST", "/api/datagrids/", { name: "Plan", csv_data: "Item,Cost\nRoof,100\nDoor,200" });
     let fails = false;

@@ -11,7 +11,7 @@ export const DatagridCitation = ({ id }: { id: number }) => {
   if (!data) return <p className="text-muted">Loading data...</p>;
   return (
     <>
-      <GridTable {...data} onCell={data.own ? set.mutate : undefined} />
+      <GridTable {...data} onCell={data.own ? set.mutateAsync : undefined} />
       <div className="mt-4">
         <DownloadGrid grid={data} />
       </div>

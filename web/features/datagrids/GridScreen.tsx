@@ -50,7 +50,7 @@ export const GridScreen = () => {
           busy={isFetching}
         />
       ) : data ? (
-        <GridTable {...data} onCell={data.own ? set.mutate : undefined} />
+        <GridTable {...data} onCell={data.own ? set.mutateAsync : undefined} />
       ) : (
         <SkeletonRows rows={8} />
       )}

@@ -8,8 +8,8 @@ import { dots, useAmounts } from "#web/ui/amounts.ts";
 type Props = {
   name: string;
   csvData: string;
-  /** Saves the text of one cell; the header is row 0. Without it, cells cannot be edited. */
-  onCell?: ((cell: { row: number; column: number; value: string }) => void) | undefined;
+  /** Saves the text of one cell; the header is row 0. If its promise is rejected, the cell keeps the text. Without it, cells cannot be edited. */
+  onCell?: ((cell: { row: number; column: number; value: string }) => unknown) | undefined;
 };
 
 /** A longer table scrolls in a box of its own and renders only the rows in view. */

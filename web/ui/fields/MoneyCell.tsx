@@ -1,11 +1,10 @@
-import { useId, useState } from "react";
 import type { Cents } from "#domain/money.ts";
-import { NetworkError, textFor } from "#web/lib/api.ts";
 import { useAmounts } from "../amounts.ts";
 import { classNames } from "../class-names.ts";
 import { late } from "../late.ts";
+import { CellProblem } from "./CellProblem.tsx";
 import { parseMoney } from "./money-text.ts";
-import { useDraft } from "./use-draft.ts";
+import { useSavedDraft } from "./use-saved-draft.ts";
 import styles from "./cell.module.css";
 
 export type MoneyCellProps = {
@@ -23,32 +22,18 @@ const amountIn = (text: string): Cents | null => {
   return amount !== null && amount >= 0 ? amount : null;
 };
 
-/** Why a text was not saved. An amount may be sent again. */
-type Problem = { text: string; reason: string | null };
-
 /** An editable amount in a table: Enter saves, Escape reverts. Accepts amounts of zero or more. Says why it did not save. */
 export const MoneyCell = ({ label, value, onSave }: MoneyCellProps) => {
   const { text } = useAmounts();
-  const { draft, setDraft, onKeyDown } = useDraft();
-  const [found, setFound] = useState<Problem | null>(null);
-  const note = useId();
-  const problem = found !== null && found.text === draft ? found : null;
+  const { draft, setDraft, onKeyDown, send, refuse, problem, note } = useSavedDraft();
   const wrong = draft !== null && (problem !== null || amountIn(draft) === null);
   const save = async (typed: string): Promise<void> => {
     const amount = amountIn(typed);
     if (amount === null) {
       const { moneyMistake } = await mistakes.fetch();
-      return setFound({ text: typed, reason: moneyMistake(typed) });
+      return refuse(typed, moneyMistake(typed));
     }
-    setDraft(null);
-    if (amount === value) return;
-    try {
-      await onSave(amount);
-    } catch (error) {
-      // What is typed meanwhile stays.
-      setDraft((now) => now ?? typed);
-      setFound({ text: typed, reason: error instanceof NetworkError ? "You seem to be offline." : textFor(error) });
-    }
+    await send(typed, () => (amount === value ? undefined : onSave(amount)));
   };
   const shown = draft ?? (value === null ? "" : text(value, { omitCents: value % 100 === 0 }));
   return (
@@ -73,16 +58,7 @@ export const MoneyCell = ({ label, value, onSave }: MoneyCellProps) => {
         }}
       />
       {problem && (
-        <span className={styles.problem}>
-          <span id={note} role="alert">
-            {problem.reason}
-          </span>
-          {amountIn(problem.text) !== null && (
-            <button type="button" className="opens" onClick={() => void save(problem.text)}>
-              Save again
-            </button>
-          )}
-        </span>
+        <CellProblem id={note} reason={problem.reason} onAgain={amountIn(problem.text) === null ? null : () => void save(problem.text)} />
       )}
     </span>
   );
