@@ -17,7 +17,7 @@ const PLOTS = /\/(domain|web\/ui)\/charts\//;
 const SHARED = /\/(web(?!\/features\/sign-up|\/ui\/charts)|domain(?!\/charts)|contract|lucide-react)\//;
 
 /** Figures and the charts of balances. The larger charts load with the few screens that have them. */
-const CHARTS = /\/web\/ui\/(figures\/|charts\/(?!BarChart|LineChart|Donut|ChartTip))/;
+const CHARTS = /\/web\/ui\/(figures\/|charts\/(?!BarChart|LineChart|NamedBars|Donut|ChartTip))/;
 
 /** Builds the web app into dist/web. In development Vite serves it and forwards API requests to the server on port 3000. */
 export default defineConfig({

@@ -86,7 +86,7 @@ const MONTH_LABEL = /^(January|February|March|April|May|June|July|August|Septemb
 const DAY_LABEL = /^([A-Z][a-z]{2} \d{1,2}), \d{4}$/;
 
 /** Returns short labels if all are months or days: "Nov", "Nov ’25" over several years, "Nov 3". Null for any others. */
-const shortTimes = (names: readonly string[]): string[] | null => {
+export const shortTimes = (names: readonly string[]): string[] | null => {
   const months = names.flatMap((name) => {
     const [, month, year] = MONTH_LABEL.exec(name) ?? [];
     return month && year ? [{ month: month.slice(0, 3), year }] : [];

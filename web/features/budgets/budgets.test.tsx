@@ -211,8 +211,22 @@ describe("a table", () => {
     fails = true;
     await userEvent.type(cell, "999{Enter}", { initialSelectionStart: 0, initialSelectionEnd: 10 });
     await screen.findByText("Unable to update table");
-    expect(cell).toHaveProperty("value", "150");
     expect(logged).toHaveBeenCalled();
+    const again = await screen.findByRole("button", { name: "Save again" });
+    expect(cell).toHaveProperty("value", "999");
+    expect(cell.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByRole("alert").textContent).toBe("No.");
+    fails = false;
+    await userEvent.click(again);
+    await waitFor(async () =>
+      expect((await me.get(`/api/datagrids/${made.body["id"]}/`)).body["csv_data"]).toBe("Item,Cost\nRoof,999\nDoor,200"),
+    );
+    expect(screen.queryByRole("alert")).toBeNull();
+    fails = true;
+    await userEvent.type(cell, "1{Enter}", { initialSelectionStart: 0, initialSelectionEnd: 10 });
+    await screen.findByRole("button", { name: "Save again" });
+    await userEvent.type(cell, "{Escape}");
+    expect(cell).toHaveProperty("value", "999");
   });
 
   test("renders only the rows in view when it is long, and is downloaded whole and safe for a spreadsheet", async () => {
@@ -257,6 +271,30 @@ describe("a chart", () => {
     const me = await stage.t.person();
     await stage.renderAt(`/charts/${await chart(me, kind)}`, me);
     expect((await screen.findByRole("table", { name: "Costs" })).textContent).toContain(text);
+  });
+  test("of names has a row for each name, and of months has bars beside each other", async () => {
+    const me = await stage.t.person();
+    await stage.renderAt(`/charts/${await chart(me, "bar")}`, me);
+    const table = await screen.findByRole("table", { name: "Costs" });
+    expect(within(table).getAllByRole("columnheader")[0]?.textContent).toBe("Name");
+    expect(screen.getAllByText("Food")).toHaveLength(2);
+    expect(screen.getAllByText("$75.00")).toHaveLength(2);
+    expect(screen.queryByRole("slider")).toBeNull();
+    const months = await createChart(stage.t.deps, await scopeOfUser(stage.t.deps, me.id), {
+      chartType: "bar",
+      title: "Months",
+      dataSeries: [
+        {
+          seriesLabel: "Spent",
+          dataPoints: [
+            { label: "October 2026", value: 75 },
+            { label: "November 2026", value: 25 },
+          ],
+        },
+      ],
+    });
+    await stage.renderAt(`/charts/${months}`, me);
+    await screen.findByRole("slider", { name: "Months" });
   });
   test("says why it cannot be drawn or found", async () => {
     const me = await stage.t.person();

@@ -1,13 +1,17 @@
 import type { ChartData } from "#contract/charts.ts";
 import { CHART_COLORS, chartTable, type ChartType, drawnAs } from "#domain/charts/chart-data.ts";
 import { type Cents, ZERO } from "#domain/money.ts";
-import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { Donut } from "#web/ui/charts/Donut.tsx";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
 import { Legend } from "#web/ui/figures/Legend.tsx";
+import { latePart } from "#web/ui/late.ts";
+import { Skeleton } from "#web/ui/states/Skeleton.tsx";
 
 /** In pixels. */
 export const CHART_HEIGHT = 320;
+/** The labels below a chart. */
+const FOOT = 24;
+const Bars = latePart(async () => (await import("./Bars.tsx")).Bars, { fallback: <Skeleton width="100%" height={CHART_HEIGHT + FOOT} /> });
 const color = (i: number): string => `chart-${(i % CHART_COLORS) + 1}`;
 
 type Props = {
@@ -33,7 +37,8 @@ export const Failed = ({ words, fallback }: { words: string; fallback: string | 
   fallback ? <img src={fallback} alt="Chart" /> : <p role="alert">{words}</p>;
 
 const Drawn = ({ type, chart }: { type: ChartType; chart: ChartData }) => {
-  const { labels, series } = chartTable(chart);
+  const table = chartTable(chart);
+  const { labels, series } = table;
   if (type === "pie")
     return (
       <Donut
@@ -51,12 +56,7 @@ const Drawn = ({ type, chart }: { type: ChartType; chart: ChartData }) => {
         </div>
       )}
       {type === "bar" ? (
-        <BarChart
-          label={chart.title}
-          height={CHART_HEIGHT}
-          series={named}
-          slots={labels.map((name, i) => ({ key: String(i), name, amounts: series.map((each) => each.amounts[i] ?? ZERO) }))}
-        />
+        <Bars label={chart.title} height={CHART_HEIGHT} table={table} series={named} />
       ) : (
         <LineChart
           label={chart.title}

@@ -11,8 +11,11 @@ import { BarChart } from "#web/ui/charts/BarChart.tsx";
 import { Donut } from "#web/ui/charts/Donut.tsx";
 import { LineChart } from "#web/ui/charts/LineChart.tsx";
 import { Sparkline } from "#web/ui/charts/Sparkline.tsx";
+import { latePart } from "#web/ui/late.ts";
 import { Family, Two } from "./State.tsx";
-import { INCOME_AND_SPENDING, MONTHS, SLICES, SMALL, SWING, YEAR, running } from "./samples.ts";
+import { INCOME_AND_SPENDING, MONTHS, NAMED, SLICES, SMALL, SWING, YEAR, running } from "./samples.ts";
+
+const NamedBars = latePart(async () => (await import("#web/ui/charts/NamedBars.tsx")).NamedBars);
 
 export const ChartsFamily = () => {
   const phone = useMedia("(max-width: 639px)");
@@ -26,6 +29,17 @@ export const ChartsFamily = () => {
       <Pace />
       <div className="card">
         <Donut label="Spending in November by category" middle="November" slices={SLICES} />
+      </div>
+      <div className="card">
+        <NamedBars
+          label="Spent and target by category"
+          series={[
+            { name: "Spent", color: "chart-1" },
+            { name: "Target", color: "chart-2" },
+          ]}
+          slots={NAMED}
+          height={240}
+        />
       </div>
       <Two>
         <div className="card">

@@ -66,6 +66,12 @@ export const running = (month: string, days: number, slope: number) => {
   });
 };
 
+export const NAMED = [
+  { key: "1", name: "Groceries", amounts: [cents(61248), cents(70000)] },
+  { key: "2", name: "A category with a name that is much longer than its row", amounts: [cents(31892), cents(30000)] },
+  { key: "3", name: "Refunds", amounts: [cents(-4500), cents(0)] },
+];
+
 export const SLICES = [
   { name: "Housing", amount: cents(218400) },
   { name: "Childcare", amount: cents(94000) },

@@ -53,9 +53,9 @@ export const Donut = ({ label, middle, slices }: DonutProps) => {
         <tbody>
           {parts.map((part, i) => (
             <tr key={i}>
-              <th scope="row" className="truncate">
+              <th scope="row">
                 <i style={{ "--c": `var(--${colors[i]})` }} />
-                {part.name}
+                <span className="line-clamp-3 wrap-anywhere">{part.name}</span>
               </th>
               <td className="caption text-faint">{(part.share * 100).toFixed(1)}%</td>
               <td>
