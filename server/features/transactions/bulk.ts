@@ -38,7 +38,8 @@ export const assignCategoryWithUndo = (
 const lockAll = async (tx: Tx<Scope>, ids: readonly number[]): Promise<store.RowToCategorize[]> => {
   const wanted = [...new Set(ids)];
   const locked = await store.lockRows(tx, wanted);
-  if (locked.length < wanted.length) throw notFound("Transaction not found");
+  const gone = wanted.length - locked.length;
+  if (gone > 0) throw notFound(`${gone === 1 ? "1 of them no longer exists" : `${gone} of them no longer exist`}, so none changed.`);
   return locked;
 };
 

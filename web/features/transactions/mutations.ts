@@ -5,7 +5,7 @@ import { type BulkChange, transactionChanges } from "#contract/transaction-chang
 import { type Transaction, transactions } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
-import { ApiError, call, textFor } from "#web/lib/api.ts";
+import { ApiError, call, NetworkError, textFor } from "#web/lib/api.ts";
 import { changedFields } from "#web/lib/changed-fields.ts";
 import { useNonce } from "#web/lib/nonce.ts";
 import { invalidate } from "#web/lib/queries.ts";
@@ -16,8 +16,10 @@ import { restoreCategories, showCategoryChange, type Shown } from "./show-catego
 const NOT_UPDATED = "Unable to update transaction";
 const NONE_UPDATED = "Unable to update transactions";
 /** Returns the server's message for a refusal, and our own for a failure. */
-export const reasonOf = (error: Error): string =>
-  error instanceof ApiError && error.statusCode < 500 && error.detail ? `${NONE_UPDATED}. ${error.detail}` : NONE_UPDATED;
+export const reasonOf = (error: Error): string => {
+  if (error instanceof NetworkError) return `${NONE_UPDATED}. You seem to be offline.`;
+  return error instanceof ApiError && error.statusCode < 500 && error.detail ? `${NONE_UPDATED}. ${error.detail}` : NONE_UPDATED;
+};
 
 type CategoryChange = { transaction: Transaction; category: Category };
 /** What follows a change of category, also if another change began or its field is gone by then. */

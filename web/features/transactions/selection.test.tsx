@@ -108,6 +108,29 @@ describe("selecting transactions", () => {
     await screen.findByText("1 transaction confirmed");
   });
 
+  it("says why nothing changed when a selected one is gone, and then changes the others", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const rows = (await maya.get("/api/finx-transactions/?search=shop")).body["results"] as Json[];
+    const gone = Number(rows.find((row) => row["name"] === "Shop C")?.["id"]);
+    const { network } = await stage.renderAt("/transactions", maya);
+    const bar = await begin();
+    for (const name of [/Shop A/, /Shop C/]) await userEvent.click(box(name));
+    network.meet(/bulk-update/, () => Promise.reject(new TypeError("Failed to fetch")));
+    await pick("Gifts");
+    await screen.findByText("Unable to update transactions. You seem to be offline.");
+    expect(bar.getByRole("status").textContent).toBe("2 selected");
+    network.meet(/bulk-update/, async (send) => {
+      await stage.t.deps.database.kysely.deleteFrom("transactions").where("id", "=", gone).execute();
+      return send();
+    });
+    await pick("Gifts");
+    await screen.findByText("Unable to update transactions. 1 of them no longer exists, so none changed.");
+    await waitFor(() => expect(bar.getByRole("status").textContent).toBe("1 selected"));
+    await pick("Gifts");
+    await screen.findByText("1 transaction updated");
+    expect(await filed()).toBe("GCCCC");
+  });
+
   it("Select all first loads every page of a long list", async () => {
     const more = await account(maya, "Savings", 1000);
     await writeRows(
