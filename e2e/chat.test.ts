@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { pieces, type Script, type ScriptedLlm, scriptedLlm } from "#server/testing/llm.ts";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo-sign-in.ts";
 import { addVehicle, barriers, HOME_NETWORK_HOST, overflow, signIn, type Stage, stage } from "./browser.ts";
 
 /** The model writes half of its answer, and the rest once the test lets it. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo-sign-in.ts";
 import { barriers, type Stage, stage } from "./browser.ts";
 
 let s: Stage;

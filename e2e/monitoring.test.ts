@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo-sign-in.ts";
 import { signIn, type Stage, stage } from "./browser.ts";
 import { ingest } from "./ingest.ts";
 

@@ -1,19 +1,12 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Stage, stage } from "./browser.ts";
+import { neverIdle, type Stage, stage } from "./browser.ts";
 
 let s: Stage;
 beforeAll(async () => {
   s = await stage();
 });
 afterAll(() => s.close());
-
-/**
- * Keeps the browser from becoming idle, so that a screen's code loads only when the screen is opened. This must apply from the first page:
- * code that the home screen loads while idle stays in the browser's cache and works offline.
- */
-const neverIdle = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
 const openSettings = async (page: Page): Promise<void> => {
   await page.goto("/settings");

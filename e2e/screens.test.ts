@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { barriers, overflow, type Stage, stage } from "./browser.ts";
+import { barriers, neverIdle, overflow, type Stage, stage } from "./browser.ts";
 
 let s: Stage;
 let page: Page;
 let problems: string[];
 beforeAll(async () => {
   s = await stage();
-  ({ page, problems } = await s.signedIn({ reducedMotion: "reduce" }));
+  // Each screen is a new page, which would load the code of all the others while idle.
+  ({ page, problems } = await s.signedIn({ reducedMotion: "reduce" }, neverIdle));
 });
 afterAll(() => s.close());
 

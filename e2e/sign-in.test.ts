@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD, PARTNER_EMAIL } from "#seed/demo.ts";
+import { DEMO_PASSWORD, PARTNER_EMAIL } from "#seed/demo-sign-in.ts";
 import { barriers, signIn, type Stage, stage } from "./browser.ts";
 
 let s: Stage;

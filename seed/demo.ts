@@ -15,15 +15,14 @@ import { demoLinks } from "#server/providers/bank/choose.ts";
 import type { SandboxBank } from "#sandbox/bank/index.ts";
 import { registerPerson } from "#server/identity/register.ts";
 import { checkDemo } from "./check.ts";
+import { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL } from "./demo-sign-in.ts";
 import { demoGoals } from "./goals.ts";
 import { demoPlan } from "./plan.ts";
 import { madeThings, weeklyCheck } from "./made.ts";
 import { toldAndGuided } from "./people.ts";
 import { oldSavingsFile } from "./old-savings.ts";
 
-export const DEMO_EMAIL = "demo@example.com";
-export const PARTNER_EMAIL = "partner@example.com";
-export const DEMO_PASSWORD = "Demo-2026!";
+export { DEMO_EMAIL, DEMO_PASSWORD, PARTNER_EMAIL };
 /** The household has reviewed its transactions up to this many days ago. */
 const REVIEWED_DAYS = 30;
 const YEARS = 5;
