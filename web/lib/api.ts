@@ -38,9 +38,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** Why a request did not reach the server. */
+export const OFFLINE = "You seem to be offline.";
 /** Returns the message to show for a failure. */
 export const textFor = (error: unknown): string => {
-  if (error instanceof NetworkError) return "You seem to be offline. Your data is safe. Try again.";
+  if (error instanceof NetworkError) return `${OFFLINE} Your data is safe. Try again.`;
   return error instanceof ApiError && error.detail ? error.detail : "Something went wrong. Try again.";
 };
 

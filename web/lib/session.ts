@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
 import { type Profile, type ProfileChange, profile } from "#contract/profile.ts";
 import type { Day } from "#domain/day.ts";
-import { ApiError, call, NetworkError, refused, useCredentials } from "./api.ts";
+import { ApiError, call, NetworkError, OFFLINE, refused, useCredentials } from "./api.ts";
 import { earlyReply } from "./early.ts";
 import { frameQuery, loadFrame } from "./frame.ts";
 import { profileQuery } from "./profile.ts";
@@ -210,7 +210,7 @@ export const session = {
   whenSignedIn: (ask: () => void): void => void early.add(ask),
   /** Signs out in every tab. Reloads the page, so that no user data stays in memory. */
   signOut: (): void => {
-    if (!navigator.onLine) return toast("You seem to be offline. Connect to the internet to sign out.");
+    if (!navigator.onLine) return toast(`${OFFLINE} Connect to the internet to sign out.`);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it stays inside the origin
     tabs?.postMessage(SIGNED_OUT);
     forgetPrivate("browser");

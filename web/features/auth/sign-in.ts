@@ -1,6 +1,6 @@
 import { SIGN_IN_OFFER_ID, type SignInOffer } from "#contract/installation.ts";
 import { formatWait } from "#domain/wait.ts";
-import { refused, textFor, NetworkError, ApiError } from "#web/lib/api.ts";
+import { refused, textFor, NetworkError, OFFLINE, ApiError } from "#web/lib/api.ts";
 import { askForPasskey, PasskeyDismissed } from "#web/lib/passkeys.ts";
 
 export type SignIn = { ok: true; next: "in" | "second-factor" } | { ok: false; message: string; over?: boolean };
@@ -23,7 +23,7 @@ export const post = async (path: string, body: object = {}): Promise<unknown> =>
 
 /** Returns the message for a failed sign-in. */
 export const signInText = (error: unknown): string => {
-  if (error instanceof NetworkError) return "You seem to be offline. Check your connection and try again.";
+  if (error instanceof NetworkError) return `${OFFLINE} Check your connection and try again.`;
   if (!(error instanceof ApiError)) return BROKEN;
   if (error.statusCode === 429) return `Too many attempts. Try again in ${formatWait(error.retryAfter ?? 0)}.`;
   if (error.statusCode === 401) return error.detail || "Wrong email or password.";

@@ -5,7 +5,7 @@ import { type BulkChange, transactionChanges } from "#contract/transaction-chang
 import { type Transaction, transactions } from "#contract/transactions.ts";
 import type { Day } from "#domain/day.ts";
 import type { Cents } from "#domain/money.ts";
-import { ApiError, call, NetworkError, textFor } from "#web/lib/api.ts";
+import { ApiError, call, NetworkError, OFFLINE, textFor } from "#web/lib/api.ts";
 import { changedFields } from "#web/lib/changed-fields.ts";
 import { useNonce } from "#web/lib/nonce.ts";
 import { invalidate } from "#web/lib/queries.ts";
@@ -17,7 +17,7 @@ const NOT_UPDATED = "Unable to update transaction";
 const NONE_UPDATED = "Unable to update transactions";
 /** Returns the server's message for a refusal, and our own for a failure. */
 export const reasonOf = (error: Error): string => {
-  if (error instanceof NetworkError) return `${NONE_UPDATED}. You seem to be offline.`;
+  if (error instanceof NetworkError) return `${NONE_UPDATED}. ${OFFLINE}`;
   return error instanceof ApiError && error.statusCode < 500 && error.detail ? `${NONE_UPDATED}. ${error.detail}` : NONE_UPDATED;
 };
 

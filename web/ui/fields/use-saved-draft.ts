@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
-import { NetworkError, textFor } from "#web/lib/api.ts";
+import { NetworkError, OFFLINE, textFor } from "#web/lib/api.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** A cell's text while it is edited, sent and perhaps refused. */
@@ -29,7 +29,7 @@ export const useSavedDraft = (): SavedDraft => {
     } catch (error) {
       // What is typed meanwhile stays.
       setDraft((now) => now ?? typed);
-      refuse(typed, error instanceof NetworkError ? "You seem to be offline." : textFor(error));
+      refuse(typed, error instanceof NetworkError ? OFFLINE : textFor(error));
     }
   };
   return { draft, setDraft, onKeyDown, send, refuse, problem: found !== null && found.text === draft ? found : null, note };
