@@ -61,7 +61,7 @@ export const AccountsDialog = ({ plan, onClose }: { plan: Plan; onClose: () => v
   const conflict = isConflict(save.error, "PLAN_CHANGED");
   const load = async (): Promise<void> => {
     const newest = await newestPlan(plan.id);
-    setSettings(merged(opened.accounts, settings, newest.accounts));
+    setSettings((mine) => merged(opened.accounts, mine, newest.accounts));
     setWrong(new Set());
     setOpened(newest);
     setLoaded(NEWEST_LOADED);

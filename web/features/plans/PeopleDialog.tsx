@@ -50,7 +50,7 @@ export const PeopleDialog = ({ plan, onClose }: { plan: Plan; onClose: () => voi
   const load = async (): Promise<void> => {
     const newest = await newestPlan(plan.id);
     const theirs = newest.people.map(draftOf);
-    setPeople(merged(opened.people, people, theirs));
+    setPeople((mine) => merged(opened.people, mine, theirs));
     setOpened({ plan: newest, people: theirs });
     setLoaded(NEWEST_LOADED);
     save.reset();
