@@ -32,10 +32,10 @@ export const NamedBars = ({ label, names = "Name", series, slots, height }: Name
             <span className={styles.name} style={{ "--series": series.length }}>
               {name}
             </span>
-            {series.map(({ name: of, color }, i) => {
+            {series.map(({ color }, i) => {
               const span = spans[slot * series.length + i];
               return (
-                <span key={of} className={styles.line}>
+                <span key={i} className={styles.line}>
                   <span className={styles.track}>
                     {zero > 0 && <i className={styles.zero} style={{ left: percent(zero) }} />}
                     {span && span.size > 0 && (
