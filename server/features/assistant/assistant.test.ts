@@ -15,6 +15,10 @@ let llm: ScriptedLlm;
 const models = new Map<LlmProtocol, { scripted: ScriptedLlm; provider: LlmProvider }>();
 let spoken: LlmProtocol = "compatible";
 
+/** How long a model may be silent. Only tests of a silent model shorten it, so that a busy machine silences no other. */
+const timeouts = { ...TIMEOUTS };
+const shortenWaits = (): unknown => Object.assign(timeouts, { firstChunkMs: 1500, chunkMs: 1500 });
+
 beforeAll(async () => {
   for (const protocol of PROTOCOLS) {
     const scripted = await scriptedLlm(protocol, () => []);
@@ -28,7 +32,7 @@ beforeAll(async () => {
     stream: (request) => models.get(spoken)?.provider.stream(request) ?? nobody(),
   };
   t = await testApp({
-    model: { llm: provider, budget, price: { input: 100, output: 500 }, timeouts: { ...TIMEOUTS, firstChunkMs: 1500, chunkMs: 1500 } },
+    model: { llm: provider, budget, price: { input: 100, output: 500 }, timeouts },
   });
 });
 afterAll(async () => {
@@ -42,6 +46,7 @@ const nobody = (): never => {
 /** Creates a user with three purchases and a model that follows the script. */
 const place = async (script: Script, protocol: LlmProtocol = "compatible"): Promise<Person> => {
   Object.assign(budget, BUDGET);
+  Object.assign(timeouts, TIMEOUTS);
   t.setClock("2026-11-20T15:00:00.000Z");
   await t.deps.database.kysely.deleteFrom("assistant_usage").execute();
   spoken = protocol;
@@ -153,6 +158,7 @@ describe("a model that fails", () => {
     ["says nothing", { say: [] }, "had an error"],
   ] satisfies [string, Act, string][])("and %s leaves the turn to the analyst, who says so once", async (_name, act, why) => {
     const p = await place(() => act);
+    shortenWaits();
     const reply = await askAnew(p, QUESTION);
     expect(reply).toMatchObject({ status: "done", engine: "analyst" });
     expect(reply["content"]).toMatch(analyst);
@@ -168,6 +174,7 @@ describe("a model that fails", () => {
       const said = honest(seen);
       return seen.step === 0 ? said : { say: said, ends };
     });
+    if (ends === "stall") shortenWaits();
     const reply = await askAnew(p, QUESTION);
     expect(reply["content"]).toContain(`You spent [$612.48](#cite:0) in October. `);
     expect(reply["content"]).toContain(
