@@ -1,4 +1,5 @@
-import { formatPeriod } from "#domain/format.ts";
+import { addDays } from "#domain/day.ts";
+import { formatDay, formatPeriod } from "#domain/format.ts";
 import { citeTransactions } from "../cite.ts";
 import type { Turn } from "../engine.ts";
 import { escapeName, plainName } from "../markdown.ts";
@@ -15,8 +16,46 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /* When an event was that a question tells a time by: from a transaction, a memory, or the user's reply. */
 
+/** A span between two days of pay: the last one that is over, or the one that runs. */
+const PAY_PERIOD =
+  /\b(?:(?:in|during|over|for|within) )?(?:(?:the|my|our) )?(?:(last|previous|past|prior|most recent|latest)|(this|current|present)) (?:full |whole |complete )?pay ?(?:check )?(?:period|cycle)\b|\bbetween (?:(?:the|my|our|these) )?(?:last )?(?:two |2 )?(pay ?days|pay ?che(?:ck|que)s)\b/i;
+/** As many paychecks as are looked through for two of one employer. */
+const PAYCHECKS = 12;
+const NO_PAY_PERIODS =
+  "I see no two paychecks from one employer, so I do not know your pay periods. Which dates do you mean, such as “from March 1 to March 14”?";
+/**
+ * Puts the days between two paychecks of the employer that paid last in place of "the last pay period". Asks for
+ * dates if no employer paid twice. Null if a question names no such time.
+ */
+const withPayPeriod = async (turn: Turn, vocabulary: Vocabulary, tools: RunTool): Promise<Understood | null> => {
+  const found = PAY_PERIOD.exec(turn.text);
+  if (!found) return null;
+  const asked = understandTurn({ ...turn, text: "When was my last paycheck?", history: [], memo: [] }, vocabulary);
+  if (!("frame" in asked)) return null;
+  const selection = selectionOf(asked.frame.filter, null);
+  const { rows } = await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit: PAYCHECKS });
+  const beforeOf = (latest: TransactionFact) => rows.find((row) => row.merchant === latest.merchant && row.date < latest.date);
+  const latest = rows.find((row) => beforeOf(row) !== undefined);
+  const before = latest && beforeOf(latest);
+  if (!latest || !before) return { ask: NO_PAY_PERIODS, chips: ["When was my last paycheck?", "How much did I spend this month?"] };
+  const isRunning = found[2] !== undefined;
+  const period = isRunning
+    ? { start: asDay(latest.date), end: turn.today }
+    : { start: asDay(before.date), end: addDays(asDay(latest.date), -1) };
+  const event = {
+    relation: "during",
+    words: found[0].replace(/^(?:in|during|over|for|within) /i, ""),
+    before: turn.text.slice(0, found.index),
+    after: turn.text.slice(found.index + found[0].length),
+  };
+  const said = `${formatDay(period.start)} to ${formatDay(period.end)}`;
+  return understandDated(turn, vocabulary, event, { said, period }, { from: "pay", row: latest });
+};
+
 /** Understands a turn. If it tells a time by an event, a transaction or a memory of the user may say when that was. */
 export const understandWithEvents = async (turn: Turn, vocabulary: Vocabulary, tools: RunTool): Promise<Understood> => {
+  const paid = await withPayPeriod(turn, vocabulary, tools);
+  if (paid) return paid;
   const understood = understandTurn(turn, vocabulary);
   if (!("ask" in understood) || !understood.event) return understood;
   const { event } = understood;
@@ -48,6 +87,10 @@ export const sayDate = (reply: Reply, { event, period, source }: DatedEvent, max
   else if (source.from === "memory") say(reply, `I remember the date of ${words}: ${when}.`);
   else {
     const { merchant, date } = source.row;
+    if (source.from === "pay") {
+      const view = citeTransactions(`${merchant}, ${when}`, { start: period.start, end: date, merchants: [merchant] }, "Income");
+      return say(reply, `I took ${words} to be ${citedWords(reply, when, view)}, by what ${escapeName(merchant)} pays.`);
+    }
     const cite = citeTransactions(`${merchant} on ${when}`, { start: date, end: date, merchants: [merchant] }, null);
     say(reply, `I took ${words} to be ${citedWords(reply, when, cite)}: ${escapeName(merchant)}.`);
   }

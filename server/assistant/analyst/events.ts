@@ -135,8 +135,8 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
   ["up until", "until"],
 ]);
 
-/** Who said when an event was: the user in reply, a memory, or a transaction. */
-export type DateSource = { from: "reply" } | { from: "memory" } | { from: "row"; row: TransactionFact };
+/** Who said when an event was: the user in reply, a memory, a transaction, or the days of pay. */
+export type DateSource = { from: "reply" } | { from: "memory" } | { from: "row" | "pay"; row: TransactionFact };
 /** An event of a question, its days, and where they come from. */
 export type DatedEvent = { event: EventTime; period: Period; source: DateSource };
 
