@@ -25,7 +25,8 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
   {
     kind: "credit",
     label: "credit cards",
-    pattern: /\b(?:credit[ -]?cards?|cards|cc)\b/g,
+    // One card is "the card" of an earlier answer, unless it is said whose it is.
+    pattern: /\b(?:credit[ -]?cards?|cards|cc|(?<=\p{L}'s )card)\b/gu,
     is: (a) => /credit/.test(kindOf(a)) && !/line/.test(kindOf(a)),
     plain: true,
   },
@@ -290,12 +291,17 @@ const byMask = (text: string, accounts: readonly Account[]): AccountMention[] =>
     ];
   });
 
+/** Whose a thing is, right before its name. */
+const OWNER = /([\p{L}-]+)'s $/u;
+const isOwnedBy = ({ owner = "" }: Account, name: string): boolean => name !== "" && nameKey(owner).split(" ")[0] === nameKey(name);
+
 /** Vehicles that few have: the household's car is no boat. */
 const RARE = /^(?:boat|motorcycle)$/;
 const byKind = (text: string, accounts: readonly Account[]): AccountMention[] =>
   KINDS.flatMap(({ kind, label, pattern, is, plain }) =>
     [...text.matchAll(pattern)]
       .filter(([word]) => !RARE.test(word) || accounts.some((a) => named(a).includes(word)))
+      .filter((m) => m[0] !== "card" || accounts.some((a) => isOwnedBy(a, OWNER.exec(text.slice(0, m.index))?.[1] ?? "")))
       .map((m) => ({
         from: m.index,
         to: m.index + m[0].length,
@@ -336,16 +342,25 @@ const ALIKE: Record<string, string> = {
   ...Object.fromEntries(["company", "job", "work", "workplace", "firm"].map((word) => [word, "employer"])),
   ...Object.fromEntries(["previous", "former", "prior", "last"].map((word) => [word, "old"])),
 };
-/** "The joint current account" and "the old 401(k)": a word of the name before the kind tells which one of the kind is meant. */
+/**
+ * "The joint current account" and "the old 401(k)": a word of the name before the kind tells which one of the kind is meant. So does the member
+ * who has it: "Sam's card".
+ */
 const narrowedByWord = (mention: AccountMention, text: string, accounts: readonly Account[]): AccountMention => {
-  if (mention.kind === null || mention.ids.length < 2) return mention;
+  if (mention.kind === null || mention.ids.length === 0) return mention;
   const [said, word = ""] = /([\p{L}-]{3,})(?:'s)? $/u.exec(text.slice(0, mention.from)) ?? [];
   const key = ALIKE[nameKey(word)] ?? nameKey(word);
   if (said === undefined || key === "" || /^(?:the|our|and|both|all|each|for|into|from|with|account|accounts)$/.test(key)) return mention;
-  const ids = mention.ids.filter((id) => ` ${nameKey(accounts.find((a) => a.id === id)?.name ?? "")} `.includes(` ${key} `));
+  const isOwned = said.endsWith("'s ");
+  const [one] = mention.ids;
+  const only = mention.ids.length === 1 ? accounts.find((a) => a.id === one) : undefined;
+  if (only) return isOwned && isOwnedBy(only, word) ? { ...mention, from: mention.from - said.length, strong: true } : mention;
+  const ids = mention.ids.filter((id) => {
+    const account = accounts.find((a) => a.id === id);
+    return ` ${nameKey(account?.name ?? "")} `.includes(` ${key} `) || (isOwned && account !== undefined && isOwnedBy(account, word));
+  });
   if (ids.length === 0 || ids.length === mention.ids.length) return mention;
-  const [only] = ids;
-  const named = accounts.find((a) => a.id === only);
+  const named = accounts.find((a) => a.id === ids[0]);
   const narrowed = { ...mention, from: mention.from - said.length, ids, strong: true };
   return ids.length === 1 && named
     ? withWordsBefore({ ...narrowed, label: named.name, kind: null }, text, named)

@@ -163,7 +163,8 @@ export const findEntities = (plain: Plain, text: string, nameIndex: NameIndex, a
   out.members = nameIndex.vocabulary.members.filter(
     (m) =>
       new RegExp(`(?<![\\p{L}])${nameKey(m.name.split(" ")[0] ?? "").replace(/[^\p{L}\p{N} ]/gu, "")}(?![\\p{L}])`, "u").test(text) &&
-      m.name.trim() !== "",
+      m.name.trim() !== "" &&
+      !accounts.some((a) => a.ids.length > 0 && text.slice(a.from, a.to).includes(`${nameKey(m.name.split(" ")[0] ?? "")}'s `)),
   );
 
   const claimed: [number, number][] = quoted.map((q) => [q.index, q.index + q[0].length]);

@@ -54,6 +54,8 @@ const getVocabulary = tool({
         mask: withheld.nullable(),
         type: text(),
         subtype: text().nullable(),
+        /** The first name of the member who has it; empty if the member gave none. */
+        owner: withheld.optional(),
       }),
     ),
     members: z.array(z.object({ name: text(), isMe: z.boolean() })),

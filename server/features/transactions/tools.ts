@@ -161,7 +161,7 @@ export const tools = (
         await tx.db
           .selectFrom("accounts as a")
           .leftJoin("institutions as i", "i.id", "a.institution_id")
-          .select(["a.id", "a.name", "i.name as institution", "a.mask", "a.type", "a.subtype", "a.transaction_backfill_status"])
+          .select(["a.id", "a.name", "i.name as institution", "a.mask", "a.type", "a.subtype", "a.user_id", "a.transaction_backfill_status"])
           .where("a.user_id", "in", members)
           .where("a.hidden", "=", false)
           .execute(),
@@ -192,6 +192,7 @@ export const tools = (
           .limit(MOST_SECURITIES)
           .execute(),
       ];
+      const ownerNames = new Map(users.map((u) => [u.id, u.first_name ?? u.name]));
       const merchantNames = new Map(merchants.map(({ key, name }) => [key, name]));
       return {
         categories: categories.map((c) => ({
@@ -215,6 +216,7 @@ export const tools = (
           mask: a.mask,
           type: a.type,
           subtype: a.subtype,
+          owner: ownerNames.get(a.user_id) ?? "",
         })),
         members: users.map((u) => ({ name: u.first_name ?? u.name, isMe: u.id === scope.userId })),
         // A member may have renamed a recurring payment, but not its merchant.

@@ -5,7 +5,7 @@ import { escapeName, plainName } from "../../markdown.ts";
 import { sourceOf } from "../normalize.ts";
 import type { Reading } from "../reading.ts";
 import { type Ask, filterOf, isAboutRows } from "../understand.ts";
-import type { NameIndex } from "../vocabulary.ts";
+import { nameKey, type NameIndex } from "../vocabulary.ts";
 import { absent, absentNames, absentPurposes, isBeforeAccount } from "./absent-names.ts";
 import { asksForAlert, boundaryOf, changesScenario } from "./boundary.ts";
 import { compose, type Composed, type Parsed } from "./compose.ts";
@@ -114,11 +114,20 @@ export type Explained = {
   /** What to ask where an answer that passes over words is not wanted. */ instead?: Ask;
 };
 
+/** The text with the members' names blanked, so that "how much does Jonas make" is about no trade in the plural. */
+const withoutMembers = ({ text, entities }: Reading): string =>
+  entities.members.reduce((rest, { name }) => {
+    const first = nameKey(name.split(" ")[0] ?? "");
+    return /^\p{L}+$/u.test(first)
+      ? rest.replace(new RegExp(`(?<!\\p{L})${first}(?!\\p{L})`, "gu"), (said) => "n".repeat(said.length))
+      : rest;
+  }, text);
+
 /** Decides what a question means on its own, or what to ask back. Never drops a word that could change the figure. */
 export const decide = (reading: Reading, nameIndex: NameIndex, today: Day, dataStart: Day): Explained => {
   const parsed = compose(reading, nameIndex, today);
   const [best, second] = inOrderOfMeaning(parsed);
-  const boundary = boundaryOf(reading.text);
+  const boundary = boundaryOf(withoutMembers(reading));
   const say = (decision: Decision, why: string, left: readonly Token[] = []): Explained => ({
     decision,
     best: best ?? null,
@@ -244,7 +253,8 @@ const isOfPerson = ({ type, at, length }: Parsed["items"][number], { items, toke
   return (
     type === "member" &&
     last !== undefined &&
-    text.slice(last.from, last.to).endsWith("s") &&
+    (text.slice(last.from, last.to).endsWith("s") ||
+      /\b(?:does|did|has|will|can) (?:my |our |the )?$/.test(text.slice(0, tokens[at]?.from))) &&
     items.some((i) => i.at === at + length && OF_PERSON.has(i.type))
   );
 };

@@ -148,7 +148,10 @@ export const itemsIn = (given: Reading, nameIndex: NameIndex): { reading: Readin
   const reading = withMasks({ ...given, periods: daysOfWeek(given.text, given.periods) }, nameIndex);
   const { text } = reading;
   const tokens = tokensOf(text);
-  const named = memberPlaces(text, nameIndex);
+  // "Sam's card" names an account, not what Sam spent.
+  const isInAccount = ({ from, to }: { from: number; to: number }): boolean =>
+    reading.entities.accounts.some((a) => a.ids.length > 0 && a.from <= from && to <= a.to);
+  const named = memberPlaces(text, nameIndex).filter((m) => !isInAccount(m));
   const members = named.filter((m) => !isBoth(text, m));
   const goals = goalPlaces(text, nameIndex.vocabulary.goals);
   const spans = (places: readonly { from: number; to: number }[]) => places.map((p) => [p.from, p.to] as const);
