@@ -5,9 +5,10 @@ import { schedulingIn } from "./schedule.ts";
 
 describe("request to schedule a question", () => {
   test.each([
-    ["remind me every Friday how much I spent this week", "days_of_week", [5], "how much I spent this week"],
+    ["remind me every Friday how much I spent this week", "days_of_week", [5], "How much did I spend this week?"],
+    ["remind me every Friday how much I spent that week", "days_of_week", [5], "How much did I spend this week?"],
     ["email me my spending by category every Monday", "weekly", null, "my spending by category"],
-    ["every monday morning email me what I spent last week", "weekly", null, "what I spent last week"],
+    ["every monday morning email me what I spent last week", "weekly", null, "What did I spend last week?"],
     ["send me a weekly summary", "weekly", null, "Give me a summary of last week"],
     ["Please email us a monthly report of our net worth", "monthly", null, "report of our net worth"],
     ["send me my balances on the 15th of every month", "days_of_month", [15], "my balances"],

@@ -59,6 +59,26 @@ const NOTHING =
 const GOES_ON =
   /^(?:and|or|but|what about|how about|only|just|same|also|now|then|no|yes|why|instead)\b|\b(?:it|that|those|them|these|there|this one)\b/i;
 
+/** "How much I spent that week" is told as part of an order. As a question, it has its verb first and the time that runs. */
+const INDIRECT =
+  /^(how much|what|how many times|how often|where) (i|we)(?:'ve| have)? (spent|earned|saved|paid|made|received|owe|have|spend|earn|save)\b/i;
+const PLAIN_VERBS: Record<string, string> = {
+  spent: "spend",
+  earned: "earn",
+  saved: "save",
+  paid: "pay",
+  made: "make",
+  received: "receive",
+};
+const asDirect = (prompt: string): string => {
+  const here = prompt.replace(/\b(?:that|the) (day|week|month|year)\b(?= *$)/i, "this $1");
+  const direct = here.replace(INDIRECT, (_, asks: string, who: string, verb: string) => {
+    const past = PLAIN_VERBS[verb.toLowerCase()];
+    return `${asks} ${past === undefined ? "do" : "did"} ${who} ${past ?? verb.toLowerCase()}`;
+  });
+  return direct === here ? prompt : `${direct.charAt(0).toUpperCase()}${direct.slice(1)}?`;
+};
+
 /** Returns the question of an earlier turn, to be asked again on its own. Empty if it makes sense only after another one. */
 export const askedAgain = (text: string): string => (GOES_ON.test(text) ? "" : text.replace(/[?.! ]+$/, ""));
 
@@ -81,5 +101,5 @@ export const schedulingIn = (source: string): Scheduling | null => {
     .replace(/^(?:an? )(?=summary|report|recap)/i, "")
     .replace(/[.?!, ]+$/, "");
   const how = found.read(rhythm);
-  return { ...how, rhythm, prompt: NOTHING.test(prompt) ? "" : ANY_REPORT.test(prompt) ? SUMMARY[how.frequency] : prompt };
+  return { ...how, rhythm, prompt: NOTHING.test(prompt) ? "" : ANY_REPORT.test(prompt) ? SUMMARY[how.frequency] : asDirect(prompt) };
 };
