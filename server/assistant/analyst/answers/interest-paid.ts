@@ -1,4 +1,5 @@
-import { addDays, day, earlier, later } from "#domain/day.ts";
+import { addDays, day, daysBetween, earlier, later } from "#domain/day.ts";
+import { formatMoney, joinNames } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import { citeAccounts, citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
@@ -6,9 +7,13 @@ import { escapeName, tableLines } from "../../markdown.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
-import { cited, differenceOf, say, sayTable, sumOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, percentOf, say, sayTable, sumOf } from "../reply.ts";
 import { type Asked, dataStart } from "./context.ts";
 import { paymentCategories } from "./moved.ts";
+
+const DAYS_OF_YEAR = 365;
+/** By how much what was not paid down may exceed the interest of the rate before it holds more than interest, such as escrow. */
+const MOST_OVER_RATE = 1.1;
 
 /**
  * Answers how much of past loan payments was interest: what was paid, less what the debt fell by. No transaction shows it, so the figure also
@@ -20,7 +25,10 @@ export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<b
   const wanted = new Set(frame.filter.accounts.flatMap(({ ids }) => ids));
   const loans = vocabulary.accounts.filter((a) => wanted.has(a.id));
   if (from >= to || loans.length === 0) return false;
-  const { accounts } = await tools("get_past_balances", { days: [addDays(from, -1), to], accountIds: loans.map((a) => a.id) });
+  const [{ accounts }, facts] = await Promise.all([
+    tools("get_past_balances", { days: [addDays(from, -1), to], accountIds: loans.map((a) => a.id) }),
+    tools("get_accounts", {}),
+  ]);
   const covered: FramePeriod = { ...period, start: from, end: to };
   const found = await Promise.all(
     loans.map(async (loan) => {
@@ -38,7 +46,12 @@ export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<b
       });
       const down = differenceOf(reply, before, after);
       const interest = differenceOf(reply, paid, down);
-      return count === 0 || interest < 0 ? null : { loan, selection: { ...selection, signedOver: 0 }, paid, down, interest };
+      const { apr = null } = facts.accounts.find((a) => a.id === loan.id) ?? {};
+      // Interest of the days on the mean of both balances, at the rate of today.
+      const days = daysBetween(from, to) + 1;
+      const owed = averageOf(reply, [before, after], 2);
+      const byRate = apr === null ? null : percentOf(reply, owed, (apr * days) / DAYS_OF_YEAR);
+      return count === 0 || interest < 0 ? null : { loan, selection: { ...selection, signedOver: 0 }, paid, down, interest, byRate, apr };
     }),
   );
   const known = found.filter((one) => one !== null);
@@ -61,7 +74,8 @@ export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<b
         { label: "Paid down", amount: cents(-one.down), view: null },
       ]),
     );
-    return { ...one, paid, down, interest, size: one.interest };
+    const isOver = one.byRate !== null && one.interest > one.byRate * MOST_OVER_RATE;
+    return { ...one, paid, down, interest, isOver, size: isOver && one.byRate !== null ? one.byRate : one.interest };
   });
   const [first] = rows;
   if (!first) return false;
@@ -73,6 +87,18 @@ export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<b
     title,
     rows.map(({ loan, size }) => ({ label: loan.name, amount: size, view: null })),
   );
+  const over = rows.filter(({ isOver }) => isOver);
+  const own = rows.length === 1 ? first : undefined;
+  if (own?.isOver) {
+    say(
+      reply,
+      `**You paid about ${formatMoney(own.size)} of interest on ${escapeName(own.loan.name)} ${when}, at its rate of ${own.apr}% a year.**`,
+      `You paid ${own.paid}, and what you owe fell by ${own.down}. The difference of ${own.interest} is more than the interest, so escrow or fees are in it.`,
+      "No transaction shows interest on a loan.",
+    );
+    reply.chips = ["What interest rates am I paying?", "When will I be debt-free?"];
+    return true;
+  }
   say(
     reply,
     rows.length === 1
@@ -80,13 +106,16 @@ export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<b
       : `**About ${cited(reply, total, all)} of what you paid on ${rows.length} loans ${when} was interest.**`,
     rows.length === 1 ? `You paid ${first.paid}, and what you owe fell by ${first.down}.` : null,
     "No transaction shows interest on a loan: it is what was paid, less what was paid down. Fees and escrow would be in it, too.",
+    over.length > 0
+      ? `For ${joinNames(over.map(({ loan }) => escapeName(loan.name)))}, that is more than the rate makes, so the interest is by the rate instead.`
+      : null,
   );
   if (rows.length > 1)
     sayTable(
       reply,
       tableLines(
         [{ title: "Loan" }, { title: "Paid", right: true }, { title: "Paid down", right: true }, { title: "Interest, about", right: true }],
-        rows.map((row) => [escapeName(row.loan.name), row.paid, row.down, row.interest]),
+        rows.map((row) => [escapeName(row.loan.name), row.paid, row.down, row.isOver ? formatMoney(row.size) : row.interest]),
       ),
     );
   reply.chips = ["What interest rates am I paying?", "When will I be debt-free?"];
