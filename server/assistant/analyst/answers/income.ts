@@ -1,6 +1,6 @@
 import { addDays, addMonths, day, earlier, endOfMonth, later, startOfMonth } from "#domain/day.ts";
-import { capitalized, formatMoney, formatMonth, joinNames, joinAllNames } from "#domain/format.ts";
-import { type Cents, cents, ZERO } from "#domain/money.ts";
+import { capitalized, formatDay, formatMoney, formatMonth, joinNames, joinAllNames } from "#domain/format.ts";
+import { absolute, type Cents, cents, ZERO } from "#domain/money.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
@@ -12,6 +12,7 @@ import { selectionOf, wholeUnits } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf, zeroOf } from "../reply.ts";
 import { type Answer, type Asked, dataStart, periodOf } from "./context.ts";
 import { likeForLike } from "./compare.ts";
+import { loanNote, loansPaid } from "./loan-payments.ts";
 import { dataNotes, isAhead, isCovered, nothingFound } from "./notes.ts";
 import { groupAmount, type Whole } from "./parts.ts";
 import { yearOfMean } from "./other-unit.ts";
@@ -55,6 +56,8 @@ export const incomeTotal: Answer = async (asked) => {
   if (now.count > 0 ? isNamed(asked) : isCovered(asked, period)) reply.truth.found = now.count > 0;
   if (now.count === 0) return say(reply, ...nothingFound(asked, period, `income${from(asked)}`));
   const figure = cited(reply, now.total, citeIncome(asked, period));
+  const isOne = now.count === 1 && frame.filter.merchants.length === 0;
+  const last = isOne || (frame.filter.merchants.length === 1 && now.count > 1) ? await lastDeposit(asked, s, isOne) : null;
   const stands = then && standsTo(reply, now.total, then.total);
   const earlier =
     then && previous
@@ -65,8 +68,10 @@ export const incomeTotal: Answer = async (asked) => {
   say(
     reply,
     `**You received ${figure}${from(asked)} ${inPeriod(period, today)}.**`,
+    by === "merchant" ? mostOf(asked, now, { selection: s, period, by, section: "Income" }) : null,
     by === "month" ? extremeMonth(asked, now, { selection: s, period, by, section: "Income" }) : null,
     earlier,
+    last,
     now.pendingCount > 0
       ? `${cited(reply, now.pendingTotal, citeTransactions("Pending income", { ...s, pending: true }, "Income"))} of it is still pending.`
       : null,
@@ -74,7 +79,31 @@ export const incomeTotal: Answer = async (asked) => {
   if (now.groups.length > 1) sourceTable(asked, now, figure, { selection: s, period, by, section: "Income" });
   say(reply, ...dataNotes(asked, period));
   const when = titlePeriod(period, today);
-  reply.chips = [`Did I spend more than I earned ${when}?`, `What was my savings rate ${when}?`];
+  reply.chips =
+    period.start === period.end
+      ? ["Show me the transactions", "What was my income this month?"]
+      : [`Did I spend more than I earned ${when}?`, `What was my savings rate ${when}?`];
+};
+
+/** States the latest deposit of a time, which tells what one payer pays at a time, or who paid the only one. Null if it cannot be found. */
+const lastDeposit = async ({ reply, tools, today }: Asked, s: Selection, isOnly: boolean): Promise<string | null> => {
+  const selection: Selection = { ...s, section: "Income" };
+  const [row] = (await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit: 1 })).rows;
+  if (!row) return null;
+  if (isOnly) return `It came from ${escapeName(row.merchant || row.name)}, into ${escapeName(row.account)}.`;
+  const view = citeTransactions(`${row.merchant || row.name} on ${formatDay(row.date)}`, { ids: [row.id] }, null);
+  return `The last was ${cited(reply, absolute(row.amount), view)} on ${formatDay(row.date, today)}.`;
+};
+
+/** The payer whose deposits came to the most, if the question asks which that is. */
+const mostOf = ({ text, ...asked }: Asked, now: Totals, whole: Whole): string | null => {
+  const [first, second] = now.groups;
+  const isAsked = /\b(?:which|who|rank|top)\b.*\b(?:most|more|biggest|largest|highest|top|best|rank|employers|payers|clients)\b/i.test(
+    text,
+  );
+  return isAsked && first && first.total !== second?.total
+    ? `**${escapeName(first.label)} paid the most: ${groupAmount({ ...asked, text }, whole, first)}.**`
+    : null;
 };
 
 /** The month with the most or the least income, if the question asks for it. A month that is not over is left aside. */
@@ -218,6 +247,8 @@ const leadOfUnits = (asked: Asked, { groups: into }: Totals, { groups: out }: To
   }
 };
 
+/** Metric of a savings rate that was asked whether it is good. */
+export const JUDGED = "judged";
 /** "Did we earn more than we spent?", and the other way round. */
 const EARNED_FIRST = /\b(?:earn(?:ed)?|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b.*\b(?:more|less)\b.*\bthan\b.*\bspen[dt]/;
 const SPENT_FIRST = /\bspen[dt](?:ing)?\b.*\b(?:more|less)\b.*\bthan\b.*\b(?:earn(?:ed)?|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b/;
@@ -280,29 +311,21 @@ export const cashFlow: Answer = async (asked) => {
       [...rows, ["**Total**", into, out, `**${formatMoney(left, { forceSign: true })}**`, ...(rate && unit ? [signed(share, left)] : [])]],
     ),
   );
-  const loans = isMean ? null : await loanPayments(asked, s, period);
+  const paid = isMean ? null : await loansPaid(asked, s, period);
+  const afterLoans = paid && differenceOf(reply, left, paid.total);
   say(
     reply,
-    loans,
+    paid && loanNote(reply, paid, "taken off here"),
+    rate && afterLoans !== null && income.total > 0
+      ? `After them, ${afterLoans < 0 ? "minus " : ""}${shareOf(reply, afterLoans, income.total)} of your income is left.`
+      : null,
+    frame.metric === JUDGED ? "A common rule of thumb is to keep at least a fifth of what comes in." : null,
     isMean && asked.vocabulary.accounts.some((a) => a.type === "loan")
       ? "Payments to your loans are not spending, so they still have to come out of this."
       : null,
     ...dataNotes(asked, period),
   );
   reply.chips = ["Where does my money go?", rate ? "Cash flow by month this year" : "What's my savings rate?"];
-};
-
-/** What was paid to the user's own loans, which is no spending, so that it is in no figure of what was left. Null if nothing was. */
-const loanPayments = async ({ reply, tools, today, vocabulary }: Asked, s: Selection, period: FramePeriod): Promise<string | null> => {
-  const categoryIds = vocabulary.categories
-    .filter(({ code }) => code?.startsWith("LOAN_PAYMENTS_") && code !== "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT")
-    .map(({ id }) => id);
-  if (categoryIds.length === 0) return null;
-  const selection: Selection = { ...s, section: "Transfer", categoryIds, signedOver: 0 };
-  const { total } = await tools("list_transactions", { selection, orderBy: "date", limit: 1 });
-  return total === 0
-    ? null
-    : `${cited(reply, total, citeTransactions(`Loan payments ${titlePeriod(period, today)}`, selection, "Transfer"))} was paid to your own loans; that is not spending, so it is not taken off here.`;
 };
 
 /** The full months of a period that the data covers; the period itself if there is none. */

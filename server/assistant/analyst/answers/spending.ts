@@ -4,7 +4,7 @@ import { capitalized, formatDay, formatMoney } from "#domain/format.ts";
 import { absolute, cents, negate } from "#domain/money.ts";
 import { lengthInDays } from "#domain/period.ts";
 import type { Selection, Totals } from "../../tools/index.ts";
-import { bareFrame, EMPTY_FILTER, type FramePeriod } from "../frame.ts";
+import { bareFrame, EMPTY_FILTER, type FramePeriod, isFiltered } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { escapeName } from "../../markdown.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
@@ -13,6 +13,7 @@ import { cited, differenceOf, pick, plural, say, standsTo } from "../reply.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { interestPart } from "./debts-ahead.ts";
 import { interestPaid } from "./interest-paid.ts";
+import { loanNote, loansPaid } from "./loan-payments.ts";
 import { asMoved } from "./moved.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, isCovered, nothingFound, pendingNote, saidMoney } from "./notes.ts";
 import { asksWeekends, weekends } from "./weekends.ts";
@@ -108,6 +109,7 @@ export const spendTotal: Answer = async (asked) => {
   const rows = citeRows(asked, s, period);
   const figure = cited(reply, now.total < 0 ? negate(now.total) : now.total, rows);
   say(reply, headline(asked, now, figure, period));
+  const loans = isOfAllSpending(asked, period) ? await loansPaid(asked, s, period) : null;
   say(
     reply,
     againstAmount(asked, now),
@@ -116,10 +118,21 @@ export const spendTotal: Answer = async (asked) => {
     familyNote(asked),
     categoryNote(asked),
     await loanInterestNote(asked),
+    loans && loanNote(reply, loans, "in this"),
     ...dataNotes(asked, period),
   );
   reply.chips = chipsFor(asked, period);
 };
+
+/** As many days as the shortest month: what is paid to loans a month says little about fewer days. */
+const SHORTEST_MONTH = 28;
+/** Whether a total is of all spending of a month or longer, of which payments to loans are no part. */
+const isOfAllSpending = (asked: Asked, period: FramePeriod): boolean =>
+  sectionOf(asked) === "Expense" &&
+  !isFiltered(asked.frame.filter) &&
+  asked.frame.filter.direction === null &&
+  asked.frame.amount === null &&
+  (period.grain === "month" || lengthInDays(daysOf(period)) >= SHORTEST_MONTH);
 
 /** How far the total is from an amount that the question names: "did we go over $600?". */
 const againstAmount = ({ frame, reply }: Asked, { total }: Totals): string | null => {

@@ -1,8 +1,40 @@
+import { JUDGED } from "../../answers/income.ts";
+import { LESS_COSTS } from "../../answers/income-less.ts";
 import { again, says, text, type Restating } from "./table.ts";
 
 /* Short turns about income and what was kept of it. */
 
 export const KEPT: readonly Restating[] = [
+  // One payer's part of the income.
+  {
+    after: ["income_total"],
+    when: ({ filter, compare }) => compare === null && filter.merchants.length === 0,
+    says: /^(?:(?:and|so|ok) )*how much (?:of (?:that|it|this) )?(?:was|is|came|comes|did (?:we|i) get) (?:from|by) (?:the |our |my )?([\p{L}\d&'. -]{3,40})$/u,
+    whole: ({ when }, m) => ({ text: `how much income did we get from ${m[1] ?? ""} ${when}?`, mustName: true }),
+  },
+  // Income against the usual one.
+  {
+    after: ["income_total", "search"],
+    when: ({ compare, filter, intent }) =>
+      compare === null &&
+      filter.merchants.length + filter.categories.length === 0 &&
+      (intent === "income_total" || filter.section === "Income"),
+    says: says(
+      "(?:is|was) (?:that|it|this) (?:a lot|much|high|low|normal|typical|usual|average|more|less|good|ok)(?: (?:or less|for us|money))?(?: (?:compared? (?:to|with)|than|against) (?:the |our |my )?(?:usual|normal|average|other months|most months))?",
+    ),
+    whole: () => text("what is our usual income a month"),
+  },
+  // Whether a rate is good has no answer of its own; the answer states a rule of thumb.
+  {
+    after: ["cash_flow", "savings_rate"],
+    when: ({ compare, metric }) => compare === null && metric !== LESS_COSTS,
+    says: says(
+      "(?:is|was|would) (?:that|it|this)(?: be)? (?:any |a |very |really |considered )*(?:good|ok|okay|enough|normal|healthy|bad|low|high|lot|decent|reasonable|typical|average)(?: (?:for us|rate|amount|number|enough))?|how good is (?:that|it|this)|should (?:that|it) be (?:more|higher)",
+    ),
+    whole: (_, __, { frame }) => ({
+      frame: { ...frame, intent: "savings_rate", root: "savings_rate", metric: JUDGED, groupBy: null, item: null, ignored: [] },
+    }),
+  },
   // The other side of income and spending in the same two times.
   {
     after: ["income_total"],
