@@ -16,6 +16,7 @@ import { MONTHS_OVER, MONTHS_WITHIN, monthsBeyond } from "./answers/months-beyon
 import { movedIn } from "./answers/moved-in.ts";
 import { worthByAccount } from "./answers/worth-by-account.ts";
 import { budgetLeft, budgetStatus } from "./answers/budgets.ts";
+import { budgetHistory, EACH_BUDGET } from "./answers/budget-history.ts";
 import { payoff, rates } from "./answers/debts.ts";
 import { debtAhead, interestPart } from "./answers/debts-ahead.ts";
 import { interestByUnit } from "./answers/interest-by-unit.ts";
@@ -42,6 +43,7 @@ import { planOverview } from "./answers/plan.ts";
 import { memberSplit, notUnderstood, others, unknownName } from "./answers/not-answered.ts";
 import { schedule } from "./answers/schedule.ts";
 import { cashFlow, incomeTotal } from "./answers/income.ts";
+import { incomeLessCosts, LESS_COSTS } from "./answers/income-less.ts";
 import { countRows, largest, lastTime, pendingRows, refunds, searchRows, sumOfRows } from "./answers/rows.ts";
 import { average, trend } from "./answers/series.ts";
 import { spentOrReceived } from "./answers/received.ts";
@@ -101,7 +103,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   pending: pendingRows,
   refunds,
   income_total: withMetric("part", partOfIncome, incomeTotal),
-  cash_flow: cashFlow,
+  cash_flow: withMetric(LESS_COSTS, incomeLessCosts, cashFlow),
   savings_rate: cashFlow,
   net_worth: netWorth,
   net_worth_change: byUnit(worthByUnit, withMetric("accounts", worthByAccount, netWorthChange)),
@@ -120,7 +122,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   subscription_one: subscriptionOne,
   subscription_change: subscriptionChange,
   bills_upcoming: withMetric("covered", billsCovered, billsUpcoming),
-  budget_status: withMetric(OVER_ROWS, overRows, budgetStatus),
+  budget_status: withMetric(EACH_BUDGET, budgetHistory, withMetric(OVER_ROWS, overRows, budgetStatus)),
   budget_left: withMetric(LEFT_A_DAY, leftADay, budgetLeft),
   budget_create: makeBudget,
   goal_status: withMetric("needed", goalNeeds, goalStatus),

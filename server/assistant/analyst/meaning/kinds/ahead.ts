@@ -1,19 +1,14 @@
 import { addDays } from "#domain/day.ts";
 import { aheadPeriod } from "../../ahead.ts";
 import { arePayers } from "../../dialogue/bills.ts";
-import { LARGEST_LINE, SMALLEST_LINE } from "../../answers/budgets.ts";
 import { CUT, ENDED, partCut } from "../../answers/what-a-cut-saves.ts";
 import type { NamedIds } from "../../frame.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
-import { goalPlaces } from "../goal-names.ts";
 import { areDebts, isStillToCome } from "./account-query.ts";
 import { MAY_SPEND } from "./income.ts";
 import { isRecurring } from "./prices.ts";
 import { loansPaid } from "./recurring.ts";
-
-/** "On track for the new house" asks about a goal, if there is one for it. */
-const isOfGoal = ({ text, vocabulary }: Query): boolean => !/\bbudget/.test(text) && goalPlaces(text, vocabulary.goals).length > 0;
 
 const accountsOf = ({ reading, vocabulary }: Query, types: readonly string[]): NamedIds[] =>
   reading.entities.accounts
@@ -129,43 +124,6 @@ export const aheadKinds = [
       }),
     },
   ),
-  answerKind(
-    "budget",
-    "budget_status",
-    "budget",
-    "category period list exists amount_q compare by_category more less progress have change net spend summary gain",
-    // A budget may have any name, which stands before the word.
-    { statesAll: true, weight: 0.4, freeNouns: /^ budgets?\b/, when: (q) => !isOfGoal(q) },
-  ),
-  answerKind(
-    "largest budget",
-    "budget_status",
-    "budget largest|smallest",
-    "budget largest smallest by_category list have exists period amount_q",
-    {
-      weight: 1,
-      decidesTask: true,
-      when: (q) => !q.has("category", "more", "less", "progress", "spend") && !isOfGoal(q),
-      frame: (q) => ({ metric: q.has("smallest") ? SMALLEST_LINE : LARGEST_LINE }),
-    },
-  ),
-  answerKind(
-    "budget left",
-    "budget_left",
-    "budget_left|safe category|budget",
-    "budget budget_left amount_q period spend list have total exists",
-    {
-      weight: 0.4,
-      // "Laptop, to go" is about what is saved for it.
-      when: (q) =>
-        q.has("budget") || (q.has("category") && !q.has("account") && !isOwed(q) && goalPlaces(q.text, q.vocabulary.goals).length === 0),
-    },
-  ),
-  answerKind("over budget", "budget_status", "budget category", "amount_q list exists period more off have", {
-    statesAll: true,
-    weight: 0.4,
-    when: (q) => /\bover\b|\bunder\b|\btrack\b|budget/.test(q.text) && !isOfGoal(q),
-  }),
   answerKind(
     "next pay by a day",
     "payday",
@@ -554,8 +512,5 @@ const cutOf = ({ text: plainText, reading: { plain } }: Query): number | null =>
 };
 const STOPS =
   /\b(?:if|what if|suppose|supposing|by|without)\b.*\b(?:cancel\w*|drop(?:ped|ping)?|quit(?:ting)?|stop(?:ped|ping)?|ditch\w*|g(?:ot|et|etting) rid of|g(?:ave|ive|iving) up|cut(?:ting)?(?: out)?)\b/;
-/** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
-const isOwed = ({ text, reading }: Query): boolean =>
-  /\b(?:pay|paid|owed?|owing|loan|mortgage|debt)\b/.test(text) || reading.entities.categories.some((c) => c.label.startsWith("the "));
 /** Savings and checking mean all cash; other accounts are counted by name. */
 const accountsAreCash = (text: string): boolean => !/\b401|brokerage|ira|invest/.test(text);

@@ -1,5 +1,6 @@
 import type { AnswerKind } from "../query.ts";
 import { aheadKinds } from "./ahead.ts";
+import { budgetKinds } from "./budgets.ts";
 import { changeKinds } from "./changes.ts";
 import { debtKinds } from "./debts.ts";
 import { flowKinds } from "./flows.ts";
@@ -25,6 +26,7 @@ export const answerKinds: readonly AnswerKind[] = [
   ...changeKinds,
   ...recurringKinds,
   ...aheadKinds,
+  ...budgetKinds,
   ...goalKinds,
   ...makingKinds,
   ...priceKinds,
