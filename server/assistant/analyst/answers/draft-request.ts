@@ -8,6 +8,7 @@ import { isTimeGroup } from "../../time-groups.ts";
 import { daysOf, shortName, titlePeriod } from "../period-name.ts";
 import { everything, lastYearOfDays, monthsToDate, selectionOf, thisYear } from "../planner.ts";
 import { type Asked, dataStart, subject } from "./context.ts";
+import { LESS_COSTS } from "./income-less.ts";
 import { drawingIn } from "../drawing.ts";
 import { MONTH } from "../periods/lexicon.ts";
 import { likeForLike, setAgainst } from "./compare.ts";
@@ -80,6 +81,8 @@ export const draftRequest = (asked: Asked): DraftRequest | null => {
   const text = asked.text.toLowerCase();
   const ofRoot = OF_ROOT[frame.root];
   if (ofRoot) return ofRoot(asked);
+  // One figure less another has no parts to draw.
+  if (frame.metric === LESS_COSTS) return null;
   if (!DRAWN.has(frame.root) || (frame.root === "flows" && frame.flow && UNDRAWN_FLOWS.has(frame.flow.subject))) return null;
   const about = (words: RegExp): boolean => says(text, words);
   const root = frame.root;

@@ -1,7 +1,8 @@
 import { addDays, addMonths, day, startOfMonth } from "#domain/day.ts";
 import type { Frame } from "../../frame.ts";
 import { KEPT_LEAST, KEPT_MOST, UNITS_KEPT, UNITS_SHORT } from "../../answers/income.ts";
-import { everything, thisYear } from "../../planner.ts";
+import { LESS_COSTS } from "../../answers/income-less.ts";
+import { everything, fullMonths as monthsBefore, thisYear } from "../../planner.ts";
 import type { Type } from "../lexicon.ts";
 import { type AnswerKind, answerKind, type Query } from "../query.ts";
 
@@ -233,7 +234,7 @@ const kinds = [
   ),
   answerKind("cash flow by month", "cash_flow", "net|keep by_month", `${FILTER} spend income earn trend chart average`, {
     weight: 0.4,
-    frame: () => ({ groupBy: "month" }),
+    frame: (q) => ({ groupBy: "month", ...(q.has("average") ? { metric: "mean" } : {}) }),
   }),
   answerKind(
     "cash flow by unit",
@@ -379,4 +380,33 @@ const DAYS_UNTIL =
 const THAN_INCOME =
   /\b(?:than|as much as) (?:what |all |everything )?(?:we|i) (?:\w+ )?(?:make|made|earn|earned|bring in|brought in|take in|took in|took home|take home|get|got|receive|received)\b/;
 
-export const incomeKinds = kinds.map(ofIncome);
+/** An income less certain costs: "freelance income minus rent". What is left out of income is a cost, unless it is income itself. */
+const lessCosts = answerKind(
+  "income less certain costs",
+  "cash_flow",
+  "income|earn|wages|inflow|income_category except category|merchant",
+  "income earn wages inflow income_category except category merchant period account spend keep net budget_left list purchase",
+  {
+    weight: 0.9,
+    when: ({ reading: { entities }, nameIndex }) => {
+      const [costs, sources] = [entities.categories.filter((c) => c.excluded), entities.categories.filter((c) => !c.excluded)];
+      const [paid, payers] = [entities.merchants.filter((m) => m.excluded), entities.merchants.filter((m) => !m.excluded)];
+      const pays = (m: { names: readonly string[] }): boolean => m.names.every((name) => nameIndex.payers.has(name));
+      return (
+        costs.length + paid.length > 0 &&
+        entities.accounts.length === 0 &&
+        costs.every((c) => c.section !== "Income" && alsoIncome(c.label) === undefined) &&
+        sources.every((c) => c.section === "Income") &&
+        paid.every((m) => !pays(m)) &&
+        payers.every(pays)
+      );
+    },
+    frame: (q, base) => ({
+      metric: LESS_COSTS,
+      filter: q.has("wages") ? { ...base.filter, categories: coded(q, "pay", /^INCOME_(?:SALARY|WAGES)/) } : base.filter,
+      period: base.period?.asked === true ? base.period : { ...monthsBefore(q.today, 1), grain: "month" },
+    }),
+  },
+);
+
+export const incomeKinds = [...kinds.map(ofIncome), lessCosts];

@@ -2,7 +2,7 @@ type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 
 /** What is given up. "Without touching our savings" gives up nothing. */
 const NAME =
-  "((?!(?:touching|having|using|changing|hurting|making|being|needing|selling|taking|losing)\\b)(?:our |my |the |all )*[\\p{L}\\d&'. -]{2,40}?)";
+  "((?!(?:touching|having|using|changing|hurting|making|being|needing|selling|taking|losing)\\b)(?:our |my |the |all )*[\\p{L}\\d&'.+ -]{2,40}?)";
 const UNIT = "(?: (?:a|per|each|every|over a|in a|over one|in one) (?:year|month))?";
 const SAVE = `(?:save|keep|free up|get back|spare)(?: us| me)?${UNIT}`;
 /** Doing without something, before its name. */
@@ -12,8 +12,50 @@ const ENDING = "(?:dropping|cancell?ing|ditching|quitting|ending|losing|stopping
 const HOW_MUCH = "(?:how much|what)(?: money| extra| more| cash)?";
 const cutOut = (name: string | undefined): string => `how much would we save if we cut out ${name ?? ""}`;
 
+const PAY =
+  "(?:(?:my|our|the) )?(?:(?:monthly|take[- ]?home|net|gross) )?(?:pay|income|wages|salar(?:y|ies)|pay ?checks?|earnings|take[- ]?home)";
+const LEFT =
+  "(?:what|how much)(?: money| cash)?(?:'s| is| was| do (?:we|i) have| does that leave| remains| stays)?(?: still)?(?: left| remaining)?(?: over)?";
+const AFTER = "(?:after|once|when|minus|less|net of)(?: (?:we|i) (?:pay|paid|have paid|take out|took out))?(?: paying)?";
+const COMES_OUT = "(?: (?:is|are|was|were|has been|have been|gets|comes|came|goes|went)(?: (?:taken|paid))?(?: (?:out|off|gone))?)?";
+/** What is paid for a loan comes out of the pay, not the loan itself. */
+const incomeLess = (costs = ""): string =>
+  `our income minus ${costs.replace(/\bmortgages?\b(?! pay)/g, "mortgage payments").replace(/\b(car|auto|student) loans?\b(?! pay)/g, "$1 loan payments")}`;
+/** "How much of our pay is left after the mortgage", and the same with the pay said last. */
+const LEFT_OF_PAY: readonly Wording[] = [
+  [
+    new RegExp(
+      `\\b(?:${PAY}|[\\p{L}]+ (?:money|income)) (?:minus|less|net of|after) ${NAME}(?=(?: (?:in|last|this) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      "gu",
+    ),
+    (m) => m[0].replace(m[1] ?? "", incomeLess(m[1]).replace("our income minus ", "")),
+  ],
+  [
+    new RegExp(
+      `\\b(?:what|how much) of ${PAY} (?:is|was|remains|stays|do (?:we|i) have)(?: still)?(?: left)?(?: over)? ${AFTER} ${NAME}${COMES_OUT}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      "gu",
+    ),
+    (m) => incomeLess(m[1]),
+  ],
+  [
+    new RegExp(
+      `\\b${LEFT}(?: (?:of|from|out of) ${PAY})? ${AFTER} ${NAME}${COMES_OUT} (?:of|off|from|out of) ${PAY}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      "gu",
+    ),
+    (m) => incomeLess(m[1]),
+  ],
+  [
+    new RegExp(
+      `\\b${LEFT} (?:of|from|out of) ${PAY} ${AFTER} ${NAME}${COMES_OUT}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      "gu",
+    ),
+    (m) => incomeLess(m[1]),
+  ],
+];
+
 /** Wordings that ask what giving something up would bring, and the plain one. The answer says it for a month and a year. */
 export const SAVING_WORDINGS: readonly Wording[] = [
+  ...LEFT_OF_PAY,
   // What was put aside for something is the state of a goal.
   [
     /\bhow much (?:have|did|do) (?:we|i) (?:got |have )?(?:already )?(?:saved?|put (?:aside|away|by)|set aside|stashed)(?: up)?(?: so far)? (?=for (?:the|our|my|a) (?!(?:retirement|emergenc\p{L}*|rainy|taxes|tax|next|last|year|month|week|kids?'?s?|future|house|home)\b)[\p{L}'& -]{3,30}?(?: so far| yet| by now| already)?[?.! ]*$)/gu,
