@@ -116,6 +116,7 @@ export const levelChange: Answer = async (asked) => {
       : paidIn === null
         ? "I see no contributions in that time, so all of it counts as a change in value."
         : `${formatMoney(paidIn)} of that was paid in, so ${gain >= 0 ? "the gain" : "the loss"} is ${formatMoney(absolute(gain))}.`,
+    disagrees(asked.text, change),
     missing > 0 ? `The balance of ${plural(missing, "account")} is not known for both days.` : null,
   );
   if (known.length > 1)
@@ -138,6 +139,15 @@ export const levelChange: Answer = async (asked) => {
         ]),
       ),
     );
+};
+
+const FELL = /\b(?:(?:go|went|gone|going|come|came) down|drop(?:ped|ping)?|fell|fall(?:en)?|decreas\w+|shrink\w*|shrank|lost|lose|less)\b/i;
+const ROSE = /\b(?:(?:go|went|gone|going|come|came) up|r[io]se|risen|gr[eo]wn?|increas\w+|gain(?:ed)?|jump(?:ed)?|more)\b/i;
+/** Corrects a question why something fell that rose, and the other way round. Null for any other question. */
+const disagrees = (text: string, change: Cents): string | null => {
+  if (!/\bwhy\b/i.test(text)) return null;
+  const [fell, rose] = [FELL.test(text), ROSE.test(text)];
+  return fell && !rose && change >= 0 ? "So it did not go down." : rose && !fell && change <= 0 ? "So it did not go up." : null;
 };
 
 const balanceOf = ({ reply }: Asked, amount: Cents, { id, name }: Moved, on: Day): string =>

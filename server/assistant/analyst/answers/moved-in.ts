@@ -88,7 +88,9 @@ export const movedIn: Answer = async (asked) => {
   const isUnknown = other !== null && before === null;
   const then = before ? sidesOf(asked, before) : null;
   const stands = then ? standsTo(reply, moved, then.moved) : null;
-  if (into.length === 0 && out.length === 0 && !then) return say(reply, ...nothingFound(asked, within, `transfers into ${where}`));
+  if (into.length === 0 && out.length === 0 && !then)
+    return say(reply, ...nothingFound(asked, within, `transfers ${OUT_OF.test(asked.text) ? "out of" : "into"} ${where}`));
+  if (OUT_OF.test(asked.text) && frame.filter.from.length === 0 && !then) return movedOut(asked, { into, out, moved, back }, within, where);
   say(
     reply,
     `**You moved ${figure(asked, moved, "Moved in", into)} into ${where} ${inPeriod(within, today)}.**`,
@@ -100,24 +102,47 @@ export const movedIn: Answer = async (asked) => {
     "Interest and other income are not counted.",
   );
   if (frame.groupBy === "month" && into.length > 0) return byMonth(asked, into, within);
-  if (into.length > 0)
-    sayTable(
-      reply,
-      tableLines(
-        [{ title: "Date" }, { title: "Transfer" }, { title: "Account" }, { title: "Amount", right: true }],
-        [
-          ...into
-            .slice(0, SHOWN)
-            .map((r) => [
-              formatDay(r.date, today),
-              escapeName(r.name),
-              escapeName(r.account),
-              cited(reply, absolute(r.amount), citeTransactions(`${r.name} on ${formatDay(r.date)}`, { ids: [r.id] }, null)),
-            ]),
-          ...(into.length > SHOWN ? [["**Total with all others**", "", "", `**${formatMoney(moved)}**`]] : []),
-        ],
-      ),
-    );
+  if (into.length > 0) transferTable(asked, into, moved);
+};
+
+const transferTable = ({ reply, today }: Asked, rows: readonly TransactionFact[], total: Cents): void =>
+  sayTable(
+    reply,
+    tableLines(
+      [{ title: "Date" }, { title: "Transfer" }, { title: "Account" }, { title: "Amount", right: true }],
+      [
+        ...rows
+          .slice(0, SHOWN)
+          .map((r) => [
+            formatDay(r.date, today),
+            escapeName(r.name),
+            escapeName(r.account),
+            cited(reply, absolute(r.amount), citeTransactions(`${r.name} on ${formatDay(r.date)}`, { ids: [r.id] }, null)),
+          ]),
+        ...(rows.length > SHOWN ? [["**Total with all others**", "", "", `**${formatMoney(total)}**`]] : []),
+      ],
+    ),
+  );
+
+/** Asks for transfers out of accounts: "how much did we move out of savings?" */
+const OUT_OF =
+  /\b(?:out of|away from|withdr[ae]wn?|withdrawals? from|(?:take|took|taken|taking|move|moved|moving|transfer|transferred|transfers?) (?:money |cash )?(?:out|from))\b/i;
+/** Answers how much was moved out of accounts to others of the household. */
+const movedOut = (asked: Asked, { into, out, moved, back }: Sides, period: FramePeriod, where: string): void => {
+  const { reply, today } = asked;
+  reply.title = "Moved out of savings";
+  say(
+    reply,
+    out.length === 0
+      ? `**Nothing was moved out of ${where} ${inPeriod(period, today)}.**`
+      : `**You moved ${figure(asked, back, "Moved out", out)} out of ${where} ${inPeriod(period, today)}.**`,
+    out.length > 0 ? `That is ${plural(out.length, "transfer")}.` : null,
+    into.length > 0
+      ? `${figure(asked, moved, "Moved in", into)} was moved in, so the transfers changed it by ${formatMoney(differenceOf(reply, moved, back), { forceSign: true })}.`
+      : "Nothing was moved in.",
+    "Purchases and payments to others are not counted.",
+  );
+  if (out.length > 0) transferTable(asked, out, back);
 };
 
 const byMonth = (asked: Asked, into: readonly TransactionFact[], period: FramePeriod): void => {

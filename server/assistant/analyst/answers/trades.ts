@@ -1,7 +1,7 @@
 import { type Day, day, earlier, monthOf, startOfMonth, yearOf } from "#domain/day.ts";
 import { capitalized, formatDay, formatMoney, formatMonth, formatPeriod } from "#domain/format.ts";
 import { absolute, cents, type Cents } from "#domain/money.ts";
-import type { InvestmentTransactionFact, ToolArgs } from "../../tools/index.ts";
+import type { InvestmentTransactionFact, ToolArgs, ToolResults } from "../../tools/index.ts";
 import { citeAccounts } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { inPeriod } from "../period-name.ts";
@@ -94,6 +94,21 @@ const monthsOf = (period: { start: string; end: string }, today: Day): number =>
   return (yearOf(end) - yearOf(start)) * 12 + monthOf(end) - monthOf(start) + 1;
 };
 
+/** What was bought and what was sold, latest first. Dividends, fees and contributions are no trades. */
+const boughtAndSold = async ({ reply, tools }: Asked, args: Omit<ToolArgs["list_trades"], "kind">): Promise<ToolResults["list_trades"]> => {
+  const [bought, sold] = await Promise.all([
+    tools("list_trades", { ...args, kind: "buy" }),
+    tools("list_trades", { ...args, kind: "sell" }),
+  ]);
+  return {
+    ...bought,
+    trades: [...bought.trades, ...sold.trades].toSorted((a, b) => b.date.localeCompare(a.date)),
+    count: bought.count + sold.count,
+    total: sumOf(reply, [bought.total, sold.total]),
+    otherCurrencies: [...(bought.otherCurrencies ?? []), ...(sold.otherCurrencies ?? [])],
+  };
+};
+
 /** Lists investment transactions, dividends, and contributions of a period. */
 export const investmentTransactions: Answer = async (asked) => {
   const { reply, tools, today, text, frame } = asked;
@@ -104,15 +119,17 @@ export const investmentTransactions: Answer = async (asked) => {
   const kind = KIND_WORDS.find(([, words]) => words.test(text.toLowerCase()));
   const ids = namedIds(asked).slice(0, 50);
   const some = { ...(kind ? { kind: kind[0] } : {}), ...(ids.length > 0 ? { accountIds: ids } : {}) };
+  const span = { start: period.start, end: period.end };
+  const areTrades = !kind && /\btrad(?:es?|ed|ing)\b/.test(text.toLowerCase());
   const [found, { accounts }] = await Promise.all([
-    tools("list_trades", { start: period.start, end: period.end, ...some }),
+    areTrades ? boughtAndSold(asked, { ...span, ...some }) : tools("list_trades", { ...span, ...some }),
     tools("get_accounts", {}),
   ]);
   // Money that went into checking or savings is a transfer.
   const named = accounts.filter((a) => ids.includes(a.id));
   if (named.length > 0 && named.every((a) => a.type === "depository")) return movedIn(asked);
   const invested = accounts.filter((a) => a.type === "investment" && (ids.length === 0 || ids.includes(a.id)));
-  const noun = kind?.[2] ?? "investment activity";
+  const noun = areTrades ? "trades" : (kind?.[2] ?? "investment activity");
   // A household without holdings may have dividends on a bank account.
   if (found.count === 0 && kind?.[0] === "dividend") return incomeTotal(asked);
   const [only] = invested;
@@ -126,7 +143,7 @@ export const investmentTransactions: Answer = async (asked) => {
         : "Manual accounts and some institutions report only balances, not individual transactions.",
     );
   const view = citeAccounts("Investments", [...new Set(found.trades.map((t) => t.accountId))], today);
-  const [oneWord, manyWords] = kind ? [kind[2].replace(/s$/, ""), kind[2]] : ["entry", "entries"];
+  const [oneWord, manyWords] = areTrades ? ["trade", "trades"] : kind ? [kind[2].replace(/s$/, ""), kind[2]] : ["entry", "entries"];
   const signed = (amount: Cents): string => formatMoney(kind ? absolute(amount) : amount);
   const inAll = kind ? `, ${cited(reply, absolute(found.total), view)} in all` : "";
   const other = frame.compare?.by === "period" ? frame.compare.other : null;

@@ -1,11 +1,34 @@
 import { addDays, day, daysBetween } from "#domain/day.ts";
 import { CUT, partCut } from "../../answers/what-a-cut-saves.ts";
+import type { Frame } from "../../frame.ts";
 import { framePeriod } from "../../planner.ts";
 import { again, areNamed, COUNT_NOUN, IS_IT, isSpent, PERCENT, says, SPENT, text, TOTAL, type Restating } from "./table.ts";
 
 /* Short turns about what was spent, counted, moved or refunded. */
 
+/** Whether transfers between accounts were added up, rather than what was paid into investments. */
+const isMoved = ({ metric, filter }: Frame): boolean =>
+  metric === "moved" ||
+  (metric === null && filter.accounts.length > 0 && filter.accounts.every(({ label }) => /sav|check|cash/i.test(label)));
+
 export const SPENDING: readonly Restating[] = [
+  // Transfers the other way, and what of both stayed, which the answer says anyway.
+  {
+    after: ["investment_tx"],
+    when: (frame) => isMoved(frame) && frame.filter.accounts.length === 1 && frame.filter.from.length === 0,
+    says: says(
+      "(?:what about )?(?:the )?(?:other way(?: (?:around|round))?|opposite(?: direction)?|reverse)|(?:what about |how much (?:came|went|did (?:we|i) (?:move|take)) )?(?:back )?out(?: again| of it| of there)?",
+    ),
+    whole: ({ account, when }) => text("how much did we transfer out of", account ?? "", when),
+  },
+  {
+    after: ["investment_tx"],
+    when: isMoved,
+    says: says(
+      "(?:what(?:'s| is) )?(?:the |that )?(?:net|balance|difference)(?: (?:of (?:that|it|those|both)|total|amount|change|then))?|on balance|in net terms",
+    ),
+    whole: again,
+  },
   // Another name after one figure of what came back.
   {
     after: ["flows"],

@@ -61,3 +61,13 @@ export const yearTo = (today: Day): FramePeriod => ({
   asked: false,
   point: null,
 });
+
+/** Savings and investments are not spent from: "why did our savings go down" asks what they hold. */
+export const isOfReserve = (q: Query): boolean => {
+  const ids = q.reading.entities.accounts.filter((a) => !a.excluded).flatMap((a) => a.ids);
+  const isReserve = (id: number): boolean =>
+    q.vocabulary.accounts.some(
+      (a) => a.id === id && (a.type === "investment" || (a.type === "depository" && /sav|money market|cd/.test(a.subtype ?? ""))),
+    );
+  return ids.length > 0 && ids.every(isReserve) && !q.has("spend", "category", "merchant", "purchase");
+};

@@ -5,7 +5,7 @@ import type { Frame, FramePeriod } from "../../frame.ts";
 import type { Mention } from "../../periods.ts";
 import { namedAmount, toFramePeriod } from "../../understand.ts";
 import { answerKind, type Query } from "../query.ts";
-import { yearTo } from "./account-query.ts";
+import { yearTo, isOfReserve } from "./account-query.ts";
 import { coded } from "./income.ts";
 
 /* What accounts held at two times, and what was moved into them between. */
@@ -176,6 +176,12 @@ export const changeKinds = [
       filter: accountsOf(q).length > 0 ? base.filter : { ...base.filter, accounts: ofType(q, "your cash", isCash) },
     }),
   }),
+  answerKind("why a reserve changed", "balance", "why account period", `${BESIDES} keep emergency why trip change gain`, {
+    weight: 1,
+    decidesTask: true,
+    when: (q) => isPast(q) && !isPassage(q) && isOfReserve(q) && !areAll(q, isInvested),
+    frame: (q, base) => ({ metric: "change", period: changePeriod(q, base) }),
+  }),
   answerKind("change of a loan", "debt_change", `${MOVES}|paid_down account period`, `${BESIDES} owe paid_down payoff`, {
     weight: 0.45,
     // "What went on the card" asks for its rows, and "which had the higher balance" for the balances of a day.
@@ -235,6 +241,7 @@ export const changeKinds = [
   }),
   answerKind("trades", "investment_tx", "trades", `${TRADES} earn create exists`, {
     weight: 0.9,
+    decidesTask: true,
     when: (q) => accountsOf(q).length === 0 || areAll(q, isInvested),
     frame: tradesOf,
   }),

@@ -5,7 +5,7 @@ import { areOne } from "../../understand.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
 import { areAddedUp } from "../apart.ts";
 import { sidesIn, joinedIn } from "../sides.ts";
-import { accountsOf, named, typeOf } from "./account-query.ts";
+import { accountsOf, named, typeOf, isOfReserve } from "./account-query.ts";
 import { sidesOf } from "./changes.ts";
 import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
 
@@ -77,6 +77,8 @@ const joinedTimes = ({ reading, nameIndex }: Query, { compare }: Frame): Partial
 };
 
 /** "Any late fees or overdraft fees?" asks for either, so they are added up. */
+/** One sum of several names: "vet and pet food together". */
+const TOGETHER = /^(?!.*\b(?:vs|versus|compare[ds]?|more|less|than|higher|lower|bigger|which)\b).*\b(?:together|combined|altogether)\b/;
 const addsUp = ({ text, items }: Query): boolean =>
   /^(?:(?:and|so|ok|okay|hey) )*(?:any|did (?:i|we)|have (?:i|we)|has there|were there|was there|are there|is there|were we|was i)\b[^?]*\bor\b/.test(
     text,
@@ -230,6 +232,7 @@ export const splitKinds = [
         !q.has("except", "amount") &&
         areAtOneTime(q) &&
         !addsUp(q) &&
+        !TOGETHER.test(q.text) &&
         !areAddedUp(q.reading) &&
         (sidesIn(q.reading, q.nameIndex)?.length ?? 2) > 1,
       frame: (q) => ({ compare: againstEachOther(q) }),
@@ -274,6 +277,7 @@ export const splitKinds = [
       weight: 0.4,
       when: (q) =>
         !SHARE_OF.test(q.text) &&
+        (q.reading.periods.length > 1 || !TOGETHER.test(q.text)) &&
         (q.has("compare", "more", "less") || q.reading.periods.length > 1) &&
         ((q.reading.periods.length > 1 && !q.has("have")) || q.has("spend", "category", "merchant")) &&
         !q.has("amount"),
@@ -320,7 +324,7 @@ export const splitKinds = [
   answerKind("what drives spending", "spend_why", "driving spend", `${ROWS} change more list why`, { weight: 0.4 }),
   answerKind("why", "spend_why", "why", `${ROWS} spend more less largest change trend by_category compare bills usual`, {
     weight: 0.3,
-    when: (q) => q.has("spend", "category", "merchant", "period"),
+    when: (q) => q.has("spend", "category", "merchant", "period") && !isOfReserve(q),
     // "What changed since last month" sets this month against the last one.
     frame: (q, base) => {
       const unit = /\bsince (?:the )?last (month|year)\b/.exec(q.text)?.[1];
