@@ -180,7 +180,7 @@ describe("answers without data", () => {
     ["how much did I spend tomorrow", /has not started yet/],
     ["what was my checking balance on October 1", /Everyday Checking held \[\$840\.53\]\(#cite:0\) on Oct 1, 2026/],
     ["my student loan balance", /You have no student loan account here/],
-    ["balance of my Vanguard account", /You have no Vanguard account here\.\*\* Your accounts are/],
+    ["balance of my Vanguard account", /You have no Vanguard account here\.\*\* Your banks are/],
     ["what's the balance on card ending in 9999", /You have no 9999 account here/],
     ["Vanguard brokerage balance", /You have no Vanguard account here/],
     ["net worth in 2019", /no data for 2019\.\*\* Your transactions start on Jun 1, 2024/],

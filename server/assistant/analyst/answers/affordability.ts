@@ -96,7 +96,9 @@ const once = (asked: Asked, f: AffordabilityFact): void => {
   const held = later ? `${formatMoney(then)} expected in cash by ${formatDay(f.until)}` : `${cash(asked, f)} in cash`;
   say(
     reply,
-    `**${VERDICTS[f.verdict]}: of ${held}, ${amount} ${f.verdict === "does not fit" ? "is more than what is free" : "can be paid"}.** ${rest}`,
+    f.verdict === "does not fit"
+      ? `**${VERDICTS[f.verdict]}: of ${held}, ${formatMoney(free)} is free, less than ${amount}.** ${rest}`
+      : `**${VERDICTS[f.verdict]}: after ${amount}, ${formatMoney(f.left)} of ${held} stays free.** ${rest}`,
   );
   sayTable(
     reply,

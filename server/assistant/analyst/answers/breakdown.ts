@@ -1,5 +1,5 @@
 import { addDays } from "#domain/day.ts";
-import { joinNames } from "#domain/format.ts";
+import { joinAllNames, joinNames } from "#domain/format.ts";
 import { cents } from "#domain/money.ts";
 import type { Group, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type Frame, type FramePeriod } from "../frame.ts";
@@ -57,6 +57,8 @@ const ASKS_FOR_ONE =
   /\b(?:which|what|what's|who|whom|where)\b.*\b(?:more|most|biggest|largest|highest|main|priciest|number one)\b|\b(?:biggest|largest|highest|main|number one) (?:(?:spending|expense|single) )?(?:category|merchant|store|shop|place|card|account|expense)\b|^(?:(?:and|so|the) )*(?:biggest|largest|highest|most|top)(?: one)?[?.! ]*$/i;
 const SEVERAL = /\b(?:stores|shops|places|merchants|payees|restaurants|categories|areas|things|cards|accounts|vendors)\b/i;
 const WHICH_ONE = /\bwhich (?:one|of (?:our|my|the|these|those|your))\b/i;
+/** How a filter without a name begins that only leaves something out. */
+const EXCEPT = " on everything except ";
 const WHERE = { category: "on", merchant: "at", account: "from" } as const;
 /** The answer to a question for the largest group; null if another was asked. */
 const largestOf = (asked: Asked, totals: Totals, whole: Whole, figure: string): string | null => {
@@ -70,7 +72,9 @@ const largestOf = (asked: Asked, totals: Totals, whole: Whole, figure: string): 
   const share = shareOf(reply, first.total, totals.total);
   // The account that is named is one of those that were asked about, so these belong to the whole.
   const [scope, ofWhole] = by === "account" ? [{ ...frame, filter: { ...frame.filter, accounts: [] } }, fromAccounts(frame)] : [frame, ""];
-  return `**You spent the most${about(scope, saidMoney)} ${WHERE[by]} ${escapeName(first.label)} ${inPeriod(period, today)}: ${groupAmount(asked, whole, first)}, ${share} of ${figure}${ofWhole}.**`;
+  const said = about(scope, saidMoney);
+  const lead = said.startsWith(EXCEPT) ? `Leaving out ${said.slice(EXCEPT.length)}, you spent the most` : `You spent the most${said}`;
+  return `**${lead} ${WHERE[by]} ${escapeName(first.label)} ${inPeriod(period, today)}: ${groupAmount(asked, whole, first)}, ${share} of ${figure}${ofWhole}.**`;
 };
 
 const leaders = (asked: Asked, totals: Totals, shown: readonly Group[]): string => {
@@ -121,6 +125,21 @@ export const breakdown: Answer = async (asked) => {
     by === "merchant"
       ? `went to ${totals.cut || totals.groups.length > top ? "many merchants" : plural(totals.groups.length, "merchant")}`
       : "is what you spent";
+  // "Top 5 merchants" asks for their names first.
+  const isTop =
+    by === "merchant" &&
+    frame.limit !== null &&
+    frame.order !== "smallest" &&
+    sectionOf(asked) === "Expense" &&
+    totals.total > 0 &&
+    totals.groups.length > shown.length &&
+    shown.length > 1;
+  const topTotal = isTop
+    ? sumOf(
+        reply,
+        shown.map((g) => g.total),
+      )
+    : totals.total;
   const whole: Whole = { selection: s, period, by, section: sectionOf(asked) };
   const [same] = frame.metric === SAME_CATEGORY ? frame.filter.categories : [];
   if (same) say(reply, `Both are in one category here, ${escapeName(same.label)}, so this shows where it was spent.`);
@@ -141,8 +160,10 @@ export const breakdown: Answer = async (asked) => {
   else if (place === null)
     say(
       reply,
-      `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`,
-      totals.total > 0 ? leaders(asked, totals, shown) : null,
+      isTop
+        ? `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}; the most to ${joinAllNames(shown.map((g) => escapeName(g.label)))}, ${shareOf(reply, topTotal, totals.total)} of it.**`
+        : `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`,
+      totals.total > 0 && !isTop ? leaders(asked, totals, shown) : null,
     );
   sayTable(
     reply,

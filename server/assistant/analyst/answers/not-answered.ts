@@ -1,4 +1,4 @@
-import { formatDay, joinNames } from "#domain/format.ts";
+import { formatDay, joinAllNames, joinNames } from "#domain/format.ts";
 import { editDistance } from "../distance.ts";
 import { escapeName, plainName } from "../../markdown.ts";
 import { say } from "../reply.ts";
@@ -28,11 +28,16 @@ const instead = (asked: Asked, kind: string): { says: string; chips: string[] } 
   const listed = (label: string, names: readonly string[]): string =>
     names.length === 0
       ? ""
-      : `Your ${label} are ${joinNames(names.slice(0, MOST_LISTED).map(escapeName))}${names.length > MOST_LISTED ? `, and ${names.length - MOST_LISTED} more` : ""}.`;
+      : names.length > MOST_LISTED
+        ? `Your ${label} are ${names.slice(0, MOST_LISTED).map(escapeName).join(", ")} and ${names.length - MOST_LISTED} more.`
+        : `Your ${label} are ${joinAllNames(names.map(escapeName))}.`;
   if (kind === "card") {
     const cards = accountNames(asked, (type) => type === "credit");
     return { says: listed("cards", cards), chips: cards.slice(0, 2).map((c) => `How much do I owe on ${plainName(c, 40)}?`) };
   }
+  const banks = [...new Set(asked.vocabulary.accounts.flatMap((a) => a.institution ?? []))];
+  if (kind === "bank" && banks.length > 1)
+    return { says: listed("banks", banks), chips: banks.slice(0, 2).map((b) => `What are my balances at ${plainName(b, 40)}?`) };
   if (kind === "bank" || kind === "account") {
     const accounts = accountNames(asked, () => true);
     return { says: listed("accounts", accounts), chips: accounts.slice(0, 2).map((a) => `What is the balance of ${plainName(a, 40)}?`) };
@@ -100,13 +105,19 @@ export const others: Answer = async (asked) => {
 };
 
 /** Says that rows do not tell who spent, and offers the accounts instead. */
+/** Asks what a person earns, not what the person spends. */
+const EARNS = /\b(?:earn(?:s|ed|ing|ings)?|ma[dk]es?|making|income|salary|wages?|pay ?checks?|(?:get|gets|got) paid|pays? (?:him|her))\b/i;
 export const memberSplit: Answer = async (asked) => {
   say(
     asked.reply,
     "**I cannot tell who in your household spent or earned what.** Accounts are shared here, and transactions do not say who made them.",
-    "I can split by account or card instead.",
+    EARNS.test(asked.text) ? "I can split income by who paid it instead." : "I can split by account or card instead.",
   );
-  asked.reply.title = "Who spent what";
+  asked.reply.title = EARNS.test(asked.text) ? "Who earned what" : "Who spent what";
+  if (EARNS.test(asked.text)) {
+    asked.reply.chips = ["Income by payer this year", "Income by payer last month", "What's our usual income a month?"];
+    return;
+  }
   const cards = accountNames(asked, (type) => type === "credit");
   asked.reply.chips = [
     "Spending by account this month",

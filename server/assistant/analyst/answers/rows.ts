@@ -127,7 +127,7 @@ export const sumOfRows: Answer = async (asked) => {
   say(
     reply,
     `**${parts.join(", and ")}${what.replace(/^ on (?:everything )?/, ", ")}, ${inPeriod(period, today)}.**`,
-    "Transfers between your accounts and payments to cards and loans are in this if they are in the list.",
+    "Transfers between your accounts and payments to your cards and loans count here, if the list shows them.",
     ...dataNotes(asked, period),
   );
   reply.chips = ["The biggest one?", "Show me the transactions"];
@@ -184,7 +184,7 @@ export const largest: Answer = async (asked) => {
   const pending = first.pending ? " It is still pending." : "";
   say(
     reply,
-    `**Your ${place === null ? "" : `${placeWord(place)} `}${word} ${noun}${what} ${inPeriod(period, today)} ${shown.length > 1 ? "is" : "was"} ${rowName(first)}: ${cited(reply, absolute(first.amount), cite)} on ${formatDay(first.date)}.**`,
+    `**Your ${place === null ? "" : `${placeWord(place)} `}${word} ${noun}${what.replace(/^ on everything except /, " except ")} ${inPeriod(period, today)} ${shown.length > 1 ? "is" : "was"} ${rowName(first)}: ${cited(reply, absolute(first.amount), cite)} on ${formatDay(first.date)}.**`,
     `It is in ${escapeName(first.category)}, from ${escapeName(first.account)}.${pending}`,
   );
   if (shown.length > 1) sayTable(reply, rowsTable(asked, shown));
@@ -472,6 +472,9 @@ export const pendingRows: Answer = async (asked) => {
   reply.chips = ["How much did I spend this month?", "Show my latest transactions"];
 };
 
+/** Asks whether money came back yet, which the latest refund tells. */
+const ARRIVED =
+  /^(?:(?:and|so|ok) )*(?:did|has|have|is|was)\b.*\b(?:arrive[ds]?|come|came|posted|post|landed|land|hit|gone through|go through|cleared|clear|in|back|yet)\b/i;
 /** Lists refunds: the negative amounts among expenses. */
 export const refunds: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
@@ -481,7 +484,8 @@ export const refunds: Answer = async (asked) => {
   const s: Selection = { ...selectionOf(frame.filter, period), section: "Expense" };
   const found = await tools("list_transactions", { selection: s, orderBy: "amount", direction: "asc", limit: 50 });
   const back = found.rows.filter((r) => r.amount < 0);
-  if (back.length > 0 || isCovered(asked, period)) reply.truth.found = back.length > 0;
+  // An old refund does not say that the one which is waited for has come.
+  if (back.length > 0 ? !ARRIVED.test(asked.text) : isCovered(asked, period)) reply.truth.found = back.length > 0;
   if (back.length === 0) {
     say(reply, ...nothingFound(asked, period, `refunds${about(frame, saidMoney).replace(/^ at /, " from ")}`));
     reply.chips = ["What's pending?", "Show my latest transactions"];
@@ -498,6 +502,12 @@ export const refunds: Answer = async (asked) => {
     "Expense",
   );
   const least = back.length === found.rows.length && found.count > back.length ? "at least " : "";
+  const latest = ARRIVED.test(asked.text) ? back.toSorted((a, b) => b.date.localeCompare(a.date))[0] : undefined;
+  if (latest)
+    say(
+      reply,
+      `**The last refund${about(frame, saidMoney).replace(/^ at /, " from ")} was ${cited(reply, absolute(latest.amount), citeTransactions(`Refund of ${formatDay(latest.date)}`, { ids: [latest.id] }, null))} on ${formatDay(latest.date, today)}.**`,
+    );
   say(
     reply,
     `**You got ${least}${cited(reply, total, cite)} back${about(frame, saidMoney).replace(/^ at /, " from ")} ${inPeriod(period, today)}, in ${plural(back.length, "refund")}.**`,

@@ -439,7 +439,7 @@ export const subscriptionChange: Answer = async (asked) => {
   const list = named.length > 0 ? named : left;
   const count = named.length > 0 ? named.length : known - (all.length - left.length);
   const [only] = named;
-  if (only && named.length === 1 && !/\bsubscriptions?\b/i.test(text)) return one(asked, only);
+  if (only && named.length === 1 && !/\bsubscriptions\b/i.test(text)) return one(asked, only);
   if (count === 0) return noSubscriptions(asked);
   // The prices of all others are no answer about a name that is paid irregularly.
   const said = [...asked.frame.filter.categories, ...asked.frame.filter.merchants].map((one) => one.label);
