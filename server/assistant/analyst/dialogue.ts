@@ -45,6 +45,10 @@ const WITHIN: [Intent, RegExp][] = [
   ],
   [
     "search",
+    /^(?:and )?(?:which|what) (?:trips?|stays?|flights?|rides?|visits?|meals?|dinners?|lunches|bookings?|tickets?) (?:was|were|is|are) (?:those|they|that|these|it)$/,
+  ],
+  [
+    "search",
     /^(?:and |can you |could you |please )?(?:show|list|see|give|which|what)(?: me)?(?: (?:all|the|those|these|them|my))* ?(?:transactions?|purchases?|charges?|payments|orders|details|list|ones|rows|items|them|were (?:they|those)|are (?:they|those|these)|was (?:it|that))?(?: please)?\??$|^(?:and |just |only )?(?:the )?(?:details|list|transactions|rows|line items|lines|receipts|purchases)\??$|^(?:and |please )*(?:let me see|itemi[sz]e) (?:it|them|that|those|these|all)(?: all)?\??$/,
   ],
   [
@@ -73,10 +77,10 @@ const MAKES =
 const IT = "(?:(?:all )?(?:of )?(?:it|that|this|them|those|these|the same|the result|the results|the numbers)(?: (?:up|all|out|down))? )?";
 const SPLIT = "(?: (?:by|per|for each|each|every|over) (?:month|week|day|category|merchant|store|account|time))?";
 const CHART = new RegExp(
-  `^${MAKES}${IT}(?:(?:as|in|into|on|to|onto|with) )?(?:an? |the )?(?:(?:little|nice|quick|small|simple|pretty) )?(?:pie |bar |line |column )?(?:chart|graph|plot|diagram|draw(?:ing)?|visuali[sz]e|bars?|pie|line)\\b(?: (?:of )?(?:it|that|this|them|those|these))?${SPLIT}(?: as (?:an? )?(?:bars?|lines?|pie)(?: chart| graph)?)?(?: please)?\\??$|^(?:(?:and|please|now|can you|could you|then) )*(?:draw|plot|chart|graph|visuali[sz]e)(?: me| us)? (?:it|that|this|them|those|these|the same)${SPLIT}(?: please)?\\??$`,
+  `^${MAKES}${IT}(?:(?:by|per) (?:month|week|day|category|merchant|store|account) )?(?:(?:as|in|into|on|to|onto|with) )?(?:an? |the )?(?:(?:little|nice|quick|small|simple|pretty) )?(?:pie |bar |line |column )?(?:chart|graph|plot|diagram|draw(?:ing)?|visuali[sz]e|bars?|pie|line)\\b(?: (?:of )?(?:it|that|this|them|those|these))?${SPLIT}(?: as (?:an? )?(?:bars?|lines?|pie)(?: chart| graph)?)?(?: please)?\\??$|^(?:(?:and|please|now|can you|could you|then) )*(?:draw|plot|chart|graph|visuali[sz]e)(?: me| us)? (?:it|that|this|them|those|these|the same)${SPLIT}(?: please)?\\??$`,
 );
 const TABLE = new RegExp(
-  `^${MAKES}${IT}(?:(?:as|in|into|to|on|onto|with) )?(?:an? |the )?(?:(?:little|nice|quick|small|simple|editable) )?(?:table|spreadsheet|grid|sheet|excel(?: sheet)?|csv)\\b(?: (?:of|from|with) (?:it|that|this|them|those|these))?${SPLIT}(?: please)?\\??$`,
+  `^${MAKES}${IT}(?:(?:by|per) (?:month|week|day|category|merchant|store|account) )?(?:(?:as|in|into|to|on|onto|with) )?(?:an? |the )?(?:(?:little|nice|quick|small|simple|editable) )?(?:table|spreadsheet|grid|sheet|excel(?: sheet)?|csv)\\b(?: (?:of|from|with) (?:it|that|this|them|those|these))?${SPLIT}(?: please)?\\??$`,
 );
 /** "Export that": what can be taken along is a table. */
 const EXPORT =
@@ -127,7 +131,7 @@ const anyFollowUp = (reading: Reading, all: readonly Memo[], today: Day, nameInd
     othersNext(text, reading, last, today) ??
     savedNext(text, reading, last) ??
     pairOf(text, memos) ??
-    unionOf(text, memos) ??
+    unionOf(text, memos, reading.entities.accounts) ??
     interestNext(text, reading, prev) ??
     netNext(text, reading, prev, nameIndex) ??
     besideTwo(text, reading, memos, nameIndex, today) ??

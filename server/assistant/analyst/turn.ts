@@ -48,7 +48,7 @@ import {
 } from "./turn-asks.ts";
 import { severalIn } from "./turn-parts.ts";
 import { type Ask, chooseIntent, frameOf, isAboutRows } from "./understand.ts";
-import { boundaryOf } from "./meaning/boundary.ts";
+import { asksForAlert, boundaryOf } from "./meaning/boundary.ts";
 import { frameFrom } from "./meaning/frame-from.ts";
 import { readByClause } from "./meaning/by-clause.ts";
 import { doubtOf, leftOpen, readByTask } from "./meaning/by-task.ts";
@@ -195,6 +195,9 @@ const NARROWED_BY_IT =
 /** Whether a turn is about something said before and names nothing itself. */
 const isPointing = (text: string): boolean => POINTS_BACK.test(text.toLowerCase()) && text.split(" ").length <= MOST_POINTING;
 const MOST_POINTING = 8;
+/** Asks what something that was only spoken of would do to something else: "what would that do to our emergency fund?" */
+const WOULD_CHANGE =
+  /^(?:(?:and|so|but|ok|okay) )*(?:what|how) (?:would|will|does|might|could) (?:that|it|this|buying it|the purchase|the trip)(?: then)? (?:do to|affect|change|impact|hurt|mean for)\b/;
 /** Answers that read from the words of the question which rows they are about. */
 const READS_WORDS: ReadonlySet<Intent> = new Set<Intent>(["investment_tx", "allocation", "plan_overview"]);
 const MOST_TEXT = 400;
@@ -287,7 +290,10 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const before = undone(bareText, memos);
   if (before) return one(before, reading, turn.text);
   const members = vocabulary.members.map(({ name }) => name.split(" ")[0]?.toLowerCase() ?? "");
-  const edit = editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart));
+  // To be told once something happens is no change of a budget.
+  const edit = asksForAlert(reading.text)
+    ? null
+    : (editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart)));
   if (edit) return one(edit.intent === "goal_create" ? turnedAhead(edit, reading, turn.today) : edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   const asOne = ofHousehold(bareText, all, vocabulary);
@@ -337,6 +343,8 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
     only.frame.intent !== "largest"
   )
     return askAbout(reading, only.frame, turn.today);
+  // The state of a goal today says nothing about what a purchase would change.
+  if (only && WOULD_CHANGE.test(reading.text)) return askAbout(reading, only.frame, turn.today);
   const isUnpaired = asksOften(bareText) && !hasOwnSubject(reading) && pairOf(bareText, memos) === null;
   if (only && (isUnpaired || lacksPair(reading, memos))) return askAbout(reading, only.frame, turn.today);
   // "Plus Costco" after groceries may count the groceries at Costco twice.

@@ -81,7 +81,9 @@ export const sameRows = (frame: Frame, reading: Reading, prev: Frame, isElliptic
   const pointing = POINTS_AT_ROWS.test(reading.text) || TIES.test(reading.text) || (isElliptic && OF_SAME_ROWS.has(frame.intent));
   const isNarrowed = isFiltered(prev.filter) || prev.filter.days.length > 0;
   if (!isAboutRows(prev.intent) || !prev.period || frame.filter.section === "Income" || prev.filter.section === "Income") return frame;
-  if (!(pointing ? SUMS : OF_SAME_ROWS).has(frame.intent) || OF_ALL_MONEY.test(reading.text)) return frame;
+  // "Most often" counts by the same groups as "most".
+  const areGroups = frame.flow?.subject === "spending" && frame.flow.figure === "groups" && frame.groupBy === "merchant";
+  if ((!(pointing ? SUMS : OF_SAME_ROWS).has(frame.intent) && !areGroups) || OF_ALL_MONEY.test(reading.text)) return frame;
   if (frame.period?.asked && !pointing) return frame;
   if (isFiltered(frame.filter) || frame.filter.days.length > 0) return frame;
   if (!isNarrowed && !prev.period.asked) return frame;

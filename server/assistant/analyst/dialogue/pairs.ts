@@ -98,9 +98,14 @@ const bothBalances = (a: Frame, b: Frame): Frame | null =>
     ? null
     : { ...b, filter: { ...b.filter, accounts: allOf(a, b) } };
 
-export const unionOf = (text: string, memos: readonly Memo[]): Frame | null => {
+/** What the sum is said to include, which must be part of it anyway. */
+const INCLUDING = /,? (?:including|incl\.?|and also|with) (?:the |my |our )?[\p{L}\d' -]{3,40}$/u;
+export const unionOf = (said: string, memos: readonly Memo[], included: readonly { ids: readonly number[] }[] = []): Frame | null => {
   const [a, b] = [memos.at(-2)?.frame, memos.at(-1)?.frame];
+  const text = included.length > 0 ? said.replace(INCLUDING, "") : said;
   if (!UNION.test(text) || !b) return null;
+  const isIncluded = (id: number): boolean => [a, b].some((f) => f?.filter.accounts.some((one) => one.ids.includes(id)));
+  if (!included.every(({ ids }) => ids.every(isIncluded))) return null;
   if (b.compare?.by === "entity") return { ...b, intent: "spend_total", root: "spend_total", compare: null };
   if (!a || a.intent !== b.intent) return null;
   // A category and a merchant side by side would select what has both.

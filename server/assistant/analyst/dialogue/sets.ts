@@ -101,7 +101,7 @@ const ASKS_WHO = new RegExp(
   "u",
 );
 const OTHER_TASK =
-  /\b(?:most|more|least|less|often|biggest|largest|highest|lowest|smallest|cheapest|priciest|first|last|next|which one|months?|weeks?|days?|years?|cards?|accounts?|banks?|purchases?|transactions?|charges?|payments?|items?|orders?|categor(?:y|ies)|time|owes?|kinds?|types?|sort|sorts)\b/;
+  /\b(?:most|more|least|less|often|biggest|largest|highest|lowest|smallest|cheapest|priciest|first|last|next|which one|months?|weeks?|days?|years?|cards?|accounts?|banks?|trips?|stays?|flights?|rides?|visits?|meals?|dinners?|lunches|bookings?|tickets?|purchases?|transactions?|charges?|payments?|items?|orders?|categor(?:y|ies)|time|owes?|kinds?|types?|sort|sorts)\b/;
 /** Whether every category that a turn names is one of the request's own. */
 const isWithin = ({ entities }: Reading, { filter }: Frame): boolean => {
   const own = new Set(filter.categories.flatMap((c) => c.ids));

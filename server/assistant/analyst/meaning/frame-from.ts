@@ -10,8 +10,28 @@ export const frameFrom = ({ kind, query }: { kind: AnswerKind; query: Query }): 
   if (kind.intent === null) return null;
   const plain = frameOf(query.reading, kind.intent, query.today);
   const base = { ...plain, filter: { ...plain.filter, accounts: remaining(query, plain.filter.accounts) } };
-  return withPlace(withoutRecurring(fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query), query), query);
+  return withPlace(
+    withoutTransfers(withoutRecurring(fromPayers({ ...base, ignored: [], ...kind.frame(query, base) }, query), query), query),
+    query,
+  );
 };
+
+const NO_TRANSFERS =
+  /\b(?:excluding|except(?: for)?|without|not counting|not including|ignoring|leaving out|leaving aside|minus|but not|and not|other than|apart from|aside from|excl) (?:the |any |all |internal |own |my |our |account )*transfers?\b|\btransfers? (?:excluded|left out|not included|aside)\b/i;
+/** "All transactions, excluding transfers" lists pay and purchases. Spending and income never count transfers. */
+const withoutTransfers = (frame: Frame, { reading: { plain }, vocabulary }: Query): Frame =>
+  frame.intent !== "search" || frame.filter.section !== null || !NO_TRANSFERS.test(plain.source)
+    ? frame
+    : {
+        ...frame,
+        filter: {
+          ...frame.filter,
+          notCategories: [
+            ...frame.filter.notCategories,
+            { label: "transfers", ids: vocabulary.categories.filter((c) => c.section === "Transfer").map((c) => c.id) },
+          ],
+        },
+      };
 
 const RANKS: ReadonlySet<Frame["intent"]> = new Set<Frame["intent"]>(["spend_breakdown", "spend_by_merchant", "largest"]);
 /** "The second biggest category" is one place of the ranking. Where an answer ranks nothing, the word stays unexplained. */

@@ -24,6 +24,15 @@ const overlaps = (a: Item, b: Item): boolean => a.at < b.at + b.length && b.at <
 const isPeriodAt = (found: readonly Item[], at: number): boolean => found.some((p) => p.type === "period" && p.at === at);
 
 const MISREADINGS: readonly ((place: Place) => boolean)[] = [
+  // "The deposit we got back in October" says when, not that money came back.
+  ({ item, found, after }) =>
+    item.type === "refund" &&
+    /^(?:got|get|received|had|came) back$/.test(item.text) &&
+    /^ back (?:in|on|around) /.test(after) &&
+    found.some((o) => (o.type === "deposit" || o.type === "wages") && o.at < item.at),
+  // "By account for 2025" asks for accounts, not for what accounts for something.
+  ({ item, before }) =>
+    (item.type === "share" || item.type === "why") && /^accounts? for$/.test(item.text) && /\bby (?:each |every )?$/.test(before),
   // What is eating our money is no meal; and what is going out is set against what is coming in.
   ({ item, after }) => item.type === "category" && item.text === "eating" && /^ (?:our|my|up|into|the|away|through)\b/.test(after),
   ({ item, found }) =>

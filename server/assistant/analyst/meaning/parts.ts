@@ -75,12 +75,18 @@ const LONGEST_FACET = 6;
 /** "What remains outstanding" is asked of what the part before named. */
 const OPEN_LEVEL =
   /^((?:and )*what(?:'s| is)? (?:remains|remaining|left|outstanding|still owed|owed|due)(?: outstanding| to pay| owed| due)?)[?.! ]*$/;
+/** "What was the average fare" after rides, and "how much do we still owe" after a loan. */
+const OPEN_MEAN =
+  /^(?:and )*(?:what|how much) (?:was|is|were) (?:the|our|my|its) (?:average|mean|typical|usual) (?:fare|price|cost|amount|bill|ticket|order|purchase|visit|ride|trip|payment)(?: (?:each|per (?:ride|trip|visit|order|purchase)))?[?.! ]*$/;
+const OPEN_DEBT = /^(?:and )*(?:how much|what) do (?:we|i) still owe(?: (?:now|today))?[?.! ]*$/;
 const POINTS =
   /^(?:and |so |but |ok )*(?:is|was) (?:that|this)\b|\b(?:(?:to|for|on|of) each|it|its|it's|that one|this one|them|they|their|those|these|there)\b/;
 /** Puts the name that the part before spoke of in the place of a word that points at it. */
 export const withSubject = (part: string, name: string | null): string => {
   if (name === null) return part;
   if (OPEN_LEVEL.test(part)) return part.replace(OPEN_LEVEL, `$1 on the ${name}`);
+  if (OPEN_MEAN.test(part)) return part.replace(/[?.! ]*$/, ` at ${name}`);
+  if (OPEN_DEBT.test(part)) return part.replace(/[?.! ]*$/, ` on ${name}`);
   if (!POINTS.test(part)) return part;
   return part
     .replace(/^((?:and |so |but |ok )*(?:is|was)) (?:that|this)\b/, `$1 ${name}`)

@@ -68,7 +68,7 @@ export const WORDINGS: readonly Wording[] = [
   // "How did it change from September to October" compares two months.
   [
     new RegExp(
-      `\\bfrom ((?:${MONTH})(?: 20\\d\\d)?|last month|20\\d\\d|last year) to ((?:${MONTH})(?: 20\\d\\d)?|this month|last month|20\\d\\d|this year)\\b`,
+      `\\b(?:from|between) ((?:${MONTH})(?: 20\\d\\d)?|last month|20\\d\\d|last year) (?:to|and) ((?:${MONTH})(?: 20\\d\\d)?|this month|last month|20\\d\\d|this year)\\b`,
       "g",
     ),
     (m) =>
@@ -176,6 +176,10 @@ export const WORDINGS: readonly Wording[] = [
   [/(?:\band )?(?:\b(?:merchant|payee|vendor|category|cat|account|acct|store|weekday|day) ?)?(?:<>|!=|≠) ?/g, () => " except "],
   [/\((?:[a-z]+ ){0,2}[a-z]+ ?(?:-|−|less|minus|\/) ?(?:[a-z]+ ){0,2}[a-z]+\)(?: ?\/ ?[a-z]+)?/g, () => ""],
   // "Since we joined" has no day that anybody knows.
+  [
+    /\bsince (?:i|we|they)(?:'ve| have)? (?:first )?(?:got|had) (?:it|them)(?=[,;?.! ]*(?:$|[,;?.!]| and\b))/g,
+    (m) => (/\b(?:stocks?|shares?|funds?|etfs?|gain\w*|worth|value)\b/.test(m.input) ? m[0] : "of all time"),
+  ],
   [
     /\bsince (?:i|we|they) (?:first )?(?:joined|started|signed up|became (?:a )?(?:members?|customers?)|opened|began|subscribed|enrolled)(?: (?:there|it|with them|going|using it))?\b/g,
     () => "of all time",

@@ -231,6 +231,27 @@ const season: Rule = {
   },
 };
 
+/** "Next spring" begins after today. */
+const nextSeason: Rule = {
+  pattern: /\b(?:in |during |over |by |this )?(?:the )?(?:next|coming|upcoming) (spring|summer|fall|autumn|winter)\b/g,
+  read: (m, { today }) => {
+    const [from, to] = SEASONS[m[1] ?? ""] ?? [6, 8];
+    const make = (y: number): Period => ({ start: dayOf(y, from, 1), end: dayOf(to < from ? y + 1 : y, to, 31) });
+    const year = yearOf(today);
+    return { period: make(year).start > today ? make(year) : make(year + 1), grain: "range" };
+  },
+};
+/** "The winter before last" is the one a year before the last that is over. */
+const seasonBeforeLast: Rule = {
+  pattern: /\b(?:in |during |over )?the (spring|summer|fall|autumn|winter) before last\b/g,
+  read: (m, { today }) => {
+    const [from, to] = SEASONS[m[1] ?? ""] ?? [6, 8];
+    const make = (y: number): Period => ({ start: dayOf(y, from, 1), end: dayOf(to < from ? y + 1 : y, to, 31) });
+    const latest = latestYearly(make, today);
+    return { period: make(yearOf(latest.start) - (latest.end >= today ? 2 : 1)), grain: "range" };
+  },
+};
+
 const nthWeekday = (y: number, mo: number, weekdayAt: number, n: number): Day => {
   const first = dayOf(y, mo, 1);
   return addDays(first, ((weekdayAt - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
@@ -340,6 +361,8 @@ export const namedRules: readonly Rule[] = [
   daysOfNamedMonth,
   year,
   yearBeforeLast,
+  nextSeason,
+  seasonBeforeLast,
   season,
   holiday,
   endOf,

@@ -8,7 +8,7 @@ const JULY = { start: "2026-07-01", end: "2026-07-31" };
 
 describe("a question right after a narrowed answer is about the same rows", () => {
   it.each([
-    ["which places do we go to the most", "spend_by_merchant"],
+    ["which places do we go to the most", "flows"],
     ["how does that compare to a normal month for us?", "spend_compare"],
     ["which shop takes the most of our money", "spend_by_merchant"],
     ["so how many times did we go", "spend_count"],

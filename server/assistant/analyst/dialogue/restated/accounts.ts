@@ -3,6 +3,31 @@ import { again, areNamed, isSpent, says, SPENT, text, type Restating } from "./t
 /* Short turns about balances, debts, goals and reserves. */
 
 export const ACCOUNTS: readonly Restating[] = [
+  // The accounts that a purchase could be paid from.
+  {
+    after: ["affordability"],
+    says: says(
+      "(?:from|with|out of|using) (?:which|what)(?: one of (?:our|my|the))? accounts?(?: (?:would|should|could|do|will) (?:that|it|i|we)(?: (?:come|pay|use|take)(?: (?:from|it|it from))?)?)?|which account (?:should|would|could|do|will) (?:we|i|it|that) (?:use|pay (?:it )?(?:from|with)|take it (?:from|out of)|come (?:from|out of))",
+    ),
+    whole: () => text("how much cash do we have"),
+  },
+  // What the least payment leaves of a debt.
+  {
+    after: ["balance", "debt", "bills_upcoming", "rate", "credit_use"],
+    when: ({ filter }) => filter.accounts.length === 1 && filter.merchants.length === 0,
+    says: says(
+      "(?:(?:how much|what)(?: in)? interest(?: (?:is (?:it|that)|would (?:that|it) be|do (?:we|i) pay|will (?:we|i) pay|would (?:we|i) pay))?|how long(?: (?:will|would|does) (?:it|that) take)?|what(?: happens)?)(?: (?:if|when))? (?:we|i) (?:only |just )?(?:pay|paid|make|made)(?: only| just)? (?:the )?min(?:imum)?(?: payments?)?(?: (?:each|every|a) month)?",
+    ),
+    whole: ({ account }) => text("how long to pay off", account ?? "", "at the minimum payment"),
+  },
+  // What net worth is made of.
+  {
+    after: ["net_worth"],
+    says: says(
+      "how (?:do|did|are|is) (?:you|i|we|it|that) (?:get|calculate|calculated|compute|computed|work out|come up with|arrive at|know|figure out) ?(?:(?:to )?(?:that|this|it)(?: number| figure| amount| total)?)?|where (?:does|did) (?:that|this|it)(?: number| figure| amount)? come from|what(?:'s| is) (?:in|included in|part of) (?:that|it|this)|what (?:is|are) (?:that|it|this) made (?:up )?of|show me how",
+    ),
+    whole: () => text("what accounts do we have"),
+  },
   // Whether an account covers what is due.
   {
     after: ["bills_upcoming", "debt"],

@@ -1,4 +1,5 @@
 import { ONLY_RECURRING } from "../../answers/bills.ts";
+import { PICK } from "../items.ts";
 import { ENDED } from "../../answers/what-a-cut-saves.ts";
 import { again, type Restating, says, text } from "./table.ts";
 
@@ -16,6 +17,15 @@ const LIMITED = says(
 );
 
 export const LISTS: readonly Restating[] = [
+  // What all bills of a list come to, after one of them was picked.
+  {
+    after: ["bills_upcoming"],
+    when: ({ metric }) => metric?.startsWith(PICK) === true,
+    says: says(
+      "(?:add|sum|total) (?:them|those|these|it)(?: all)?(?: up)?|(?:and )?(?:all )?(?:together|in total|altogether|in all|all of them)",
+    ),
+    whole: (_, __, { frame }) => ({ frame: { ...frame, metric: null, order: null, limit: null, item: null, ignored: [] } }),
+  },
   // A limit after a list of bills or of recurring payments.
   {
     after: ["bills_upcoming", "subscriptions"],
@@ -41,7 +51,7 @@ export const LISTS: readonly Restating[] = [
   {
     after: ["balance", "accounts_list"],
     says: says(
-      "(?:(?:is|will|would) (?:that|it|there|this|they)(?: be)? |do (?:we|i) have )?(?:enough|sufficient)(?: money| cash| funds)? (?:for|to (?:pay|cover|make)) ((?:the |our |my )?[a-z' -]{3,40}?)",
+      "(?:(?:is|will|would) (?:that|it|there|this|they)(?: be)? |do (?:we|i) have )?(?:enough|sufficient)(?: money| cash| funds)? (?:for|to (?:pay|cover|make)) ((?:the |our |my )?[a-z][a-z\\d' -]{2,40}?)",
     ),
     whole: ({ account }, m) => text("is there enough in", account ?? "cash", "for", m[1] ?? ""),
   },
@@ -74,7 +84,7 @@ export const LISTS: readonly Restating[] = [
   {
     after: ["subscriptions", "subscription_change"],
     says: new RegExp(
-      `^(?:(?:and|so|but|ok) )*(?:what if|if|say|suppose) (?:i|we) (?:were to |had )?${DROP} (?:the |our |my )?([\\p{L}\\d&'.+, -]{2,60})$`,
+      `^(?:(?:and|so|but|ok) )*(?:(?:what|how much) (?:would|could|do|will) (?:we|i|that|it) save if|what if|if|say|suppose) (?:i|we) (?:were to |had )?${DROP} (?:the |our |my )?([\\p{L}\\d&'.+, -]{2,60}?)(?: ones?| subscriptions?| payments?)?$`,
       "u",
     ),
     whole: (_, m) => text("what would we save if we cancelled", m[1] ?? ""),

@@ -1,6 +1,6 @@
 import { ALL_FALLS, FELL_MOST, ROSE_MOST } from "../../answers/levels-by-unit.ts";
 import { nthMetric, placeNamed, placeOf } from "../../nth.ts";
-import { again, areNamed, isSpent, says, text, type Restating } from "./table.ts";
+import { again, areNamed, isSpent, says, SPENT, text, type Restating } from "./table.ts";
 
 /* Short turns about rankings, months and budgets that were shown. */
 
@@ -25,6 +25,29 @@ export const RANKINGS: readonly Restating[] = [
     whole: (_, m, { frame }) => {
       const said = { three: 3, five: 5, ten: 10, twenty: 20 }[m[1] ?? ""] ?? Number(m[1]);
       return Number.isFinite(said) ? { frame: { ...frame, limit: said, item: null, ignored: [] } } : null;
+    },
+  },
+  // The places where the most was spent, after a figure of any kind.
+  {
+    after: SPENT,
+    when: isSpent,
+    says: says(
+      "(?:(?:show|list|give|what are|what were)(?: me)? )?(?:the |our |my )*(?:top|biggest|largest|first) (\\d{1,2}|three|five|ten|twenty) (?:places|merchants|stores|shops|restaurants|payees|vendors)",
+    ),
+    whole: (_, m, { frame }) => {
+      const said = { three: 3, five: 5, ten: 10, twenty: 20 }[m[1] ?? ""] ?? Number(m[1]);
+      const plain = { metric: null, compare: null, order: null, item: null, flow: null };
+      return {
+        frame: {
+          ...frame,
+          ...plain,
+          intent: "spend_by_merchant",
+          root: "spend_by_merchant",
+          groupBy: "merchant",
+          limit: said,
+          ignored: [],
+        },
+      };
     },
   },
   // The months that were shown, and the one that stands out.

@@ -27,6 +27,12 @@ const isDueAhead = (q: Query): boolean => {
 const STILL_TO_COME = /\b(?:renew\w*|due|upcoming|coming|comes? up|next|scheduled|expected|still|left|will|going to)\b/;
 const IS_OVER = /\b(?:did|was|were|paid last|went|ago|so far|started?|new|since|changed?|rose|raised|average)\b/;
 
+/** Two shops together are no recurring payment, unless a word says so. */
+const areShopsTogether = (q: Query): boolean =>
+  q.has("total") &&
+  q.reading.entities.merchants.length > 1 &&
+  !q.items.some((i) => (i.type === "recurring" || i.type === "subscription") && !/\b(?:month|year|week)/.test(i.text));
+
 /** What repeats: subscriptions and bills, what each costs, and when it is next paid. */
 export const recurringKinds = [
   answerKind(
@@ -80,7 +86,9 @@ export const recurringKinds = [
       when: (q) =>
         !q.has("merchant", "category") &&
         (q.has("fresh") || /\b(?:start(?:ed)?|begin|begun|began|sign(?:ed)? up|add(?:ed)?|join(?:ed)?|picked up|took on)\b/.test(q.text)) &&
-        !/\b(?:first|earliest|oldest)\b/.test(q.text),
+        !/\b(?:first|earliest|oldest)\b/.test(q.text) &&
+        // What somebody is signed up to may be old.
+        (q.has("fresh") || !/\b(?:are|'re|am|'m|is) (?:already |currently |still )?signed up\b/.test(q.text)),
       frame: (q, base) => ({ metric: "new", period: base.period ?? thisYear(q.today) }),
     },
   ),
@@ -89,7 +97,10 @@ export const recurringKinds = [
     "subscription_one",
     "merchant recurring|subscription|per_year",
     "amount_q spend list total per_month per_year have next when apiece",
-    { weight: 0.45, when: (q) => !q.has("period") },
+    {
+      weight: 0.45,
+      when: (q) => !q.has("period") && !areShopsTogether(q),
+    },
   ),
   answerKind(
     "what a name charges now",
@@ -100,6 +111,7 @@ export const recurringKinds = [
       weight: 1.4,
       when: (q) =>
         isRecurring(q) &&
+        !areShopsTogether(q) &&
         CHARGES.test(q.text) &&
         !/\bwhich\b/.test(q.text) &&
         !/\b(?:did|was|were|spent|paid|has|have)\b/.test(q.text) &&

@@ -16,6 +16,11 @@ const interestText = ({ text, reading }: Query): string =>
 /** "What is all this Venmo stuff" asks to see it. */
 const WHAT_STUFF =
   /\bwhat(?:'s| (?:\w+ )?(?:is|are|was|were)) (?:up with )?(?:all )?(?:of )?(?:the|this|that|these|those|my|our) (?:\p{L}[\p{L}'&+-]* ){1,3}(?:stuff|things|charges|payments|transactions|ones|purchases)\b/u;
+/** "Everything we spent over $500" has no pay and no transfers. */
+const onlySpent = (q: Query, { filter }: Frame): Partial<Frame> =>
+  /\b(?:spen[dt]|spending|bought|paid|expenses?)\b/.test(q.text) && filter.section === null && filter.accounts.length === 0
+    ? { filter: { ...filter, section: "Expense" } }
+    : {};
 /** Single rows and lists of rows. */
 export const rowKinds = [
   answerKind("largest", "largest", "largest|smallest purchase", `${ROWS} spend list limit_count amount_q deposit bills apiece`, {
@@ -84,6 +89,7 @@ export const rowKinds = [
       /^(?:please |can you |could you |would you |just )*(?:list|show|print|give me|pull|read|itemi[sz]e|lay out|run through|walk me through)\b.*\b(?:everything|all)\b/.test(
         q.text,
       ) && !q.has("amount_q", "average", "by_month", "by_category", "by_merchant", "share"),
+    frame: onlySpent,
   }),
   answerKind("everything of a day", "search", "total period", `${ROWS} apiece list`, {
     weight: 0.3,
@@ -110,11 +116,13 @@ export const rowKinds = [
   answerKind("rows of an amount", "search", "purchase amount", `${ROWS} list exists more less apiece`, {
     weight: 0.2,
     when: (q) => !/\b(?:how (?:much|many)|number of|count of)\b/.test(q.text),
+    frame: onlySpent,
   }),
   answerKind("everything over an amount", "search", "total|list amount", `${ROWS} list exists more less`, {
     weight: 0.1,
     when: (q) =>
       /\b(?:everything|anything|all|whatever|things?|stuff|what)\b/.test(q.text) && !q.has("amount_q", "income", "balance", "not"),
+    frame: onlySpent,
   }),
   answerKind("deposits over an amount", "search", "deposit amount", "period account list exists earn", {
     weight: 0.5,

@@ -19,7 +19,11 @@ const NO_NAME =
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Transfers are no part of spending or income anyway, but of lists. */
 const SPENDING_ONLY = (m: RegExpExecArray): string =>
-  /\b(?:income|earn\w*|deposits?|received|came in|spen[dt]\w*)\b/.test(m.input) ? "" : " spending";
+  /\b(?:all|every) (?:of )?(?:my |our |the )?(?:transactions?|rows|entries|activity)\b/.test(m.input)
+    ? ""
+    : /\b(?:income|earn\w*|deposits?|received|came in|spen[dt]\w*)\b/.test(m.input)
+      ? ""
+      : " spending";
 export const EXCLUSION_WORDINGS: readonly Wording[] = [
   [/\bw\/o\b/g, () => "without"],
   // "Leaving travel out of it, since I know about that".

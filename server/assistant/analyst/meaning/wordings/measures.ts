@@ -19,6 +19,93 @@ const RESULT =
 const LATE = "(?:charged|fined|penali[sz]ed|dinged|hit|docked)";
 
 export const MEASURE_WORDINGS: readonly Wording[] = [
+  // Where somebody goes the most is counted; what is spent the most there is another question.
+  [
+    /\b(go to|goes to|gone to|went to|go|been to|visit|visited|eat at|ate at|eaten at|order from|ordered from|frequent) (?:the )?most(?=[?.! ]*$| (?:in|this|last|over|during|since|of all time|for)\b(?! all))/g,
+    (m) => (/\b(?:money|spen[dt]|spending|dollars|cost|costs|cash)\b/.test(m.input) ? m[0] : `${m[1]} most often`),
+  ],
+  // Limits that are told by what is left out: "don't count the meals that cost more than $150".
+  [
+    /,? ?\b(?:but |and )?(?:please )?(?:don't|do not|dont|not|without) (?:count|counting|include|including|add)(?:ing)? (?:the |any |those |all )?(?:ones|meals|purchases|orders|bills|things|visits|charges|transactions|trips|dinners|items|anything|payments)(?: (?:that|which))? (?:cost|costs|costing|are|were|is|was|of|came to|coming to|run) ?(?:more than|over|above|bigger than|higher than) (?=\$?\d)/g,
+    () => " under ",
+  ],
+  [
+    /,? ?\b(?:but |and )?(?:please )?(?:don't|do not|dont|not|without) (?:count|counting|include|including|add)(?:ing)? (?:the |any |those |all )?(?:ones|meals|purchases|orders|bills|things|visits|charges|transactions|trips|dinners|items|anything|payments)(?: (?:that|which))? (?:cost|costs|costing|are|were|is|was|of|came to|coming to|run) ?(?:less than|under|below|smaller than|lower than) (?=\$?\d)/g,
+    () => " over ",
+  ],
+  // Money that came back and is not to be taken off.
+  [
+    /(?:^|,? ?\b(?:and |but )?)(?:ignoring|disregarding|not counting|not subtracting|without subtracting|without counting|(?:don't|do not|dont) (?:subtract|deduct|take off|count|net out)) (?:whatever|what|anything|the money|any money) (?:that )?(?:they|it|we|i|the store|the shop) (?:gave|got|sent|paid|refunded|received)(?: (?:us|me))?(?: back)?(?: (?:for|as|from) (?:returns?|refunds?))?,? ?/g,
+    (m) => (m.index === 0 ? "before refunds, " : " before refunds"),
+  ],
+  // A transaction of a loan is a payment for it.
+  [
+    /\b(mortgage|(?:car|auto|student|personal|home) loan) (transactions?|debits?)\b/g,
+    (m) => `${m[1]} payment${(m[2] ?? "").endsWith("s") ? "s" : ""}`,
+  ],
+  // Who paid the most is told by what all their payments come to.
+  [
+    /\b(?:which|what) (?:one )?(?:of (?:our|my) )?(?:employers?|compan(?:y|ies)|jobs?|clients?|payers?)(?: of ours)? (?:has |have )?(?:paid|pays?|brought in|brings? in|gave|gives?)(?: (?:us|me|out))?(?: the)? (?:most|more|biggest total|largest total|highest total)(?: (?:money|in total|overall|altogether))?\b/g,
+    () => "income by payer",
+  ],
+  [
+    /\b(?:rank|sort|order|list) (?:our|my|the) (?:employers|jobs|clients|payers) by (?:wages|pay|salary|income|what (?:they|each) paid|amount)(?: paid)?\b|\bwho (?:has )?paid (?:us|me) the (?:biggest|largest|highest) (?:total|amount|sum)(?: (?:in|of) (?:salary|wages|pay|income))?\b/g,
+    () => "income by payer",
+  ],
+  [/\bover and over(?: again)?\b/g, () => "regularly"],
+  // What was paid says that it was, and how much.
+  [
+    /^((?:and |so |ok )*(?:did|have|has) (?:we|i) (?:already |ever )?(?:pay|paid)\b[^?.!]{3,60}?),? and (?:for )?how much(?: (?:was|is) (?:it|that)| did (?:it|that) (?:cost|come to)| did (?:we|i) pay)?(?=[?.! ]*$)/g,
+    (m) => m[1] ?? m[0],
+  ],
+  [/\bsvcs?\b/g, (m) => (m[0] === "svc" ? "service" : "services")],
+  // What may still be spent is told by what bills leave.
+  [
+    /\b(?:how much|what)(?: money| cash)?(?: (?:is|do (?:we|i) have|have (?:we|i) got))?(?: there)? left(?: over)?(?: for (?:me|us))? to spend(?= (?:until|till|through|before|by) )/g,
+    () => "how much is safe to spend",
+  ],
+  // Which payments to give up is the user's choice; the list says what each costs.
+  [
+    /\b((?:what|which) )?(subscriptions?|memberships?|recurring payments?)(?: (?:that|which))? (?:(?:could|can|should|might) (?:i|we)|(?:i|we) (?:could|can|should|might)) (?:cancel|drop|get rid of|cut|stop|end)\b/g,
+    (m) => `${m[1] ?? "what "}${m[2]} do we have, largest first`,
+  ],
+  [
+    /\bwhen (?:do|can|will|would) (?:we|i) retire according to (?:the|our|my) plan\b|\bwhat (?:retirement )?age does (?:the|our|my) plan (?:assume|use|say)\b|\bwhen does (?:the|our|my) plan (?:say|have|let) (?:us|we|i|me)(?: can)? retire\b/g,
+    () => "show my financial plan",
+  ],
+  // Which of two uses of money is better is asked of the recommendations.
+  [
+    /\b(?:are|am|would|will) (?:we|i) (?:be )?(?:better|smarter|wiser)(?: off)? (?:to )?pay(?:ing)? (?:back |off |down )?(.{3,40}?) or (?:to )?(?:leav|keep|hold|sav|invest|put)(?:e|ing|ting)? /g,
+    (m) => `should we pay off ${m[1]} or keep `,
+  ],
+  // How big savings are is what they hold, and how big a bill was is what was spent.
+  [
+    /\bhow (?:big|large|healthy|fat|high) (?:is|are) (?:our|my|the) ((?:emergency|rainy[- ]day) (?:fund|reserve|cushion)|savings|reserves|nest egg|cash (?:cushion|pile|reserve))\b(?! (?:goal|target|rate|plan|account))/g,
+    (m) => `how much is in our ${(m[1] ?? "").replace(/^(?:emergency|rainy[- ]day) \w+$/, "emergency fund")}`,
+  ],
+  [
+    /\bhow (?:big|large|high) (?:was|were) (?:our|my|the) ([\p{L}&' -]{3,30}?) bills?\b(?=[^.?!]{0,40}[?.! ]*$)(?!.*\b(?:average|usual|typical|each|every|per)\b)/gu,
+    (m) => (/^(?:last|next|first|biggest|largest|average|usual)\b/.test(m[1] ?? "") ? m[0] : `how much did we spend on ${m[1]}`),
+  ],
+  // What is due on a card or loan, and when, is one answer.
+  [
+    /\b(?:how much|what)(?:'s| is| are| do (?:i|we) have)(?: the (?:minimum|amount|payment))? due (?:on|for) ((?:the |our |my )?[\p{L}\d&' -]{2,30}?(?:cards?|visa|mastercard|amex|loans?|mortgage))(?:,? and (?:when|by when|what day|on what day)(?: is (?:it|that)(?: due)?)?)?(?=[?.! ]*$)/gu,
+    (m) => `when is ${m[1]} due`,
+  ],
+  // What a budget should be is told by what is usually spent.
+  [
+    /\b(?:what|how much|how big|how large) should (?:our|my|the|a) (?:monthly )?([\p{L}&' -]{3,30}?) budget be(?: (?:a|per|each|every) month)?(?=[?.! ]*$)|\bhow much should (?:we|i) (?:budget|set aside|plan)(?: (?:a|per|each|every) month)? for ([\p{L}&' -]{3,30}?)(?: (?:a|per|each|every) month)?(?=[?.! ]*$)/gu,
+    (m) =>
+      /^(?:the |our |my |a )?(?:next|new|whole|total|overall|household|family|retirement|trip|vacation|emergenc\p{L}*)\b/u.test(
+        m[1] ?? m[2] ?? "",
+      )
+        ? m[0]
+        : `how much do we spend on ${m[1] ?? m[2]} a month on average`,
+  ],
+  [
+    /\b(?:will|would|does|can|is) (?:our|my|the) (?:money|savings|nest egg|portfolio|retirement (?:money|savings))(?: going to)? (?:last|be enough|hold out|run out)(?: (?:me|us))? (?:until|till|til|to|through|before|past|beyond)(?: (?:i'm|we're|i am|we are|i turn|we turn|age))? (\d{2,3})(?=[?.! ]*$)/g,
+    () => "will our money last in retirement",
+  ],
   // Cash from a machine.
   [
     /\b(?:pull(?:ed)?(?: out)?(?: cash| money)?|(?:take|took|taken|get|got|draw|drew)(?: out)? (?:cash|money)) (?:out )?(?:from|of|at) (?:the |an |a )?(?:machine|cash machine|atm|cashpoint|hole in the wall)s?\b/g,

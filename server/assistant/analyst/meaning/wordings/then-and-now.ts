@@ -20,6 +20,20 @@ const AND_AGAINST =
   "(?:,? and|;|,|\\.)? (?:how (?:that|it|this|they|those) compares? (?:with|to|against)|how (?:does|do|did) (?:that|it|this|they) compare (?:with|to|against)|(?:was|is|were) (?:that|it|this|they) (?:any )?(?:more|less|higher|lower|better|worse|up|down)(?: or (?:less|more|lower|higher|worse|better))? (?:than|from|on)|did (?:that|it) (?:beat|exceed))(?: (?:in|during|for|over))?";
 
 export const THEN_AND_NOW_WORDINGS: readonly Wording[] = [
+  // "Last winter, from December to February" names the months of the season again.
+  [
+    /\b((?:last|this|the) winter),? (?:(?:that is|i\.?e\.?|meaning),? )?\(?(?:from )?(?:december|dec) (?:to|through|-|until) (?:february|feb)\b\)?,?/g,
+    (m) => m[1] ?? "",
+  ],
+  [
+    /\b((?:last|this|the) summer),? (?:(?:that is|i\.?e\.?|meaning),? )?\(?(?:from )?(?:june|jun) (?:to|through|-|until) (?:august|aug)\b\)?,?/g,
+    (m) => m[1] ?? "",
+  ],
+  // After last winter, "the winter before" is the one before it.
+  [
+    /\b(last (spring|summer|fall|autumn|winter)\b[^.?!]{0,40}?\b(?:compared? (?:to|with|against)|vs\.?|versus|than|against|and|or)) (?:in )?(?:the (?:\2|one|season) before(?: (?:that|it|last))?|the previous (?:\2|one))(?=[,?.! ]|$)/g,
+    (m) => `${m[1]} the ${m[2]} before last`,
+  ],
   [new RegExp(`,? ?\\b${NOW},? ${VS} ((?:in )?${PAST})\\b`, "g"), (m) => (isLevel(m) ? ` change since ${m[1]}` : m[0])],
   [new RegExp(`,? ?\\b(${PAST}),? ${VS} ${NOW}(?=[?.! ]*$)`, "g"), (m) => (isLevel(m) ? ` change since ${m[1]}` : m[0])],
   // "What the mortgage stood at on January 1" is its balance, and with what it is now, its change.
