@@ -290,10 +290,9 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   const before = undone(bareText, memos);
   if (before) return one(before, reading, turn.text);
   const members = vocabulary.members.map(({ name }) => name.split(" ")[0]?.toLowerCase() ?? "");
+  const asked = editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart));
   // To be told once something happens is no change of a budget.
-  const edit = asksForAlert(reading.text)
-    ? null
-    : (editOf(reading, turn.text, memos, members) ?? settingOf(turn, memos, nameIndex, day(dataStart)));
+  const edit = asked && asked.intent !== "schedule" && asksForAlert(reading.text) ? null : asked;
   if (edit) return one(edit.intent === "goal_create" ? turnedAhead(edit, reading, turn.today) : edit, reading, turn.text);
   const closing = memos.length > 0 ? closingOf(reading) : null;
   const asOne = ofHousehold(bareText, all, vocabulary);

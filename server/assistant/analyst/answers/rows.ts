@@ -474,7 +474,7 @@ export const pendingRows: Answer = async (asked) => {
 
 /** Asks whether money came back yet, which the latest refund tells. */
 const ARRIVED =
-  /^(?:(?:and|so|ok) )*(?:did|has|have|is|was)\b.*\b(?:arrive[ds]?|come|came|posted|post|landed|land|hit|gone through|go through|cleared|clear|in|back|yet)\b/i;
+  /^(?!.*\b(?:ever|any|anything)\b)(?:(?:and|so|ok) )*(?:did|has|have|is|was)\b.*\b(?:arrive[ds]?|come|came|posted|post|landed|land|gone through|go through|cleared|clear|yet)\b/i;
 /** Lists refunds: the negative amounts among expenses. */
 export const refunds: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;

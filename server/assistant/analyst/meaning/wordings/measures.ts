@@ -45,7 +45,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
   ],
   // Who paid the most is told by what all their payments come to.
   [
-    /\b(?:which|what) (?:one )?(?:of (?:our|my) )?(?:employers?|compan(?:y|ies)|jobs?|clients?|payers?)(?: of ours)? (?:has |have )?(?:paid|pays?|brought in|brings? in|gave|gives?)(?: (?:us|me|out))?(?: the)? (?:most|more|biggest total|largest total|highest total)(?: (?:money|in total|overall|altogether))?\b/g,
+    /\b(?:which|what) (?:one )?(?:of (?:our|my) )?(?:employers?|jobs?|clients?|payers?)(?: of ours)? (?:has |have )?(?:paid|pays?|brought in|brings? in)(?: (?:us|me|out))?(?: the)? (?:most|biggest total|largest total|highest total)(?: (?:money|in total|overall|altogether))?\b/g,
     () => "income by payer",
   ],
   [
