@@ -35,7 +35,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
   ],
   // Money that came back and is not to be taken off.
   [
-    /(?:^|,? ?\b(?:and |but )?)(?:ignoring|disregarding|not counting|not subtracting|without subtracting|without counting|(?:don't|do not|dont) (?:subtract|deduct|take off|count|net out)) (?:whatever|what|anything|the money|any money) (?:that )?(?:they|it|we|i|the store|the shop) (?:gave|got|sent|paid|refunded|received)(?: (?:us|me))?(?: back)?(?: (?:for|as|from) (?:returns?|refunds?))?,? ?/g,
+    /(?:^|,? ?\b(?:and |but )?)(?:ignoring|disregarding|not counting|not subtracting|without subtracting|without counting|(?:don't|do not|dont) (?:subtract|deduct|take off|count|net out)) (?:whatever|what|anything|the money|any money) (?:that )?(?:they|it|we|i|the store|the shop) (?:(?:gave|got|sent|paid|received)(?: (?:us|me))? back|refunded(?: (?:us|me))?)(?: (?:for|as|from) (?:returns?|refunds?))?,? ?/g,
     (m) => (m.index === 0 ? "before refunds, " : " before refunds"),
   ],
   // A transaction of a loan is a payment for it.
