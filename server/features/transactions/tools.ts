@@ -161,7 +161,16 @@ export const tools = (
         await tx.db
           .selectFrom("accounts as a")
           .leftJoin("institutions as i", "i.id", "a.institution_id")
-          .select(["a.id", "a.name", "i.name as institution", "a.mask", "a.type", "a.subtype", "a.user_id", "a.transaction_backfill_status"])
+          .select([
+            "a.id",
+            "a.name",
+            "i.name as institution",
+            "a.mask",
+            "a.type",
+            "a.subtype",
+            "a.user_id",
+            "a.transaction_backfill_status",
+          ])
           .where("a.user_id", "in", members)
           .where("a.hidden", "=", false)
           .execute(),
