@@ -287,10 +287,15 @@ const makingOf = (asked: string, last: Frame, memos: readonly Memo[], today: Day
   const series = spanDays(prev.period) > 62 ? "month" : "week";
   // A plain total has no parts to chart, so it is charted over time.
   const said = GROUPS.find(([pattern]) => pattern.test(words))?.[1];
-  const groupBy = said ?? (intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy);
+  // A pie has slices, which several names are.
+  const slices = intent === "make_chart" && /\b(?:pie|donut|doughnut)\b/.test(words) && !byTime ? slicesOf(prev) : null;
+  const groupBy = said ?? slices ?? (intent === "make_chart" && !byTime && prev.groupBy === null ? series : prev.groupBy);
   const made: Frame = { ...prev, ...(whole && { period: whole.period }), intent, root, groupBy, item: null };
   return said === undefined || whole ? made : withRoom(made);
 };
+/** The names that a request adds up, as the slices of a pie. Null if it has one name or none. */
+const slicesOf = ({ groupBy, filter }: Frame): Frame["groupBy"] =>
+  groupBy !== null ? null : filter.merchants.length > 1 ? "merchant" : filter.categories.length > 1 ? "category" : null;
 const GROUPS: readonly [RegExp, NonNullable<Frame["groupBy"]>][] = [
   [/\b(?:by|per|each|every) month\b|\bmonthly\b/, "month"],
   [/\b(?:by|per|each|every) week\b|\bweekly\b/, "week"],

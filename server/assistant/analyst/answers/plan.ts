@@ -2,6 +2,7 @@ import { formatMoney, joinNames } from "#domain/format.ts";
 import { PARAMETERS } from "#domain/forecast/parameters.ts";
 import { LIFE_EVENT_FORMS } from "#domain/plans/life-events.ts";
 import { citePlan } from "../../cite.ts";
+import { findAccounts } from "../accounts.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { ruleLines } from "../../planning/opening.ts";
 import type { PlanRequest } from "../../planning/requests.ts";
@@ -135,12 +136,24 @@ export const answerPlan = async (asked: Asked, request: PlanRequest, before: str
   try {
     const { plan } = await asked.tools("get_plan", {});
     if (!plan) return noPlan(asked);
-    if (await answerQuestion(asked, plan, request)) return;
-    say(asked.reply, before);
-    await answerFrom(asked, plan, request);
+    if (!(await answerQuestion(asked, plan, request))) {
+      say(asked.reply, before);
+      await answerFrom(asked, plan, request);
+    }
+    say(asked.reply, notLeftOut(asked));
   } catch (error) {
     cannot(asked, error);
   }
+};
+
+const LEAVES_OUT =
+  /\b(?:excluding|without|except(?: for)?|left out|not count(?:ing)?|(?:don't|do not) (?:count|include)|ignor(?:e|ing)|leav(?:e|ing) (?:\S+ ){0,4}out)\b/i;
+/** Says that a forecast counts an account that the question leaves out. Null if it leaves none out. */
+const notLeftOut = ({ text, vocabulary }: Asked): string | null => {
+  const [found] = LEAVES_OUT.test(text) ? findAccounts(text.toLowerCase(), vocabulary.accounts).filter((a) => a.ids.length > 0) : [];
+  return found
+    ? `The plan counts all of its accounts, so ${escapeName(found.label)} is in these figures. You can leave an account out on the plan's page.`
+    : null;
 };
 
 const answerFrom = (asked: Asked, plan: Plan, request: PlanRequest): Promise<void> => {

@@ -145,6 +145,8 @@ export const PICK = "pick ";
 /** Returns the request for the item that a turn picks among those just shown; null if it picks none, or none can be told. */
 export const itemNext = (reading: Reading, memos: readonly Memo[]): Frame | null => {
   const last = listOf(memos);
+  // What rose or fell in a time ranks by that, not by what is held.
+  if (last?.frame.intent === "holdings" && last.frame.metric === "change") return null;
   const items = last ? ITEMS[last.frame.intent] : undefined;
   const text = reading.text.replace(/[?.! ]+$/, "").trim();
   if (!last || !items || !ASKS.test(text) || !POINTS.test(text.replace(MONTH_WORD, "one"))) return null;

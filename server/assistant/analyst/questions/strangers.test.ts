@@ -171,6 +171,22 @@ describe("everyday questions", () => {
     expect(frame).toMatchObject({ intent: "income_total", period: { start: "2026-09-01" } });
     expect(frame?.filter.merchants.map((m) => m.label)).toEqual(["Northwind Payroll"]);
   });
+  it("“which one was the worst” ranks what rose or fell, not what is held", async () => {
+    const { frame } = await lastOf(home, ["how did our investments do this year", "which one was the worst"]);
+    expect(frame).toMatchObject({ intent: "holdings", metric: "change" });
+  });
+  it("“how much of that is Apple” after investments is a holding, not a shop", async () => {
+    const { frame, text } = await lastOf(home, ["what stocks do we own", "how much of that is Apple"]);
+    expect(frame?.intent).toBe("holdings");
+    expect(text).toContain("AAPL");
+  });
+  it("a pie has the names that were added up as its slices", async () => {
+    const { frame } = await lastOf(home, ["what did we spend at Costco and Target together this year", "make it a pie chart"]);
+    expect(frame).toMatchObject({ intent: "make_chart", groupBy: "merchant" });
+  });
+  it("“come January 1st” is a day ahead", async () => {
+    expect((await lastOf(home, ["what will we have sitting in checking come January 1st?"])).frame?.intent).toBe("forecast");
+  });
   it("“add them up” after the largest bill adds all of them", async () => {
     const { frame } = await lastOf(home, ["bills next month", "which is the biggest", "add them up"]);
     expect(frame).toMatchObject({ intent: "bills_upcoming", metric: null });

@@ -17,6 +17,21 @@ const LIMITED = says(
 );
 
 export const LISTS: readonly Restating[] = [
+  // The account whose investments did best or worst, after how all of them did.
+  {
+    after: ["holdings"],
+    when: ({ metric }) => metric === "change",
+    says: says(
+      "which(?: (?:one|account|of (?:them|these|those)))*(?: (?:was|did|is|has|went|grew|gained|lost))?(?: the)? (?:worst|least|best|most)(?: (?:one|of all))?",
+    ),
+    whole: again,
+  },
+  // One holding's part of all.
+  {
+    after: ["holdings", "allocation"],
+    says: /^(?:(?:and|so|ok) )*how much (?:of (?:that|it|this|them|those) )?is (?:in )?(?:the |our |my )?([\p{L}\d&'. -]{3,40}?)(?: stocks?| shares?)?$/u,
+    whole: (_, m) => text("how much", m[1] ?? "", "stock do we hold"),
+  },
   // What all bills of a list come to, after one of them was picked.
   {
     after: ["bills_upcoming"],

@@ -277,6 +277,8 @@ export const aheadKinds = [
     "by_account accounts account period amount_q have balance cash forecast total list",
     {
       weight: 1,
+      // A day ahead leaves no doubt that a forecast is asked for.
+      decidesTask: true,
       when: (q) => isStillToCome(q) && !areDebts(q) && q.reading.entities.accounts.every((a) => a.ids.every((id) => isDepository(q, id))),
       frame: (q, base) => ({ period: aheadPeriod(q.text, base.period, q.today, "forecast") }),
     },

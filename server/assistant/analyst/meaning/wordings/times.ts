@@ -24,6 +24,14 @@ const isLastWeekend = ({ 0: days, input }: RegExpExecArray): boolean =>
 /** One month or year. */
 const SPAN = `(?:${MONTH})(?: 20\\d\\d)?|20\\d\\d|(?:last|this) (?:month|year|quarter)`;
 export const TIME_WORDINGS: readonly Wording[] = [
+  // "Come January 1st" is a day ahead.
+  [
+    new RegExp(
+      `\\bcome (?=(?:the )?(?:${MONTH}|christmas|thanksgiving|new year|spring|summer|fall|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b)`,
+      "g",
+    ),
+    () => "by ",
+  ],
   // What was saved in two times is compared by what was kept.
   [
     new RegExp(
