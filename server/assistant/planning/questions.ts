@@ -122,7 +122,8 @@ const RETIRING_AGES =
 const ASSUMES =
   /\b(?:assum\w*|reckon\w*|takes? as|counts?|counted|has? (?:me|us|each|him|her|them)|have (?:me|us)|expects?|uses?|built (?:on|into)|based on|includes?|penciled)\b/;
 /** What only a plan does with an age: it assumes one, or has somebody work. */
-const SAYS = /\b(?:assumes?|assumed|uses?|is set|set to|counts? on|(?:has|have|got) (?:\p{L}+ ){1,3}(?:retir|work|stop)\p{L}*)\b/u;
+const SAYS =
+  /\b(?:according to (?:the|our|my) (?:\p{L}+ )?plan|assumes?|assumed|uses?|is set|set to|counts? on|(?:has|have|got) (?:\p{L}+ ){1,3}(?:retir|work|stop)\p{L}*)\b/u;
 const INCOME = /\b(?:income|incomes|earn|earns|earning|earnings|salary|salaries|make a year|pay)\b/;
 const SPENDING = /\b(?:spending|spend|spends|expenses?|outgoings?|expenditure|costs a year)\b/;
 const RETIRED =

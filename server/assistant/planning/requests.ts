@@ -65,12 +65,9 @@ const personIn = (text: string): string | null => {
 
 const ABOUT_PLAN = /\b(?:financial plan|long[- ]term plan|(?:my|our|the) (?:(?:current|big|whole|base|long) )*plan)\b/i;
 
-/** Asks for the age that the plan has, not for the earliest one that lasts. */
-const BY_PLAN = /\baccording to (?:the|our|my) (?:\w+ )?plan\b|\b(?:does|did) (?:the|our|my) (?:\w+ )?plan (?:say|assume|have)\b/i;
 const retirement = (text: string): PlanRequest | null => {
   if (!RETIRE.test(text)) return null;
   const who = personIn(text);
-  if (BY_PLAN.test(text)) return { kind: "retire", age: null, who };
   if (/\b(?:when|how (?:early|soon)|(?:what|which) (?:age|year)|earliest)\b/i.test(text) && !AT_AGE.test(text))
     return { kind: "earliest", who };
   const age = AT_AGE.exec(text)?.[1];

@@ -153,6 +153,7 @@ describe("questions about the plan", () => {
     ["What does the plan assume as our yearly income?", "The plan counts [$80,000.00](#cite:0) of income a year today."],
     ["How much spending a year does the plan count?", "The plan counts [$50,000.00](#cite:0) of spending a year today."],
     ["What retirement age does the plan assume?", "In the plan, work ends for you at 67, in [2047](#cite:0)."],
+    ["When do we retire according to the plan?", "In the plan, work ends for you at 67, in [2047](#cite:0)."],
     ["Does the plan have us running out of money before ninety-nine?", /^(?:No: the money runs out|The money does not run out)/],
     ["When does the plan say our net worth hits $50 million?", /^Net worth does not reach \$50,000,000\.00 by 2070/],
     ["Retire at 60 or at 65: how different does the plan look?", /^Retiring at 65 instead of 60 leaves an estimated \[?[+-]\$/],

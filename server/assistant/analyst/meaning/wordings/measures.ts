@@ -69,10 +69,6 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\b((?:what|which) )?(subscriptions?|memberships?|recurring payments?)(?: (?:that|which))? (?:(?:could|can|should|might) (?:i|we)|(?:i|we) (?:could|can|should|might)) (?:cancel|drop|get rid of|cut|stop|end)\b/g,
     (m) => `${m[1] ?? "what "}${m[2]} do we have, largest first`,
   ],
-  [
-    /\bwhen (?:do|can|will|would) (?:we|i) retire according to (?:the|our|my) plan\b|\bwhat (?:retirement )?age does (?:the|our|my) plan (?:assume|use|say)\b|\bwhen does (?:the|our|my) plan (?:say|have|let) (?:us|we|i|me)(?: can)? retire\b/g,
-    () => "show my financial plan",
-  ],
   // Which of two uses of money is better is asked of the recommendations.
   [
     /\b(?:are|am|would|will) (?:we|i) (?:be )?(?:better|smarter|wiser)(?: off)? (?:to )?pay(?:ing)? (?:back |off |down )?(.{3,40}?) or (?:to )?(?:leav|keep|hold|sav|invest|put)(?:e|ing|ting)? /g,
