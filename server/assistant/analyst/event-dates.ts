@@ -6,6 +6,7 @@ import { escapeName, plainName } from "../markdown.ts";
 import { readMemories } from "../read-memories.ts";
 import { type RunTool, ToolError, type TransactionFact } from "../tools/index.ts";
 import { asDay } from "./answers/context.ts";
+import { schedulingIn } from "./edits/schedule.ts";
 import { type DatedEvent, type DateSource, type GivenTime, LONGEST_EVENT, rememberedTime, rememberEvent } from "./events.ts";
 import type { Frame } from "./frame.ts";
 import { selectionOf } from "./planner.ts";
@@ -29,11 +30,11 @@ const NO_PAY_PERIODS =
  */
 const withPayPeriod = async (turn: Turn, vocabulary: Vocabulary, tools: RunTool): Promise<Understood | null> => {
   const found = PAY_PERIOD.exec(turn.text);
-  if (!found) return null;
+  // A question that is to be asked again later keeps its words, because its days will be others.
+  if (!found || schedulingIn(turn.text) !== null) return null;
   const asked = understandTurn({ ...turn, text: "When was my last paycheck?", history: [], memo: [] }, vocabulary);
   if (!("frame" in asked)) return null;
-  const selection = selectionOf(asked.frame.filter, null);
-  const { rows } = await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit: PAYCHECKS });
+  const rows = await latestRows(asked.frame, tools, PAYCHECKS);
   const beforeOf = (latest: TransactionFact) => rows.find((row) => row.merchant === latest.merchant && row.date < latest.date);
   const latest = rows.find((row) => beforeOf(row) !== undefined);
   const before = latest && beforeOf(latest);
@@ -60,7 +61,7 @@ export const understandWithEvents = async (turn: Turn, vocabulary: Vocabulary, t
   if (!("ask" in understood) || !understood.event) return understood;
   const { event } = understood;
   const dated = (given: GivenTime, source: DateSource): Understood => understandDated(turn, vocabulary, event, given, source);
-  const row = understood.row ? await latestRow(understood.row, tools) : null;
+  const [row] = understood.row ? await latestRows(understood.row, tools, 1) : [];
   if (row) {
     const date = asDay(row.date);
     return dated({ said: date, period: { start: date, end: date } }, { from: "row", row });
@@ -68,13 +69,13 @@ export const understandWithEvents = async (turn: Turn, vocabulary: Vocabulary, t
   const remembered = rememberedTime(event, (await readMemories(tools)).memories, vocabulary.range?.start ?? turn.today);
   return remembered ? dated(remembered, { from: "memory" }) : understood;
 };
-/** Returns the latest transaction that fits; null if there is none or it cannot be read. */
-const latestRow = async ({ filter }: Frame, tools: RunTool): Promise<TransactionFact | null> => {
+/** Returns the latest transactions that fit, newest first. Empty if there are none or they cannot be read. */
+const latestRows = async ({ filter }: Frame, tools: RunTool, limit: number): Promise<TransactionFact[]> => {
   try {
     const selection = selectionOf(filter, null);
-    return (await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit: 1 })).rows[0] ?? null;
+    return (await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit })).rows;
   } catch (error) {
-    if (error instanceof ToolError) return null;
+    if (error instanceof ToolError) return [];
     throw error;
   }
 };

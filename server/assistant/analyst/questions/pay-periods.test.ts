@@ -50,6 +50,11 @@ describe("a pay period", () => {
     expect(frame?.period).toMatchObject({ start: "2026-10-31", end: "2026-11-14" });
   });
 
+  it("keeps its words where the question is scheduled", async () => {
+    const { text } = await lastOf(home, ["email me every Friday what we spent this pay period"]);
+    expect(text).not.toMatch(/Nov \d/);
+  });
+
   it("is asked about where nobody was paid", async () => {
     expect((await askOnce(empty(), "What did we spend in the last pay period?")).text).not.toMatch(/\$\d/);
   });
