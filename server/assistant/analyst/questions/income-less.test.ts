@@ -37,6 +37,10 @@ describe("an income less certain costs", () => {
     );
   });
 
+  it("is not the overlap of a category and a shop", async () => {
+    expect(await opening("income minus rent and Costco last month")).not.toContain("no spending");
+  });
+
   it("says where no such cost was", async () => {
     expect(await opening("income minus flights last month")).toMatch(
       /^\*\*I see no spending on Flights in October .*, so all of your income is left: \[\$6,304\.10\]/,

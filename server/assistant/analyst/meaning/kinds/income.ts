@@ -394,6 +394,8 @@ const lessCosts = answerKind(
       const pays = (m: { names: readonly string[] }): boolean => m.names.every((name) => nameIndex.payers.has(name));
       return (
         costs.length + paid.length > 0 &&
+        // A category and a shop together would select only what has both.
+        (costs.length === 0 || paid.length === 0) &&
         entities.accounts.length === 0 &&
         costs.every((c) => c.section !== "Income" && alsoIncome(c.label) === undefined) &&
         sources.every((c) => c.section === "Income") &&
