@@ -12,6 +12,8 @@ import { noBudget } from "./budgets.ts";
 export const EACH_BUDGET = "each budget";
 /** As many budgets as one table shows. */
 const MOST = 24;
+/** As many budgets as the tool lists, newest first. */
+const MOST_READ = 50;
 
 /** Answers how each budget of a time ended, and which were overspent. Without a time, all of them. */
 export const budgetHistory: Answer = async (asked) => {
@@ -53,6 +55,7 @@ export const budgetHistory: Answer = async (asked) => {
         ]),
     ),
   );
+  if (budgets.length >= MOST_READ) say(reply, `I looked at ${MOST_READ} budgets; earlier ones are not counted.`);
   if (planned.length > MOST) say(reply, `Only the latest ${MOST} of ${planned.length} budgets are shown.`);
   reply.chips = ["How's my budget?", "Which categories am I over in?"];
 };

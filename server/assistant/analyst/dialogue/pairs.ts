@@ -105,7 +105,7 @@ export const unionOf = (said: string, memos: readonly Memo[], included: readonly
   const text = included.length > 0 ? said.replace(INCLUDING, "") : said;
   if (!UNION.test(text) || !b) return null;
   const isIncluded = (id: number): boolean => [a, b].some((f) => f?.filter.accounts.some((one) => one.ids.includes(id)));
-  if (!included.every(({ ids }) => ids.every(isIncluded))) return null;
+  if (!included.every(({ ids }) => ids.length > 0 && ids.every(isIncluded))) return null;
   if (b.compare?.by === "entity") return { ...b, intent: "spend_total", root: "spend_total", compare: null };
   if (!a || a.intent !== b.intent) return null;
   // A category and a merchant side by side would select what has both.

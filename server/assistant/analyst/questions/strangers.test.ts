@@ -48,6 +48,10 @@ describe("rows over an amount", () => {
   it("are purchases where they were spent", async () => {
     expect(await opening("list everything over $500 we spent in October")).toMatch(/^\*\*2 transactions in amounts over \$500\.00/);
   });
+  it("never lose the words that leave transfers out of a count", async () => {
+    const { frame } = await lastOf(home, ["how many of all transactions in October, excluding transfers"]);
+    expect(frame).toMatchObject({ intent: "spend_count", filter: { section: "Expense" } });
+  });
   it("are pay and purchases where only transfers are left out", async () => {
     const { frame, text } = await lastOf(home, ["list all transactions over $500 in October, excluding transfers"]);
     expect(text).toMatch(/^\*\*\[4 transactions\]\(#cite:\d+\) except transfers/);

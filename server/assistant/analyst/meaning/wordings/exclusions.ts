@@ -19,7 +19,10 @@ const NO_NAME =
 type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** Transfers are no part of spending or income anyway, but of lists. */
 const SPENDING_ONLY = (m: RegExpExecArray): string =>
-  /\b(?:all|every) (?:of )?(?:my |our |the )?(?:transactions?|rows|entries|activity)\b/.test(m.input)
+  // Only a list can leave transfers out (`withoutTransfers`); a count or a sum would lose the words.
+  /\b(?:list|show|display|print|see|give me)\b.*\b(?:all|every) (?:of )?(?:my |our |the )?(?:transactions?|rows|entries|activity)\b/.test(
+    m.input,
+  ) && !/\bhow (?:many|much)\b/.test(m.input)
     ? ""
     : /\b(?:income|earn\w*|deposits?|received|came in|spen[dt]\w*)\b/.test(m.input)
       ? ""
