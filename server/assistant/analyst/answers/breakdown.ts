@@ -134,12 +134,15 @@ export const breakdown: Answer = async (asked) => {
     totals.total > 0 &&
     totals.groups.length > shown.length &&
     shown.length > 1;
-  const topTotal = isTop
-    ? sumOf(
+  const ofShown = (): string =>
+    shareOf(
+      reply,
+      sumOf(
         reply,
         shown.map((g) => g.total),
-      )
-    : totals.total;
+      ),
+      totals.total,
+    );
   const whole: Whole = { selection: s, period, by, section: sectionOf(asked) };
   const [same] = frame.metric === SAME_CATEGORY ? frame.filter.categories : [];
   if (same) say(reply, `Both are in one category here, ${escapeName(same.label)}, so this shows where it was spent.`);
@@ -161,7 +164,7 @@ export const breakdown: Answer = async (asked) => {
     say(
       reply,
       isTop
-        ? `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}; the most to ${joinAllNames(shown.map((g) => escapeName(g.label)))}, ${shareOf(reply, topTotal, totals.total)} of it.**`
+        ? `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}; the most to ${joinAllNames(shown.map((g) => escapeName(g.label)))}, ${ofShown()} of it.**`
         : `**${figure} ${verb}${about(frame, saidMoney)} ${inPeriod(period, today)}.**`,
       totals.total > 0 && !isTop ? leaders(asked, totals, shown) : null,
     );

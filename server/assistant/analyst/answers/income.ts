@@ -96,13 +96,13 @@ const lastDeposit = async ({ reply, tools, today }: Asked, s: Selection, isOnly:
 };
 
 /** The payer whose deposits came to the most, if the question asks which that is. */
-const mostOf = ({ text, ...asked }: Asked, now: Totals, whole: Whole): string | null => {
+const mostOf = (asked: Asked, now: Totals, whole: Whole): string | null => {
   const [first, second] = now.groups;
   const isAsked = /\b(?:which|who|rank|top)\b.*\b(?:most|more|biggest|largest|highest|top|best|rank|employers|payers|clients)\b/i.test(
-    text,
+    asked.text,
   );
   return isAsked && first && first.total !== second?.total
-    ? `**${escapeName(first.label)} paid the most: ${groupAmount({ ...asked, text }, whole, first)}.**`
+    ? `**${escapeName(first.label)} paid the most: ${groupAmount(asked, whole, first)}.**`
     : null;
 };
 
@@ -247,7 +247,10 @@ const leadOfUnits = (asked: Asked, { groups: into }: Totals, { groups: out }: To
   }
 };
 
-/** Metric of a savings rate that was asked whether it is good. */
+/**
+ * Metric of a savings rate that was asked whether it is good. The rule of thumb is that of Warren and Tyagi, "All Your Worth" (2005): a fifth
+ * of take-home pay for savings and extra payments on debts.
+ */
 export const JUDGED = "judged";
 /** "Did we earn more than we spent?", and the other way round. */
 const EARNED_FIRST = /\b(?:earn(?:ed)?|ma[dk]e|income|br(?:ing|ought) in|c[oa]me in)\b.*\b(?:more|less)\b.*\bthan\b.*\bspen[dt]/;

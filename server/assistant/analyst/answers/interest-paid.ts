@@ -17,7 +17,7 @@ const MOST_OVER_RATE = 1.1;
 
 /**
  * Answers how much of past loan payments was interest: what was paid, less what the debt fell by. No transaction shows it, so the figure also
- * holds fees and escrow. False if a balance or the payments of a loan are not known, or if more was paid down than paid.
+ * holds fees and escrow. If it is much more than the loan's rate allows, the interest is computed from the rate and the mean balance. False if a balance or the payments of a loan are not known, or if more was paid down than paid.
  */
 export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<boolean> => {
   const { frame, reply, today, tools, vocabulary } = asked;
@@ -107,7 +107,7 @@ export const interestPaid = async (asked: Asked, period: FramePeriod): Promise<b
     rows.length === 1 ? `You paid ${first.paid}, and what you owe fell by ${first.down}.` : null,
     "No transaction shows interest on a loan: it is what was paid, less what was paid down. Fees and escrow would be in it, too.",
     over.length > 0
-      ? `For ${joinNames(over.map(({ loan }) => escapeName(loan.name)))}, that is more than the rate makes, so the interest is by the rate instead.`
+      ? `For ${joinNames(over.map(({ loan }) => escapeName(loan.name)))}, the difference is more than the rate allows, so I used the rate instead.`
       : null,
   );
   if (rows.length > 1)

@@ -104,9 +104,9 @@ export const others: Answer = async (asked) => {
   asked.reply.chips = examples(asked).slice(0, 3);
 };
 
-/** Says that rows do not tell who spent, and offers the accounts instead. */
 /** Asks what a person earns, not what the person spends. */
 const EARNS = /\b(?:earn(?:s|ed|ing|ings)?|ma[dk]es?|making|income|salary|wages?|pay ?checks?|(?:get|gets|got) paid|pays? (?:him|her))\b/i;
+/** Says that rows do not tell who spent or earned, and offers accounts or payers instead. */
 export const memberSplit: Answer = async (asked) => {
   say(
     asked.reply,

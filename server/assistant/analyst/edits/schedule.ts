@@ -59,7 +59,7 @@ const NOTHING =
 const GOES_ON =
   /^(?:and|or|but|what about|how about|only|just|same|also|now|then|no|yes|why|instead)\b|\b(?:it|that|those|them|these|there|this one)\b/i;
 
-/** "How much I spent that week" is told as part of an order. As a question, it has its verb first and the time that runs. */
+/** "How much I spent that week" is a clause of an order. The question puts its verb first and asks about the current week. */
 const INDIRECT =
   /^(how much|what|how many times|how often|where) (i|we)(?:'ve| have)? (spent|earned|saved|paid|made|received|owe|have|spend|earn|save)\b/i;
 const PLAIN_VERBS: Record<string, string> = {

@@ -24,7 +24,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\b(go to|goes to|gone to|went to|go|been to|visit|visited|eat at|ate at|eaten at|order from|ordered from|frequent) (?:the )?most(?=[?.! ]*$| (?:in|this|last|over|during|since|of all time|for)\b(?! all))/g,
     (m) => (/\b(?:money|spen[dt]|spending|dollars|cost|costs|cash)\b/.test(m.input) ? m[0] : `${m[1]} most often`),
   ],
-  // Limits that are told by what is left out: "don't count the meals that cost more than $150".
+  // A limit may be worded as an exclusion: "don't count the meals that cost more than $150".
   [
     /,? ?\b(?:but |and )?(?:please )?(?:don't|do not|dont|not|without) (?:count|counting|include|including|add)(?:ing)? (?:the |any |those |all )?(?:ones|meals|purchases|orders|bills|things|visits|charges|transactions|trips|dinners|items|anything|payments)(?: (?:that|which))? (?:cost|costs|costing|are|were|is|was|of|came to|coming to|run) ?(?:more than|over|above|bigger than|higher than) (?=\$?\d)/g,
     () => " under ",
@@ -43,7 +43,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\b(mortgage|(?:car|auto|student|personal|home) loan) (transactions?|debits?)\b/g,
     (m) => `${m[1]} payment${(m[2] ?? "").endsWith("s") ? "s" : ""}`,
   ],
-  // Who paid the most is told by what all their payments come to.
+  // "Which employer paid the most" ranks the totals of the payers.
   [
     /\b(?:which|what) (?:one )?(?:of (?:our|my) )?(?:employers?|jobs?|clients?|payers?)(?: of ours)? (?:has |have )?(?:paid|pays?|brought in|brings? in)(?: (?:us|me|out))?(?: the)? (?:most|biggest total|largest total|highest total)(?: (?:money|in total|overall|altogether))?\b/g,
     () => "income by payer",
@@ -59,7 +59,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     (m) => m[1] ?? m[0],
   ],
   [/\bsvcs?\b/g, (m) => (m[0] === "svc" ? "service" : "services")],
-  // What may still be spent is told by what bills leave.
+  // Money left to spend is what the bills leave.
   [
     /\b(?:how much|what)(?: money| cash)?(?: (?:is|do (?:we|i) have|have (?:we|i) got))?(?: there)? left(?: over)?(?: for (?:me|us))? to spend(?= (?:until|till|through|before|by) )/g,
     () => "how much is safe to spend",
@@ -88,7 +88,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\b(?:how much|what)(?:'s| is| are| do (?:i|we) have)(?: the (?:minimum|amount|payment))? due (?:on|for) ((?:the |our |my )?[\p{L}\d&' -]{2,30}?(?:cards?|visa|mastercard|amex|loans?|mortgage))(?:,? and (?:when|by when|what day|on what day)(?: is (?:it|that)(?: due)?)?)?(?=[?.! ]*$)/gu,
     (m) => `when is ${m[1]} due`,
   ],
-  // What a budget should be is told by what is usually spent.
+  // Usual spending answers how large a budget should be.
   [
     /\b(?:what|how much|how big|how large) should (?:our|my|the|a) (?:monthly )?([\p{L}&' -]{3,30}?) budget be(?: (?:a|per|each|every) month)?(?=[?.! ]*$)|\bhow much should (?:we|i) (?:budget|set aside|plan)(?: (?:a|per|each|every) month)? for ([\p{L}&' -]{3,30}?)(?: (?:a|per|each|every) month)?(?=[?.! ]*$)/gu,
     (m) =>
