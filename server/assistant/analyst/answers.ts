@@ -28,6 +28,7 @@ import { makeChart, makeTable } from "./answers/making.ts";
 import { makeBudget } from "./answers/making-budget.ts";
 import { subscriptionChange, subscriptionOne, subscriptions } from "./answers/subscriptions.ts";
 import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
+import { byMonthOf, inTwoTimes } from "./answers/figures-over-time.ts";
 import { breakdown } from "./answers/breakdown.ts";
 import { compare, why } from "./answers/compare.ts";
 import type { Answer } from "./answers/context.ts";
@@ -90,19 +91,19 @@ const extreme = (usual: Answer): Answer => withMetric(LOWEST_DAY, balanceExtreme
 const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_total: spentOrReceived,
   fees: spendTotal,
-  spend_breakdown: withMetric("part", partOfCategory, breakdown),
+  spend_breakdown: inTwoTimes(byMonthOf(withMetric("part", partOfCategory, breakdown))),
   spend_by_merchant: breakdown,
   spend_trend: withMetric(MONTHS_OVER, monthsBeyond, withMetric(MONTHS_WITHIN, monthsBeyond, trend)),
-  spend_average: (asked) => (asked.frame.metric?.startsWith(CUT) ? whatACutSaves(asked) : average(asked)),
+  spend_average: (asked) => (asked.frame.metric?.startsWith(CUT) ? whatACutSaves(asked) : inTwoTimes(average)(asked)),
   spend_compare: compare,
   spend_why: why,
-  spend_count: countRows,
+  spend_count: inTwoTimes(countRows),
   largest,
   search: withMetric(SUM_OF_ROWS, sumOfRows, searchRows),
   last_time: withMetric(DATES, datesOfRows, withMetric(ALL_DATES, datesOfRows, withMetric(BEFORE, rowBefore, lastTime))),
   pending: pendingRows,
   refunds,
-  income_total: withMetric("part", partOfIncome, incomeTotal),
+  income_total: withMetric("part", inTwoTimes(byMonthOf(partOfIncome)), incomeTotal),
   cash_flow: withMetric(LESS_COSTS, incomeLessCosts, cashFlow),
   savings_rate: cashFlow,
   net_worth: netWorth,

@@ -205,6 +205,9 @@ export const Frame = z.object({
 });
 export type Frame = z.output<typeof Frame>;
 
+/** The figures that are a part of a whole: of all spending, of all income, or of one category or income. */
+export const SHARES: ReadonlySet<string> = new Set(["share", "income share", "part"]);
+
 export const EMPTY_FILTER: Filter = {
   section: null,
   categories: [],

@@ -111,7 +111,8 @@ const areOf = (sides: readonly NamedSide[], { categories, merchants, accounts }:
   return idsOf(inSides) === idsOf(inFilter) || idsOf(inSides) === idsOf([{ categories, merchants, accounts: [] }]);
 };
 
-const periodLabel = (p: FramePeriod, asked: Asked): string => {
+/** The words for a period at the head of a row: "October (Oct 1 to 31, 2026)". */
+export const periodLabel = (p: FramePeriod, asked: Asked): string => {
   const name = shortName(p, asked.today);
   return name ? `${capitalized(name)} (${formatPeriod(daysOf(p))})` : formatPeriod(daysOf(p));
 };

@@ -34,10 +34,13 @@ export const partOfIncome: Answer = async (asked) => {
 
 type Names = Pick<Filter, "categories" | "merchants">;
 /** The part and the whole that a follow-up set side by side; otherwise the named merchants and the category that they are asked of. */
-const partAndWhole = ({ filter, compare }: Frame): [part: Names, whole: Names] => {
+export const partAndWhole = ({ filter, compare }: Frame): [part: Names, whole: Names] => {
   const [part, whole] = compare?.by === "entity" ? (compare.sides ?? []).flatMap((side) => side.parts) : [];
   return part && whole ? [part, whole] : [filter, { categories: filter.categories, merchants: [] }];
 };
+/** The words for what was spent on or at the named: "on Dining out". */
+export const whatOf = ({ categories, merchants }: Names): string =>
+  categories.length > 0 ? `on ${listOf(categories)}` : `at ${listOf(merchants)}`;
 const added = (of: Names, besides: Names): string => {
   const merchants = of.merchants.filter((m) => !besides.merchants.some((one) => one.label === m.label));
   return merchants.length > 0 ? `went to ${listOf(merchants)}` : `was on ${listOf(of.categories)}`;
@@ -51,8 +54,7 @@ export const partOfCategory: Answer = async (asked) => {
   const namesOf = ({ categories, merchants }: Names): Filter => ({ ...frame.filter, categories, merchants });
   const [part, whole] = [selectionOf(namesOf(ofPart), period), selectionOf(namesOf(ofWhole), period)];
   const [one, all] = await Promise.all([tools("get_spending", { selection: part }), tools("get_spending", { selection: whole })]);
-  const { categories, merchants } = ofWhole;
-  const what = categories.length > 0 ? `on ${listOf(categories)}` : `at ${listOf(merchants)}`;
+  const what = whatOf(ofWhole);
   reply.title = `Share of spending ${titlePeriod(period, today)}`;
   if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, `spending ${what}`));
   const share = one.count === 0 ? "None" : shareOf(reply, cents(one.total), all.total);

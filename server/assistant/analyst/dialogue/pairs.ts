@@ -62,7 +62,9 @@ export const pairOf = (said: string, memos: readonly Memo[]): Frame | null => {
   };
   // How often one name came is no comparison with another time.
   if (isCounted && things(a.filter) === things(b.filter) && names(b) < 2) return null;
-  if (b.filter.categories.length + b.filter.merchants.length > 1) return { ...base, compare: { by: "entity" } };
+  // "Up or down?" after two times asks about these times.
+  if (names(b) > 1 && b.intent === "spend_compare" && b.compare?.by !== "entity" && DIFFERENCE.test(text)) return b;
+  if (names(b) > 1) return { ...base, compare: { by: "entity" } };
   const accounts = allOf(a, b);
   if (things(a.filter) === things(b.filter) && accounts.length > 1 && b.filter.accounts.length > 0)
     return {

@@ -1,5 +1,5 @@
 import { nthMetric } from "../nth.ts";
-import type { Filter, Frame, Part } from "../frame.ts";
+import { type Filter, type Frame, type Part, SHARES } from "../frame.ts";
 import type { Reading } from "../reading.ts";
 import { isAboutRows } from "../understand.ts";
 import type { Edit } from "./edit-filter.ts";
@@ -140,7 +140,11 @@ export const figureOf = ({ prev, has, text, given }: Edit, reading: Reading): Pa
     return { intent: "spend_average", groupBy: by, metric: null };
   if (has("why", "driving") && !income) return { intent: "spend_why", groupBy: null };
   if (has("usual") && !income) return { intent: "spend_compare", compare: { by: "average", months: 6 }, groupBy: null };
-  if (prev.metric === "share" && has("of_income") && !income) return { metric: "income share" };
+  // A share stays a share by month, of income or of spending.
+  const isShare = prev.intent === "spend_breakdown" && SHARES.has(prev.metric ?? "");
+  if (isShare && has("by_month", "per_month") && !has("average", "largest", "smallest")) return { groupBy: "month", compare: null };
+  if (prev.metric === "share" && has("of_income") && !income) return { metric: "income share", compare: prev.compare };
+  if (prev.metric === "income share" && has("of_spending") && !income) return { metric: "share", compare: prev.compare };
   if (
     has("share") &&
     (has("of_income") || /\bof (?:all |my |our )?(?:income|pay|spending|everything|it all|total)\b/.test(text)) &&

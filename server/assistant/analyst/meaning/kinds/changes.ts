@@ -90,7 +90,8 @@ export const sidesOf = (q: Query): Partial<Frame> => {
   const [first, second] = q.reading.periods;
   if (first && second) return { period: toFramePeriod(first), compare: { by: "period", other: otherTime(q, first, second) } };
   if (!first || !q.has("more", "less", "compare") || !AGAINST.test(q.text) || first.period.end >= q.today) return {};
-  const steps = first.grain === "year" ? 12 : first.grain === "month" ? 1 : 0;
+  const isYearAgo = /\b(?:a|one|1) year ago\b/.test(q.text.slice(first.from, first.to + 1));
+  const steps = first.grain === "year" || isYearAgo ? 12 : first.grain === "month" ? 1 : 0;
   if (steps === 0) return {};
   const start = steps === 12 ? startOfYear(q.today) : startOfMonth(q.today);
   const whole: FramePeriod = { ...toFramePeriod(first), start, end: q.today };

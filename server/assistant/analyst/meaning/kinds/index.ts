@@ -8,6 +8,7 @@ import { goalKinds } from "./goals.ts";
 import { incomeKinds } from "./income.ts";
 import { levelKinds } from "./levels.ts";
 import { makingKinds } from "./making.ts";
+import { overTimeKinds } from "./over-time.ts";
 import { priceKinds } from "./prices.ts";
 import { productKinds } from "./products.ts";
 import { rowKinds } from "./rows.ts";
@@ -19,6 +20,7 @@ import { recurringKinds } from "./recurring.ts";
 export const answerKinds: readonly AnswerKind[] = [
   ...spendingKinds,
   ...splitKinds,
+  ...overTimeKinds,
   ...rowKinds,
   ...incomeKinds,
   ...levelKinds,

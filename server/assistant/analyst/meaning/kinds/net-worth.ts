@@ -47,7 +47,14 @@ export const NET_WORTH_KINDS = [
     "net_worth_change",
     "networth change|trend|compare|by_month|more|why",
     "spend amount_q period list more less average per_month largest share change trend not exists have keep gain holding income contribution total",
-    { weight: 0.5 },
+    {
+      weight: 0.5,
+      // "Today than a year ago" is the year between, not the change of today.
+      frame: (q, base) =>
+        q.reading.periods.some((p) => p.period.start === q.today) && q.reading.periods.some((p) => p.period.end < q.today)
+          ? sinceThen(q, base)
+          : {},
+    },
   ),
   answerKind(
     "home equity",

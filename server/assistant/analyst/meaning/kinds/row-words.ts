@@ -49,3 +49,6 @@ export const BOTH_ENDS = new RegExp(`\\b${END} (?:and|&|\\+|to|plus) (?:the |my 
 /** "Most often" and "go more" count visits, where "spend more" adds up. */
 export const OFTEN =
   /\b(?:most|more|less|least) (?:often|frequent(?:ly)?|times|visits|trips|orders|purchases|transactions|charges|regularly)\b|\bvisit(?:s|ed)? the (?:most|least)\b|\b(?:go|goes|went|gone) out(?: (?:to|for|eat|dinner|lunch|brunch)){0,3} the (?:most|least)\b(?! (?:money|expensive|on))|\b(?:oftener|oftenest|more of the time)\b|\bby (?:the )?(?:number|#|count|frequency)(?: of)? (?:times|visits|trips|orders|purchases|transactions|payments)\b/;
+/** Names the time before the one that is asked about. */
+export const BEFORE_IT =
+  /\b(?:month|quarter|year|week|one|period) before\b(?! last)|\b(?:previous|prior|preceding) (?:month|quarter|year|week|one|period)\b/;

@@ -39,6 +39,8 @@ const isYear = ({ reading }: Query): boolean =>
 /** What a share is taken of: "of our pay", "from what we earn". */
 const OF_PAY =
   /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|(?:what|everything|all|every dollar) (?:that )?(?:i|we) (?:earn|earned|make|made|bring in|brought in|take home|took home|get paid|got paid))\b/;
+/** Whether a share is taken of what comes in. */
+export const isOfPay = ({ text }: Query): boolean => OF_PAY.test(text);
 /** "Of our groceries, how much is Costco": one merchant of one category. */
 export const isPartOfCategory = ({ text, reading: { entities } }: Query): boolean =>
   entities.categories.filter((c) => !c.excluded).length === 1 &&
@@ -119,6 +121,8 @@ export const spendingKinds = [
     `${ROWS} ${Q} spend exists category merchant more less`,
     {
       weight: 0.6,
+      // Names that are added up are held against the amount, not against each other.
+      decidesTask: true,
       when: (q) => THRESHOLD.test(q.text) && !q.has("purchase") && !COUNTS_OVER.test(q.text),
       frame: (q, base) => ({ filter: { ...withDays(q, base), over: null, under: null }, amount: namedAmount(q.reading, 1) }),
     },

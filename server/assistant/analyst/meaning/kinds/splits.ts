@@ -1,5 +1,5 @@
 import { addMonths } from "#domain/day.ts";
-import { thisMonth, thisYear } from "../../planner.ts";
+import { before, thisMonth, thisYear } from "../../planner.ts";
 import type { Frame } from "../../frame.ts";
 import { areOne } from "../../understand.ts";
 import { answerKind, type Query, ROWS } from "../query.ts";
@@ -7,7 +7,7 @@ import { areAddedUp } from "../apart.ts";
 import { sidesIn, joinedIn } from "../sides.ts";
 import { accountsOf, named, typeOf, isOfReserve } from "./account-query.ts";
 import { sidesOf } from "./changes.ts";
-import { BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
+import { BEFORE_IT, BOTH_ENDS, OFTEN, daysMeant, grainOf, namesIn } from "./row-words.ts";
 
 const Q = "amount_q total";
 /** Which way a category moved that is asked for: "which category rose the most". Null if either way counts. */
@@ -71,9 +71,14 @@ const accountsApart = (q: Query): Frame["compare"] => {
   };
 };
 /** A category and a merchant that were added up are added up in both times. */
-const joinedTimes = ({ reading, nameIndex }: Query, { compare }: Frame): Partial<Frame> => {
-  const joined = compare?.by === "period" ? joinedIn(reading, nameIndex) : null;
-  return compare?.by === "period" && joined ? { compare: { ...compare, joined } } : {};
+const joinedTimes = ({ reading, nameIndex, text }: Query, { compare: given, period }: Frame): Partial<Frame> => {
+  // Two names and one time set the names against each other, unless a word sets the time against the one before.
+  const compare = given?.by === "entity" && BEFORE_IT.test(text) ? null : given;
+  if (compare !== null && compare.by !== "period") return {};
+  const joined = joinedIn(reading, nameIndex);
+  // Without a second time, "the month before" is the one before the first.
+  const other = compare?.other ?? (period && before(period));
+  return joined && other ? { compare: { by: "period", other, joined } } : {};
 };
 
 /** "Any late fees or overdraft fees?" asks for either, so they are added up. */

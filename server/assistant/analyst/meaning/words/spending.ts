@@ -41,7 +41,7 @@ export const SPENDING_WORDS = {
   of_income:
     "of my income|of our income|of income|of all income|of my pay|of our pay|of my salary|of take home|of my take home|of what i earn|of what we earn|of our take home|of my earnings",
   of_spending:
-    "of my spending|of our spending|of spending|of all spending|of total spending|of total spend|of everything we spend|of my expenses|of our expenses|of total shopping spend|of total",
+    "of my spending|of our spending|of spending|of all spending|of total spending|of total spend|of everything we spend|of my expenses|of our expenses|of total",
   of_worth: "of our net worth|of my net worth|of net worth",
   largest:
     "bigger monster|biggest monster|bigger beast|biggest beast|bigger problem|biggest problem|bigger offender|worst offender|biggest offender|biggest culprit|bigger culprit|main culprit|bigger villain|biggest villain|big charges|big purchases|big expenses|big transactions|big ones|large charges|large purchases|large expenses|large transactions|huge charges|major purchases|fattest|strongest|richest|heaviest|meatiest|beefiest|the more expensive|more expensive of all|top hit|biggest hit|single biggest hit|most money|more of our money|more of my money|most of our money|hungriest|single most expensive|single|heftiest|steepest|highest single|biggest single|largest single|number one|#1|peak|costliest single|the biggest|highest amount|largest amount|most of|bulk of|the bulk of|the most on|most on|go to most|most often|biggest|largest|highest|most expensive|priciest|costliest|dearest|greatest|max|maximum|top|most|big ticket|single largest|single biggest|the most|best|worst|first by",

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { empty, family } from "../testing/household.ts";
+import { askOnce, lastOf, type Told } from "../testing/talk.ts";
+
+/* Shares, means per purchase and numbers of purchases in two times, or by month. The expected figures are counted from the rows. */
+
+const home = family();
+const told = (...turns: string[]): Promise<Told> => lastOf(home, turns);
+const opening = async (...turns: string[]): Promise<string> => (await told(...turns)).text.split("\n\n")[0] ?? "";
+
+type Row = (typeof home.rows)[number];
+const within = (start: string, end: string, is: (row: Row) => boolean = () => true): Row[] =>
+  home.rows.filter((row) => row.section === "Expense" && row.date >= start && row.date <= end && is(row));
+const total = (rows: readonly Row[]): number => rows.reduce((n, row) => n + row.amount, 0);
+const isGroceries = (row: Row): boolean => row.category === "Groceries";
+/** A share as the answers show it: one decimal from 1.95 % to 49.95 %. */
+const percent = (part: number, whole: number): string => `${((part * 100) / whole).toFixed(1)}%`;
+const money = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+
+const SEPTEMBER = ["2026-09-01", "2026-09-30"] as const;
+const OCTOBER = ["2026-10-01", "2026-10-31"] as const;
+
+describe("a share in two times", () => {
+  const shareIn = (time: readonly [string, string]): string => percent(total(within(...time, isGroceries)), total(within(...time)));
+
+  it.each([
+    "what share of our spending was groceries in October versus September?",
+    "groceries as a percentage of spending, October compared to September",
+    "did groceries take a bigger share of spending in October than the month before?",
+  ])("is two shares and not two sums: “%s”", async (question) => {
+    const { text } = await told(question);
+    expect(text).toContain(`Groceries took ${shareIn(OCTOBER)} of your spending in October`);
+    expect(text).toContain(`${shareIn(SEPTEMBER)} in September`);
+    expect(text).toContain("| Period | Share | Spent | Of |");
+  });
+
+  it("answers yes or no by the shares", async () => {
+    const isMore =
+      total(within(...OCTOBER, isGroceries)) / total(within(...OCTOBER)) >
+      total(within(...SEPTEMBER, isGroceries)) / total(within(...SEPTEMBER));
+    expect(await opening("was the share of our spending on groceries higher in October than in September?")).toMatch(
+      isMore ? /^\*\*Yes\./ : /^\*\*No\./,
+    );
+  });
+
+  it("compares with the year that is named", async () => {
+    expect(await opening("do we spend a larger percentage of income on groceries now than in 2025")).toMatch(
+      /of your income this year so far .*in 2025 \(Jan 1 to Dec 31, 2025\)\.\*\*$/,
+    );
+  });
+
+  it("can be of what one payer brings", async () => {
+    const { text } = await told("what share of our income was Northwind Payroll this year compared with last year");
+    expect(text).toMatch(/Northwind Payroll brought [\d.]+% of your income this year so far/);
+    expect(text).toContain("| Received |");
+  });
+
+  it("is no growth in percent", async () => {
+    expect(await opening("what percent more did we spend on groceries in October than in September")).not.toContain("took");
+  });
+
+  it("follows as a share by month, and of income", async () => {
+    const turns = ["what share of our spending was groceries this year versus last year", "by month"];
+    const { text } = await told(...turns);
+    expect(text).toContain("| Month | Share | Spent | Of |");
+    expect(text).toMatch(new RegExp(`\\| October 2026 \\| ${shareIn(OCTOBER).replace(".", "\\.")} \\|`));
+    expect((await told(...turns, "as a share of income")).text).toContain("of your income");
+  });
+});
+
+describe("a share by month", () => {
+  it("divides each month by itself", async () => {
+    const { text } = await told("groceries as a share of spending by month this year");
+    for (const [month, time] of [
+      ["September", SEPTEMBER],
+      ["October", OCTOBER],
+    ] as const)
+      expect(text).toContain(`| ${month} 2026 | ${percent(total(within(...time, isGroceries)), total(within(...time)))} |`);
+  });
+
+  it("shows no share of nothing", async () => {
+    expect((await askOnce(empty(), "groceries as a share of income by month")).text).not.toMatch(/\d%|\$\d/);
+  });
+});
+
+describe("the mean of a purchase in two times", () => {
+  it.each([
+    "average Costco trip in October versus September",
+    "how much was our average Costco purchase in October compared to September?",
+    "did we pay more per trip at Costco in October than in September",
+  ])("is two means: “%s”", async (question) => {
+    const { text } = await told(question);
+    const meanIn = (time: readonly [string, string]): string => {
+      const rows = within(...time, (row) => row.merchant === "Costco");
+      return money(Math.round(total(rows) / rows.length));
+    };
+    expect(text).toContain(`[${meanIn(OCTOBER)}]`);
+    expect(text).toContain(`[${meanIn(SEPTEMBER)}]`);
+    expect(text).toContain("| Period | Mean | Spent | Transactions |");
+  });
+});
+
+describe("a number of purchases in two times", () => {
+  const countIn = (start: string, end: string): number => within(start, end, (row) => row.category === "Dining out").length;
+
+  it.each(["how often did we eat out in October versus September", "how often did we eat out last month compared to the month before"])(
+    "counts both: “%s”",
+    async (question) => {
+      expect(await opening(question)).toMatch(
+        new RegExp(`^\\*\\*\\[${countIn(...OCTOBER)} transactions\\].* in October .*September .*\\(${countIn(...SEPTEMBER)}\\)\\.`),
+      );
+    },
+  );
+
+  it("counts the same days of the year before", async () => {
+    const { text } = await told("how often do we eat out, this year versus last year");
+    expect(text).toContain(`(${countIn("2025-01-01", "2025-11-20")}).**`);
+    expect(text).toContain("The current period is compared with the same days");
+  });
+
+  it("says no more than the counts do", async () => {
+    const [now, then] = [countIn(...OCTOBER), countIn(...SEPTEMBER)];
+    const text = await opening("did we eat out more often in October than in September");
+    expect(text).toMatch(now > then ? /^\*\*Yes\./ : now < then ? /^\*\*No\./ : /as many as/);
+  });
+});
+
+describe("names that are added up", () => {
+  it("are held against an amount together", async () => {
+    expect(await opening("did we spend less than two thousand dollars last month on groceries and dining out combined?")).toMatch(
+      /^\*\*.*on Groceries and Dining out in October/,
+    );
+  });
+});
+
+describe("net worth today against an earlier day", () => {
+  it("is the change between them, not the change of today", async () => {
+    expect(await opening("how much higher is our net worth today than it was one year ago?")).toMatch(/Nov 20, 2025/);
+  });
+});
