@@ -1,6 +1,6 @@
 import { AmountTooLarge } from "#domain/money.ts";
 import { isOutdatedPlan } from "./prepared.ts";
-import { SESSION_CHANGED } from "./scope.ts";
+import { MEMBERS_CHANGED, SESSION_CHANGED, USER_DELETED } from "./scope.ts";
 
 const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
@@ -33,6 +33,17 @@ export const isUnavailable = (error: unknown): boolean => {
 
 /** Returns whether a read was refused because the scope of an earlier request no longer holds. */
 export const isSessionChanged = (error: unknown): boolean => codeOf(error) === SESSION_CHANGED;
+
+/** Returns whether a write was refused because members joined or left after its scope was read. */
+export const haveMembersChanged = (error: unknown): boolean => codeOf(error) === MEMBERS_CHANGED;
+
+/** Returns whether a write was refused because its user was deleted meanwhile. */
+export const isUserDeleted = (error: unknown): boolean => codeOf(error) === USER_DELETED;
+
+/** Rolls a transaction back and lets it run again, because what it locked is no longer what it needs. */
+export class TryAgain extends Error {
+  readonly code = "40001";
+}
 
 /** Returns whether the statement was canceled because it took too long. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === "57014";

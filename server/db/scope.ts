@@ -10,6 +10,9 @@ export type Lease = {
 export type ScopeIds = {
   readonly userId: number;
   readonly memberIds: readonly number[];
+  readonly householdId?: number | null;
+  /** Whether it was narrowed to fewer members on purpose, so that it need not name all of them. */
+  readonly isNarrowed?: boolean;
   readonly lease?: Lease | null;
   /** The cell with the data; null or missing without cells. */
   readonly cell?: string | null;
@@ -94,15 +97,18 @@ export const writers = ({ userId, memberIds }: ScopeIds): number[] => [...new Se
 export const waitingForOthers = (people: readonly number[]): string =>
   `select ${people.map((person) => `pg_advisory_xact_lock(${HOUSEHOLD_LOCK}, ${id(person)})`).join(", ")}`;
 
+/** SQLSTATE of a write whose user's household has other members than its scope names, and of one whose user was deleted. */
+export const MEMBERS_CHANGED = "HI002";
+export const USER_DELETED = "HI003";
+
 /**
  * Builds the statements that open a write transaction. A household's write transactions run one after another, on any server, so what one
- * reads stays true until it has written. A user who joins or leaves meanwhile keeps the lock they share. Members who left while the
- * transaction waited for its turn are no longer in its scope.
+ * reads stays true until it has written. A user who joins or leaves takes the locks of all members. If the household has other members when
+ * the turn comes, the database reports `MEMBERS_CHANGED`, and the work must run again with a scope that names them.
  */
 export const openingToWrite = (scope: ScopeIds, begin: string): string =>
   `${begin}; set local lock_timeout = '${LONGEST_WAIT}'; ${waitingForOthers(writers(scope))}; set local lock_timeout = default; ` +
-  `${confirming(scope.lease ?? null)}${stillMembers(scope)}; ${asUser(scope)}`;
+  `${confirming(scope.lease ?? null)}${presentMembers(scope)}; ${asUser(scope)}`;
 
-const stillMembers = (scope: ScopeIds): string =>
-  `select set_config('hiro.member_ids', array(select m.id from users u join users m on m.id = u.id or m.household_id = u.household_id ` +
-  `where u.id = ${id(scope.userId)} and m.id = any ('${members(scope)}'))::text, true)`;
+const presentMembers = (scope: ScopeIds): string =>
+  `select set_config('hiro.member_ids', hiro_members_to_write(${id(scope.userId)}, '${members(scope)}', ${scope.isNarrowed === true}), true)`;

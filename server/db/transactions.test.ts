@@ -4,6 +4,7 @@ import { type Transaction, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isConflict, isUnavailable } from "./errors.ts";
 import type { Database } from "./open.ts";
+import { MEMBERS_OF_WRITES } from "./migrations/0033-members-of-writes.ts";
 import type { DB } from "./schema.ts";
 import { alsoOpen, kindsToTest, testDatabase, NO_MIGRATIONS } from "./testing.ts";
 import { afterCommit, lockWriters } from "./transactions.ts";
@@ -33,7 +34,7 @@ describe.each(kindsToTest)("transactions on the %s engine", (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await testDatabase({ kind, migrations: NO_MIGRATIONS });
-    await database.execute(TABLE);
+    await database.execute([TABLE, ...MEMBERS_OF_WRITES].join(";"));
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CompiledQuery, type Kysely, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
 import { jittered } from "../jitter.ts";
-import { isConflict } from "./errors.ts";
+import { haveMembersChanged, isConflict } from "./errors.ts";
 import type { Replicas } from "./replicas.ts";
 import { refuseInside } from "./running.ts";
 import type { Runner } from "./runner.ts";
@@ -22,7 +22,8 @@ export type Transactions<DB> = {
   kysely: Kysely<DB>;
   /**
    * Runs work that may write, as the scope's user, after all earlier writes of the same household. Commits when it resolves and rolls back
-   * when it throws. Retries the whole work after a deadlock or serialization failure, so keep effects outside the database out of it.
+   * when it throws. Retries the whole work after a deadlock or serialization failure, so keep effects outside the database out of it. The
+   * scope of the transaction names the household's present members, who may be others than those of the given scope.
    */
   within: <S extends ScopeIds, T>(scope: S, work: (tx: Scoped<DB, S>) => Promise<T>, options?: Retries) => Promise<T>;
   /** Runs read-only work as the scope's user, on one unchanging snapshot. The database refuses writes in it. */
@@ -33,6 +34,8 @@ export type Transactions<DB> = {
 
 const RETRIES = 3;
 const PAUSE_MS = 10;
+/** How often a household may change while one write waits for its turn. */
+const MOST_CHANGES = 5;
 const WRITE = "begin isolation level read committed";
 
 /** Creates the database's transaction functions from its connection pool and its replicas. */
@@ -47,14 +50,25 @@ export const transactionsOf = <DB>(
     kysely,
     within: async (scope, work, options) => {
       await refuseInside();
-      const begin = openingToWrite(scope, WRITE);
-      // Waiting here keeps a household with many writes from occupying every connection while it waits in the database.
-      const inTurn = <T>(transaction: () => Promise<T>): Promise<T> => turns(writers(scope), transaction);
-      const inScope = (db: Transaction<DB>): ReturnType<typeof work> => {
-        scope.lease?.confirm();
-        return work({ db, scope });
+      const write = (present: typeof scope): ReturnType<typeof work> => {
+        const begin = openingToWrite(present, WRITE);
+        // Waiting here keeps a household with many writes from occupying every connection while it waits in the database.
+        const inTurn = <T>(transaction: () => Promise<T>): Promise<T> => turns(writers(present), transaction);
+        const inScope = (db: Transaction<DB>): ReturnType<typeof work> => {
+          present.lease?.confirm();
+          return work({ db, scope: present });
+        };
+        return again(() => measured("write", () => run(begin, inScope, { inTurn })), options);
       };
-      return again(() => measured("write", () => run(begin, inScope, { inTurn })), options);
+      let present = scope;
+      for (let changes = 0; ; changes += 1) {
+        try {
+          return await write(present);
+        } catch (error) {
+          if (changes >= MOST_CHANGES || !haveMembersChanged(error)) throw error;
+          present = await withPresentMembers(kysely, present);
+        }
+      }
     },
     reading: (scope, work) =>
       again(() =>
@@ -69,6 +83,16 @@ export const transactionsOf = <DB>(
       ),
     asSystem: (work, options) => again(() => measured("system", () => run(WRITE, work)), options),
   };
+};
+
+/** The same scope with the household and the members that its user has now. */
+const withPresentMembers = async <DB, S extends ScopeIds>(kysely: Kysely<DB>, scope: S): Promise<S> => {
+  const { rows } = await sql<{ household_id: number | null; members: number[] }>`
+    select u.household_id, array(select m.id from users m where m.id = u.id or m.household_id = u.household_id order by m.id) as members
+    from users u where u.id = ${scope.userId}`.execute(kysely);
+  const [found] = rows;
+  // A deleted user has no members; the next try says so.
+  return found ? { ...scope, householdId: found.household_id, memberIds: found.members } : scope;
 };
 
 /**

@@ -16,6 +16,7 @@ const NOBODY = {
   userId: 0,
   householdId: null,
   memberIds: [],
+  isNarrowed: false,
   timeZone: "UTC",
   firstName: null,
   signUpGate: null,
@@ -53,7 +54,7 @@ export const scopeOfMembers = (people: readonly number[]): Scope => ({
 });
 
 /** The same user without the other members' rows. */
-export const withoutOthers = (scope: Scope): Scope => ({ ...scope, memberIds: [scope.userId] });
+export const withoutOthers = (scope: Scope): Scope => ({ ...scope, memberIds: [scope.userId], isNarrowed: true });
 
 /** The same user, whose scope was read for an earlier request. */
 export const withLease = (scope: Scope, lease: Lease): Scope => ({ ...scope, lease });

@@ -11,6 +11,8 @@ export type Scope = {
   readonly householdId: number | null;
   /** Users whose money they may see: the household's members, or only themselves. */
   readonly memberIds: readonly number[];
+  /** Whether it sees fewer members than the household has. */
+  readonly isNarrowed: boolean;
   readonly timeZone: string;
   readonly firstName: string | null;
   /** What restricts them to their sign-up; null for a full user, and for work without a request. */

@@ -1,4 +1,5 @@
 import type { Database, Tx } from "../open.ts";
+import { isUserDeleted } from "../errors.ts";
 import type { ScopeIds } from "../scope.ts";
 import type { Cells } from "./cells.ts";
 import { currentCell, inCell, NoCell } from "./current.ts";
@@ -56,16 +57,14 @@ export const routedDatabase = (cells: Cells): Database => {
       return here().kysely;
     },
     within: (scope, work, options) =>
-      forScope(scope, (one) =>
-        one.within(
-          scope,
-          async (tx) => {
-            await refuseMoved(tx);
-            return work(tx);
-          },
-          options,
-        ),
-      ),
+      forScope(scope, async (one) => {
+        try {
+          return await one.within(scope, work, options);
+        } catch (error) {
+          // A write whose user is gone was refused before it began.
+          throw isUserDeleted(error) ? new PersonMoved() : error;
+        }
+      }),
     reading: (scope, work) =>
       forScope(scope, (one) =>
         one.reading(scope, async (tx) => {
@@ -88,7 +87,7 @@ export const routedDatabase = (cells: Cells): Database => {
   return database;
 };
 
-/** Work that waited while its user moved must not continue here, where nothing of theirs is left. */
+/** A read that waited while its user moved must not continue here, where nothing of theirs is left. */
 const refuseMoved = async ({ db, scope }: Tx<ScopeIds>): Promise<void> => {
   if (scope.userId === 0) return;
   const found = await db.selectFrom("users").select("id").where("id", "=", scope.userId).executeTakeFirst();

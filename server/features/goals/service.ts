@@ -158,29 +158,11 @@ export const addGoal = async (tx: Tx<Scope>, goal: NewGoal, { today, at }: Now):
   return id;
 };
 
-export const createGoal = async (deps: Needs, scope: Scope, goal: NewGoal): Promise<Goal> => {
-  const made = await deps.database.within(scope, async (tx) => {
+export const createGoal = (deps: Needs, scope: Scope, goal: NewGoal): Promise<Goal> =>
+  deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
     return goalIn(tx, await addGoal(tx, goal, now), now.today);
   });
-  return made.type === "emergency_fund" ? checkOnlyFund(deps, scope, made) : made;
-};
-
-/**
- * Withdraws a new emergency fund if a member with another joined while the request waited for its turn, because it could not see that one.
- * Throws 400 then. A member who joins later brings their own as a custom goal.
- */
-const checkOnlyFund = async (deps: Needs, scope: Scope, made: Goal): Promise<Goal> => {
-  const now = await scopeOfUser(deps, scope.userId);
-  if (now.memberIds.every((id) => scope.memberIds.includes(id))) return made;
-  const isSecond = await deps.database.within(now, async (tx) => {
-    const others = activeOf({ goals: await store.listed(tx) }).filter(({ id, type }) => type === "emergency_fund" && id !== made.id);
-    if (others.length > 0) await end(tx, made.id, "archived", nowOf(deps, scope));
-    return others.length > 0;
-  });
-  if (isSecond) throw secondFund();
-  return getGoal(deps, now, made.id);
-};
 
 /** Returns a goal in any status for a change. Throws 404. */
 export const goalForChange = async (tx: Tx<Scope>, id: number): Promise<GoalRow> => {
