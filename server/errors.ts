@@ -16,6 +16,8 @@ export class ApiError extends Error {
   }
 }
 
+/** Creates the 401 error of a request without a session, or whose session or account is gone. */
+export const notSignedIn = (): ApiError => new ApiError(401, "NOT_SIGNED_IN", "Sign in to continue.");
 export const notFound = (what = "Not found"): ApiError => new ApiError(404, "NOT_FOUND", what);
 /** Creates a 400 error for an invalid field, with a message for the user. */
 export const invalid = (field: string, message: string, code = "INVALID"): ApiError =>

@@ -121,3 +121,27 @@ describe("a compressed upload", () => {
     expect((await fetch(`${t.url}/health/ready/`)).status).toBe(200);
   });
 });
+
+describe("text in a body", () => {
+  const create = (body: string | Uint8Array<ArrayBuffer>) =>
+    p.raw("/api/finx-categories/", { method: "POST", headers: { "content-type": "application/json" }, body });
+
+  test("that is not UTF-8 is rejected, and nothing is saved with replaced characters", async () => {
+    const { body: before } = await p.get("/api/finx-categories/");
+    const broken = Uint8Array.from(
+      Buffer.concat([Buffer.from('{"section":"Expense","name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+    );
+    const answer = await create(broken);
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ message: "Send the body in UTF-8." })]);
+    expect((await p.get("/api/finx-categories/")).body).toEqual(before);
+  });
+
+  test.each([
+    ["zero-width characters", "\u200b\u200b", "Enter a name"],
+    ["a bare accent", "\u0301", "Enter a name"],
+    ["a character that turns its direction", "Sav\u202eings", "Remove the characters that change the direction of the text"],
+  ])("with %s is no name", async (_what, name, message) => {
+    const answer = await create(JSON.stringify({ section: "Expense", name }));
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ validation_errors: { name: [message] } })]);
+  });
+});

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { constants } from "node:zlib";
@@ -10,7 +11,7 @@ import { fieldsOf, textOf, issueText } from "#contract/kit/issues.ts";
 import { fromWireKeys, TooDeepError, toSnake } from "#contract/kit/wire.ts";
 import { audit } from "../audit.ts";
 import { cellsOf, NoCell, PersonMoved } from "../db/cells/index.ts";
-import { isBadText, isTooLarge, isUnavailable } from "../db/errors.ts";
+import { brokenConstraint, isBadText, isTooLarge, isUnavailable, isUserDeleted } from "../db/errors.ts";
 import type { Deps } from "../deps.ts";
 import type { IdentityProviders } from "../providers/identity/index.ts";
 import type { Settings, TrustedProxies } from "../config/settings.ts";
@@ -24,7 +25,7 @@ import { holdUntil } from "./first-data.ts";
 import { closeConnectionsWhile, type Draining } from "./draining.ts";
 import { docsPage } from "./docs-page.ts";
 import { type SignInFlow, makeSignInFlow } from "./sign-in-flow.ts";
-import { ApiError, errorReply, invalid } from "../errors.ts";
+import { ApiError, errorReply, invalid, notSignedIn } from "../errors.ts";
 import { allowPlaidLink, securityHeaders } from "./headers.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { openApi } from "./openapi.ts";
@@ -91,9 +92,12 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
   });
   const readJson = app.getDefaultJsonParser("error", "error");
   // Many clients send a content type without a body. That counts as no body, and a route that needs one names what is missing.
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) =>
-    text === "" ? done(null, undefined) : readJson(request, text, done),
-  );
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    // Decoding would replace broken characters, and they would be saved so.
+    if (!isUtf8(bytes)) return done(new ApiError(400, "BAD_ENCODING", "Send the body in UTF-8."));
+    return readJson(request, bytes.toString("utf8"), done);
+  });
   app.addContentTypeParser("application/octet-stream", { bodyLimit: FILE_LIMIT }, (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", async (request) => {
     if (!isHost(request.headers.host) || !isHost(request.host))
@@ -203,7 +207,7 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
     }
     if (!scope) {
       if (endpoint.access.during === "public") return nobody;
-      throw new ApiError(401, "NOT_SIGNED_IN", "Sign in to continue.");
+      throw notSignedIn();
     }
     if (endpoint.method !== "GET" && !deps.secrets.verify(csrfText(scope), String(request.headers["x-csrftoken"] ?? ""))) {
       throw new ApiError(403, "CSRF", "The request is missing the page's security token. Reload the page and try again.");
@@ -343,15 +347,19 @@ const parsedBy = (schema: z.core.$ZodType, value: unknown): z.ZodSafeParseResult
   }
 };
 
-const answerError = (deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Whether the user moved to another cell, or deleted their account while the request ran. */
+const isOfNobody = (error: unknown): boolean =>
+  error instanceof PersonMoved || isUserDeleted(error) || (brokenConstraint(error)?.endsWith("_user_id_fkey") ?? false);
+
+const answerError = (deps: Deps, failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   void reply.header("cache-control", "no-store");
+  const error = isOfNobody(failure) ? notSignedIn() : failure;
   if (error instanceof ApiError) {
     if (error.status === 403) noteRefusal(deps, error, request);
     if (error.retryAfter !== null) void reply.header("retry-after", String(error.retryAfter));
     const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [toSnake(field), messages]));
     return reply.code(error.status).send(errorReply(error.message, [error.code], fields));
   }
-  if (error instanceof PersonMoved) return reply.code(401).send(errorReply("Sign in to continue.", ["NOT_SIGNED_IN"]));
   if (error instanceof NoCell) {
     deps.log.error({ err: error, id: request.id, route: request.routeOptions.url, method: request.method }, "request without a cell");
     return reply.code(501).send(errorReply("This is not available on this installation.", ["NO_CELL"]));

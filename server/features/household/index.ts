@@ -5,6 +5,7 @@ import type { Feature } from "../../feature.ts";
 import { notFound } from "../../errors.ts";
 import { implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { scopeOfUser } from "../../identity/scope-of.ts";
 import type { Flags } from "../flags/index.ts";
 import { acrossCells } from "./across-cells.ts";
 import { getInvite, listInvites, removeInvite, sendInvite } from "./invites.ts";
@@ -38,7 +39,9 @@ export const householdFeature = (deps: Deps, flags: Flags, home: string, feature
   };
   return {
     beforeDeletion: async (scope) => {
-      if (scope.householdId !== null) await leaveHousehold(deps, changes, scope);
+      // The scope of the request may be older than a household that another request of the user joined.
+      const { householdId } = await scopeOfUser(deps, scope.userId);
+      if (householdId !== null) await leaveHousehold(deps, changes, scope);
     },
     jobs: resume === null ? [] : [resume],
     tables: [

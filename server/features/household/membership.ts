@@ -4,7 +4,9 @@ import { audit } from "../../audit.ts";
 import type { DB } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inCell } from "../../db/cells/index.ts";
-import { ApiError, notFound } from "../../errors.ts";
+import { TryAgain } from "../../db/errors.ts";
+import { lockWriters } from "../../db/transactions.ts";
+import { ApiError, notFound, notSignedIn } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import type { AcrossCells } from "./across-cells.ts";
 import * as store from "./store.ts";
@@ -12,8 +14,28 @@ import type { MembershipChanges } from "./membership-changes.ts";
 
 /*
  * Household membership decides what every other request may see, so it is changed with the owner's rights, like sign-in. Code that takes
- * several locks takes the household first, then the invite, then the user.
+ * several locks takes those of the writers first, as every write does, then the household, the invite and the user.
  */
+
+/**
+ * Waits until none of a household's members and `others` writes, and locks the household. Returns its members, none if it is gone. Members
+ * who joined while it waited are not locked, so the whole transaction runs again.
+ */
+const lockMembers = async (db: Transaction<DB>, household: number, others: readonly number[]): Promise<number[]> => {
+  const before = await store.memberIds(db, household);
+  const locked = [...before, ...others];
+  await lockWriters(db, locked);
+  const members = (await store.lock(db, household)) ? await store.memberIds(db, household) : [];
+  if (!members.every((member) => locked.includes(member))) throw new TryAgain("members joined");
+  return members;
+};
+
+/** Locks the user and returns their household. Throws 401 if the account was deleted meanwhile. */
+const lockPresent = async (db: Transaction<DB>, userId: number): Promise<number | null> => {
+  const person = await store.lockPerson(db, userId);
+  if (!person) throw notSignedIn();
+  return person.household;
+};
 
 const alreadyIn = (): ApiError =>
   new ApiError(409, "ALREADY_IN_HOUSEHOLD", "You are already in a household. Leave it before you join another.");
@@ -22,7 +44,8 @@ const noInvite = (): ApiError => notFound("Household invite not found");
 /** Creates a household with the user in it. Throws 409 when the user already has one. */
 export const createHousehold = async (deps: Deps, scope: Scope, name: string): Promise<Household> => {
   const made = await deps.database.asSystem(async (db) => {
-    if ((await store.lockPerson(db, scope.userId)) !== null) throw alreadyIn();
+    await lockWriters(db, [scope.userId]);
+    if ((await lockPresent(db, scope.userId)) !== null) throw alreadyIn();
     const id = await store.insert(db, name, deps.clock().toISOString());
     await store.setHousehold(db, [scope.userId], id);
     return store.read(db, id);
@@ -42,7 +65,7 @@ export const leaveHousehold = async (deps: Deps, changes: MembershipChanges, sco
 
 const leave = async (changes: MembershipChanges, db: Transaction<DB>, userId: number): Promise<number> => {
   const id = await store.householdOf(db, userId);
-  const members = id !== null && (await store.lock(db, id)) ? await store.memberIds(db, id) : [];
+  const members = id === null ? [] : await lockMembers(db, id, [userId]);
   if (id === null || !members.includes(userId)) throw notFound("You are not in a household.");
   const others = members.filter((member) => member !== userId);
   await store.setHousehold(db, [userId], null);
@@ -57,7 +80,7 @@ const leave = async (changes: MembershipChanges, db: Transaction<DB>, userId: nu
 /** Ends a household for all its members. Throws 404 if it is not the user's. */
 export const endHousehold = async (deps: Deps, changes: MembershipChanges, scope: Scope, id: number): Promise<void> => {
   await deps.database.asSystem(async (db) => {
-    const members = (await store.lock(db, id)) ? await store.memberIds(db, id) : [];
+    const members = await lockMembers(db, id, [scope.userId]);
     if (!members.includes(scope.userId)) throw notFound("Household not found");
     await store.setHousehold(db, members, null);
     await changes.left(
@@ -125,9 +148,9 @@ export const answerInvite = async (
 ): Promise<HouseholdInvite> => {
   const { invite, fresh } = await deps.database.asSystem(async (db) => {
     const invite = (await store.invitesTo(db, scope.userId)).find((one) => one.id === id);
-    if (!invite || !(await store.lock(db, invite.household.id))) throw noInvite();
+    if (!invite || (await lockMembers(db, invite.household.id, [scope.userId])).length === 0) throw noInvite();
     const before = await store.lockInvite(db, id);
-    const current = await store.lockPerson(db, scope.userId);
+    const current = await lockPresent(db, scope.userId);
     if (before === status && (status === "REJECTED" || current === invite.household.id)) return { invite, fresh: false };
     if (before !== "PENDING") throw noInvite();
     if (status === "ACCEPTED") await join(changes, db, scope.userId, current, invite.household.id);

@@ -43,9 +43,9 @@ export const memberIds = async (db: Db, id: number): Promise<number[]> =>
 export const householdOf = async (db: Db, userId: number): Promise<number | null> =>
   (await db.selectFrom("users").select("household_id").where("id", "=", userId).executeTakeFirst())?.household_id ?? null;
 
-/** Same as above, and locks the user until the transaction ends. */
-export const lockPerson = async (db: Db, userId: number): Promise<number | null> =>
-  (await db.selectFrom("users").select("household_id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst())?.household_id ?? null;
+/** Locks the user until the transaction ends and returns their household. Null if there is no such user. */
+export const lockPerson = async (db: Db, userId: number): Promise<{ household: number | null } | null> =>
+  (await db.selectFrom("users").select("household_id as household").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
 export const setHousehold = async (db: Db, userIds: readonly number[], id: number | null): Promise<void> => {
   await db

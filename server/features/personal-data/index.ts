@@ -3,7 +3,7 @@ import { audit } from "../../audit.ts";
 import { cellsOf } from "../../db/cells/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type Feature, tablesOf } from "../../feature.ts";
-import { invalid, notFound } from "../../errors.ts";
+import { ApiError, invalid, notFound } from "../../errors.ts";
 import { consumeAttempt } from "../../identity/attempts.ts";
 import { FileReply, implement } from "../../http/route.ts";
 import type { Scope } from "../../identity/scope.ts";
@@ -13,6 +13,9 @@ import { wholeFile } from "../../http/whole-file.ts";
 import { restore } from "./restore.ts";
 import { archiveOf } from "./archive.ts";
 import * as store from "./store.ts";
+
+/** How often members part again before a deletion gives up. */
+const MOST_TRIES = 5;
 
 /** Exporting all data, and deleting the account. `features` are all of the product's: each one's tables and hooks take part. */
 export const personalDataFeature = (deps: Deps, features: () => readonly Feature[]): Feature => ({
@@ -44,8 +47,13 @@ const removeAccount = async (
     throw invalid("email", "That is not your email address");
   if (await passwordOf(database.kysely, person.id)) await proveByPassword(deps, person, given.password ?? "", "password");
   else await requireProof(deps, scope);
-  for (const feature of features) await feature.beforeDeletion?.(scope);
-  await database.asSystem((db) => store.removePerson(db, person, tablesOf(features), clock().toISOString()));
+  const ended = async (): Promise<boolean> => {
+    for (const feature of features) await feature.beforeDeletion?.(scope);
+    return database.asSystem((db) => store.removePerson(db, person, tablesOf(features), clock().toISOString()));
+  };
+  // Another request of the user may join a household in between.
+  for (let tries = 1; !(await ended()); tries += 1)
+    if (tries === MOST_TRIES) throw new ApiError(409, "ALREADY_IN_HOUSEHOLD", "You joined a household meanwhile. Try again.");
   const cells = cellsOf(database);
   if (cells === null) return;
   const address = person.unverified_email ?? person.email;

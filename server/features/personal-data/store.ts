@@ -1,5 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { lockWriters } from "../../db/transactions.ts";
+import { notFound } from "../../errors.ts";
 import { attemptKeysOf } from "../../identity/attempts.ts";
 import type { Table } from "../../tables.ts";
 
@@ -27,8 +29,18 @@ export const isClaimed = async (db: Kysely<DB>, address: string): Promise<boolea
     .where((eb) => eb.or([eb("email", "=", address), eb("unverified_email", "=", address)]))
     .executeTakeFirst()) !== undefined;
 
-/** Deletes a user with all their data. The audit log keeps the events without the user. */
-export const removePerson = async (db: Kysely<DB>, person: Person, tables: readonly Table[], at: string): Promise<void> => {
+/**
+ * Deletes a user with all their data, unless they are in a household, whose members must part first. Returns whether they were deleted. The
+ * audit log keeps the events without the user.
+ */
+export const removePerson = async (db: Transaction<DB>, person: Person, tables: readonly Table[], at: string): Promise<boolean> => {
+  await lockWriters(db, [person.id]);
+  const { household_id: household } = await db
+    .selectFrom("users")
+    .select("household_id")
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow(() => notFound());
+  if (household !== null) return false;
   if (person.email_verified) await removeAddress(db, tables, person.email.toLowerCase());
   const { id, email } = person;
   await sql`delete from attempts where substr(key, position(':' in key) + 1) = ${email.toLowerCase()} or key = any (${attemptKeysOf(id)})`.execute(
@@ -37,4 +49,5 @@ export const removePerson = async (db: Kysely<DB>, person: Person, tables: reado
   await db.updateTable("audit_events").set({ user_id: null }).where("user_id", "=", person.id).execute();
   await db.deleteFrom("users").where("id", "=", person.id).execute();
   await db.insertInto("audit_events").values({ event: "account deleted", user_id: null, at }).execute();
+  return true;
 };
