@@ -6,6 +6,7 @@ import { ApiError, invalid, notFound } from "../errors.ts";
 import { scopeOfUser } from "./scope-of.ts";
 import type { Scope } from "./scope.ts";
 import { consumeAttempt, judgeAttempt } from "./attempts.ts";
+import { requireSession } from "./session-store.ts";
 import { digest, randomSecret } from "./tickets.ts";
 
 type Needs = Pick<Deps, "database" | "clock">;
@@ -77,12 +78,16 @@ const shown = (row: Row): ApiToken => ({
 export const listApiTokens = async ({ db, scope }: Tx<Scope>): Promise<ApiToken[]> =>
   (await db.selectFrom("api_tokens").select(COLUMNS).where("user_id", "=", scope.userId).orderBy("id", "desc").execute()).map(shown);
 
-/** Creates a token and returns it this once; only its hash is stored. Throws 400 when there are too many. */
+/**
+ * Creates a token and returns it this once; only its hash is stored. Throws 400 when there are too many, and 401 when the session ended
+ * meanwhile.
+ */
 export const makeApiToken = async (
   tx: Tx<Scope>,
   now: Date,
   given: { name: string; access: "read" | "write"; days: number | null },
 ): Promise<ApiToken & { token: string }> => {
+  await requireSession(tx.db, tx.scope);
   if ((await listApiTokens(tx)).length >= MOST) throw invalid("name", `You already have ${MOST} tokens. Revoke one first`);
   const token = PREFIX + randomSecret();
   const row = await tx.db

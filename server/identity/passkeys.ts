@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Passkey } from "#contract/security.ts";
+import { lockWriters } from "../db/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalid } from "../errors.ts";
 import * as store from "./passkey-store.ts";
+import type { Scope } from "./scope.ts";
+import { requireSession } from "./session-store.ts";
 import { useTicketOnce } from "./tickets.ts";
 
 type Needs = Pick<Deps, "database" | "clock" | "secrets" | "log">;
@@ -58,7 +61,14 @@ export const creationOptions = async (deps: Needs, site: Site, person: { id: num
 };
 
 /** Saves a passkey created by the browser. Throws 400 when its response is invalid, 409 when it is already registered. */
-export const addPasskey = async (deps: Needs, site: Site, userId: number, name: string, response: string): Promise<Passkey> => {
+export const addPasskey = async (
+  deps: Needs,
+  site: Site,
+  scope: Pick<Scope, "userId" | "sessionId">,
+  name: string,
+  response: string,
+): Promise<Passkey> => {
+  const { userId } = scope;
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await checked(deps, () =>
     verifyRegistrationResponse({
@@ -71,15 +81,19 @@ export const addPasskey = async (deps: Needs, site: Site, userId: number, name: 
   );
   if (!registrationInfo) throw refused();
   const { credential, credentialBackedUp } = registrationInfo;
-  const made = await store.insert(deps.database.kysely, {
-    userId,
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey).toString("base64url"),
-    counter: credential.counter,
-    transports: credential.transports ?? [],
-    backedUp: credentialBackedUp,
-    name,
-    at: deps.clock().toISOString(),
+  const made = await deps.database.asSystem(async (db) => {
+    await lockWriters(db, [userId]);
+    await requireSession(db, scope);
+    return store.insert(db, {
+      userId,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      backedUp: credentialBackedUp,
+      name,
+      at: deps.clock().toISOString(),
+    });
   });
   if (!made) throw new ApiError(409, "PASSKEY_KNOWN", "This passkey is already registered.");
   return made;

@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { lockWriters } from "../db/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalid } from "../errors.ts";
 import { judgeAttempt, resetAttempts } from "./attempts.ts";
+import type { Scope } from "./scope.ts";
 import * as store from "./second-factor-store.ts";
+import { requireSession } from "./session-store.ts";
 import { digest } from "./tickets.ts";
 
 type Needs = Pick<Deps, "database" | "clock" | "secrets">;
@@ -39,13 +42,18 @@ export const enrol = async (
 };
 
 /** Turns the second factor on with a first code. Returns the recovery codes, which are stored as hashes. Throws 400 for a wrong code. */
-export const confirmEnrolment = async (deps: Needs, userId: number, code: string): Promise<string[]> => {
+export const confirmEnrolment = async (deps: Needs, scope: Pick<Scope, "userId" | "sessionId">, code: string): Promise<string[]> => {
+  const { userId } = scope;
   const { database, clock } = deps;
   const offered = await store.find(database.kysely, userId);
   if (!offered) throw isOff();
   if (offered.confirmed_at) throw new ApiError(409, "SECOND_FACTOR_ON", "Two-step sign-in is already on.");
   await guarded(deps, String(userId), () => takeOneTimeCode(deps, userId, code));
-  await store.turnOn(database.kysely, userId, clock().toISOString());
+  await database.asSystem(async (db) => {
+    await lockWriters(db, [userId]);
+    await requireSession(db, scope);
+    await store.turnOn(db, userId, clock().toISOString());
+  });
   return newRecoveryCodes(deps, userId);
 };
 

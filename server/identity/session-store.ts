@@ -1,6 +1,9 @@
 import type { SignedIn } from "#contract/security.ts";
 import { deviceOf } from "#domain/people/user-agent.ts";
+import type { Kysely } from "kysely";
 import type { Database, Tx } from "../db/open.ts";
+import type { DB } from "../db/schema.ts";
+import { notSignedIn } from "../errors.ts";
 import type { Scope } from "./scope.ts";
 
 /** Returns the user's sessions, the current one first, then the latest used. Sessions last used before `oldest` have ended. */
@@ -33,6 +36,17 @@ export const end = async ({ db, scope }: Tx<Scope>, id: number): Promise<boolean
 
 export const endOthers = async ({ db, scope }: Tx<Scope>): Promise<number> =>
   (await db.deleteFrom("sessions").where("user_id", "=", scope.userId).where("id", "!=", scope.sessionId).returning("id").execute()).length;
+
+/**
+ * Throws 401 unless the session still exists. Call it in the transaction that adds a way to sign in, after the user's writers are locked: a
+ * change of the password ends other sessions and removes what they added.
+ */
+export const requireSession = async (db: Kysely<DB>, { userId, sessionId }: Pick<Scope, "userId" | "sessionId">): Promise<void> => {
+  // Work without a request has no session that could end.
+  if (sessionId === 0) return;
+  const found = await db.selectFrom("sessions").select("id").where("id", "=", sessionId).where("user_id", "=", userId).executeTakeFirst();
+  if (!found) throw notSignedIn();
+};
 
 /** Returns when the user last confirmed their identity in the current session. */
 export const lastProofAt = async ({ kysely }: Database, sessionId: number): Promise<Date | null> => {

@@ -68,7 +68,7 @@ export const securityFeature = (deps: Deps, home: string): Feature => {
       confirmSecondFactor: async (scope, { body }) => {
         await requireVerifiedAddress(deps, scope);
         await requireProof(deps, scope);
-        const recoveryCodes = await confirmEnrolment(deps, scope.userId, body.code);
+        const recoveryCodes = await confirmEnrolment(deps, scope, body.code);
         await noteChange(deps, scope, "second factor on", { news: "second-factor-on", home });
         return { recoveryCodes };
       },
@@ -92,7 +92,7 @@ export const securityFeature = (deps: Deps, home: string): Feature => {
       addPasskey: async (scope, { body }, call) => {
         await requireVerifiedAddress(deps, scope);
         await requireProof(deps, scope);
-        const made = await addPasskey(deps, siteFor(call), scope.userId, body.name, body.response);
+        const made = await addPasskey(deps, siteFor(call), scope, body.name, body.response);
         await noteChange(deps, scope, "passkey added", { news: "passkey", home });
         return made;
       },

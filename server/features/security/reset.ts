@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import { lockWriters } from "../../db/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Job } from "../../jobs.ts";
 import { ApiError } from "../../errors.ts";
@@ -43,6 +44,7 @@ export const resetService = (deps: Deps, home: string): ResetService => {
         const taken = await takeTicket(db, clock(), "reset", ticket);
         const found = taken && (await store.findPerson(db, taken.userId));
         if (!found) throw linkOver();
+        await lockWriters(db, [found.id]);
         await setPassword(db, clock(), { userId: found.id, hash, keep: null });
         const removed = await removeCredentials(db, found.id, await removedByReset(db, clock(), found.id));
         await store.noteOwnedAddress(db, found.id);

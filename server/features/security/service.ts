@@ -1,4 +1,5 @@
 import type { RemovableCredential, Security } from "#contract/security.ts";
+import { lockWriters } from "../../db/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import { hashPassword } from "../../identity/password-hash.ts";
@@ -75,6 +76,8 @@ export const changePassword = async (deps: Deps, scope: Scope, given: NewPasswor
   });
   const hash = await hashPassword(given.password);
   await database.asSystem(async (db) => {
+    // What another session adds now is either removed here, or finds its session ended.
+    await lockWriters(db, [person.id]);
     await setPassword(db, clock(), { userId: person.id, hash, keep: scope.sessionId });
     const removed = await removeCredentials(db, person.id, given.remove ?? []);
     await sendPasswordNotice(deps, { db }, person, { how: "changed", removed, kept: await store.countCredentials(db, person.id) }, home);
