@@ -54,11 +54,12 @@ export const chatService = ({ database, clock }: Pick<Deps, "database" | "clock"
       }),
     update: async (scope: Scope, id: number, { household, ...change }: ChatChange): Promise<Chat> => {
       await own(scope, id);
-      if (household !== undefined && household !== null && household !== scope.householdId)
-        throw invalid("household", "You can share it only with your own household");
       const all = { ...change, ...(household === undefined ? {} : { household_id: household }) };
       const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       await database.within(scope, async (tx) => {
+        // The user may have left the household while the write waited for its turn.
+        if (household !== undefined && household !== null && household !== tx.scope.householdId)
+          throw invalid("household", "You can share it only with your own household");
         await store.update(tx, id, given);
         // Archiving a chat also ends its public link.
         if (change.archived === true) await shares.end(tx, id);
