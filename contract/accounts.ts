@@ -55,7 +55,7 @@ export const interestRate = z.codec(
   { decode: String, encode: Number },
 );
 /** An account name chosen by the user. */
-export const accountName = typed(120).check(z.minLength(1, "Enter a name"));
+export const accountName = typed(120, "Enter a name");
 
 const params = z.object({ id: pathId });
 

@@ -30,7 +30,7 @@ export type Budget = z.output<typeof Budget>;
 const Lines = z
   .array(z.object({ category: id, targetAmount: moneyFrom(0, "Enter 0 or more") }))
   .check(z.maxLength(200, "Enter at most 200 lines"));
-const name = typed(120).check(z.minLength(1, "Enter a name"));
+const name = typed(120, "Enter a name");
 const params = z.object({ id: pathId });
 
 /** Zero-based position of a cell; row 0 is the header. The value is the text as typed. */

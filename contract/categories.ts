@@ -22,8 +22,8 @@ export const Category = z.object({
 });
 export type Category = z.output<typeof Category>;
 
-const name = typed(60).check(z.refine((text) => text !== "", "Enter a name"));
-const group = typed(60).check(z.refine((text) => text !== "", "Enter a group"));
+const name = typed(60, "Enter a name");
+const group = typed(60, "Enter a group");
 const color = z.enum(CATEGORY_COLORS, "Choose a color from the palette");
 const icon = z.string().check(
   z.maxLength(80),

@@ -85,7 +85,7 @@ export const chat = endpoints("chat", {
     method: "GET",
     path: "/chat/search/",
     access: { token: "read" },
-    query: z.object({ cursor, search: typed(200).check(z.minLength(1, "Enter what to search for")) }),
+    query: z.object({ cursor, search: typed(200, "Enter what to search for") }),
     reply: page(ChatFound),
   }),
   create: endpoint({
@@ -125,7 +125,7 @@ export const chat = endpoints("chat", {
     body: z.object({
       starred: z.optional(z.boolean()),
       archived: z.optional(z.boolean()),
-      summary: z.optional(typed(200).check(z.minLength(1, "Enter a name"))),
+      summary: z.optional(typed(200, "Enter a name")),
       household: z.nullish(id),
     }),
     reply: Chat,

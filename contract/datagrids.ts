@@ -31,7 +31,7 @@ export const datagrids = endpoints("datagrids", {
     path: "/datagrids/",
     access: { token: "write" },
     body: z.object({
-      name: typed(120).check(z.minLength(1, "Enter a name")),
+      name: typed(120, "Enter a name"),
       csvData: plainText.check(z.minLength(1, "Enter at least a header row"), z.maxLength(200_000)),
     }),
     reply: DataGrid,

@@ -165,9 +165,7 @@ export const imports = endpoints("imports", {
           z.object({
             key: z.string().check(z.maxLength(200)),
             account: z.nullable(id),
-            newAccount: z.nullable(
-              z.object({ name: typed(120).check(z.minLength(1, "Enter a name")), type: AccountType, subtype: z.nullable(AccountSubtype) }),
-            ),
+            newAccount: z.nullable(z.object({ name: typed(120, "Enter a name"), type: AccountType, subtype: z.nullable(AccountSubtype) })),
             /** Also imports rows that another file format likely brought already. */
             includeLikely: z.optional(z.boolean()),
           }),

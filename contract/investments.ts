@@ -50,7 +50,7 @@ export type Quote = z.output<typeof Quote>;
 
 const params = z.object({ id: pathId });
 const entered = {
-  name: typed(300).check(z.minLength(1, "Enter a name")),
+  name: typed(300, "Enter a name"),
   type: z.enum(investmentTransactionTypes, "Choose buy, sell, cancel, cash, fee, transfer or other"),
   subtype: z.nullable(typed(60)),
 };
@@ -128,7 +128,7 @@ export const investments = endpoints("investments", {
     method: "GET",
     path: "/securities/quote/",
     access: { token: "read" },
-    query: z.object({ symbol: typed(40).check(z.minLength(1, "Enter a symbol")) }),
+    query: z.object({ symbol: typed(40, "Enter a symbol") }),
     reply: Quote,
   }),
 });

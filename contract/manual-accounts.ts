@@ -35,7 +35,7 @@ const quantity = z.codec(
   z.string(),
   { decode: (n) => n.toFixed(10).replace(/\.?0+$/, ""), encode: Number },
 );
-const symbol = typed(40).check(z.minLength(1, "Enter a symbol"));
+const symbol = typed(40, "Enter a symbol");
 const balance = moneyFrom(toDollars(MIN_MANUAL_VALUE), "Enter at least 0.01");
 
 const about = {

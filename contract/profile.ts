@@ -57,8 +57,8 @@ const SCORE = `Enter a score from ${MIN_CREDIT_SCORE} to ${MAX_CREDIT_SCORE}`;
 const fields = {
   signupState: SignupState,
   manualCreditScore: z.nullable(z.int(SCORE).check(z.minimum(MIN_CREDIT_SCORE, SCORE), z.maximum(MAX_CREDIT_SCORE, SCORE))),
-  firstName: typed(100).check(z.minLength(1, "Please enter your full legal name.")),
-  lastName: typed(100).check(z.minLength(1, "Please enter your full legal name.")),
+  firstName: typed(100, "Please enter your full legal name."),
+  lastName: typed(100, "Please enter your full legal name."),
   /** Accepted in any notation and stored as E.164. A number without a country code is taken as a US number. */
   phoneNumber: z.nullable(typed(40)),
   tosConsent: z.literal(true, "Please agree to the terms of service before continuing."),

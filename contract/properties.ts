@@ -17,7 +17,7 @@ export const Property = z.object({
 });
 export type Property = z.output<typeof Property>;
 
-const address = typed(300).check(z.minLength(1, "Enter an address"));
+const address = typed(300, "Enter an address");
 const params = z.object({ id: pathId });
 
 export const properties = endpoints("properties", {

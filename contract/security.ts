@@ -3,7 +3,7 @@ import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
 import { id, instant, pathId, typed } from "./kit/fields.ts";
 
 const params = z.object({ id: pathId });
-const name = typed(60).check(z.minLength(1, "Enter a name"));
+const name = typed(60, "Enter a name");
 const password = z.string().check(z.maxLength(1024, "Enter at most 1024 characters"));
 const code = z.string().check(z.maxLength(40), z.minLength(1, "Enter the code"));
 /** Input or output of the browser's passkey API as JSON text, with the browser's field names. */

@@ -66,7 +66,7 @@ export const subscriptions = endpoints("subscriptions", {
     path: "/finx-subscriptions/:id/",
     access: { token: "write" },
     params,
-    body: z.object({ status: SubscriptionStatus, name: typed(200).check(z.minLength(1, "Enter a name")) }),
+    body: z.object({ status: SubscriptionStatus, name: typed(200, "Enter a name") }),
     reply: Subscription,
   }),
   update: endpoint({
@@ -75,7 +75,7 @@ export const subscriptions = endpoints("subscriptions", {
     path: "/finx-subscriptions/:id/",
     access: { token: "write" },
     params,
-    body: z.object({ status: z.optional(SubscriptionStatus), name: z.optional(typed(200).check(z.minLength(1, "Enter a name"))) }),
+    body: z.object({ status: z.optional(SubscriptionStatus), name: z.optional(typed(200, "Enter a name")) }),
     reply: Subscription,
   }),
 });

@@ -92,7 +92,7 @@ export const TransactionToReview = z.extend(Transaction, {
 });
 export type TransactionToReview = z.output<typeof TransactionToReview>;
 
-const name = typed(200).check(z.refine((text) => text !== "", "Enter a description"));
+const name = typed(200, "Enter a description");
 const amount = money.check(z.refine((given) => given !== 0, "Enter an amount other than zero"));
 
 /** User input for a manual transaction. Money out is positive. */

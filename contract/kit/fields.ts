@@ -117,16 +117,24 @@ export const plainText = withoutControls(z.string());
 /** Whether a text shows anything. Zero-width characters, blanks of other alphabets and bare accents do not. */
 const isVisible = (text: string): boolean => /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
+/** Characters that turn the direction of the text around them. A name with one reads as another name. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
+
 /**
- * Text typed by a user: trimmed, without control characters. `required` is the message for a text that is missing or shows nothing; such a
- * text is else allowed.
+ * Text typed by a user: trimmed, without control characters. `required` is the message for a text that is missing or shows nothing, such as
+ * a name, which must also not change its direction; such a text is else allowed.
  */
 export const typed = (max: number, required?: string) => {
   const text = withoutControls(z.string({ error: ifMissing(required) })).check(
     z.trim(),
     z.maxLength(max, `Enter at most ${max} characters`),
   );
-  return required === undefined ? text : text.check(z.minLength(1, { error: required, abort: true }), z.refine(isVisible, required));
+  if (required === undefined) return text;
+  return text.check(
+    z.minLength(1, { error: required, abort: true }),
+    z.refine(isVisible, { error: required, abort: true }),
+    z.refine((given) => !TURNS.test(given), "Remove the characters that change the direction of the text"),
+  );
 };
 
 /** Chosen by the sender for one message or form. Sending it again has no further effect. */
