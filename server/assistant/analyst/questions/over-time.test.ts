@@ -15,14 +15,15 @@ const total = (rows: readonly Row[]): number => rows.reduce((n, row) => n + row.
 const isGroceries = (row: Row): boolean => row.category === "Groceries";
 /** A share as the answers show it: one decimal from 1.95 % to 49.95 %. */
 const percent = (part: number, whole: number): string => `${((part * 100) / whole).toFixed(1)}%`;
+/** The part of all spending in a time that groceries were. */
+const shareIn = ([start, end]: readonly [string, string]): string =>
+  percent(total(within(start, end, isGroceries)), total(within(start, end)));
 const money = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 
 const SEPTEMBER = ["2026-09-01", "2026-09-30"] as const;
 const OCTOBER = ["2026-10-01", "2026-10-31"] as const;
 
 describe("a share in two times", () => {
-  const shareIn = (time: readonly [string, string]): string => percent(total(within(...time, isGroceries)), total(within(...time)));
-
   it.each([
     "what share of our spending was groceries in October versus September?",
     "groceries as a percentage of spending, October compared to September",
@@ -75,7 +76,7 @@ describe("a share by month", () => {
       ["September", SEPTEMBER],
       ["October", OCTOBER],
     ] as const)
-      expect(text).toContain(`| ${month} 2026 | ${percent(total(within(...time, isGroceries)), total(within(...time)))} |`);
+      expect(text).toContain(`| ${month} 2026 | ${shareIn(time)} |`);
   });
 
   it("shows no share of nothing", async () => {
@@ -136,5 +137,39 @@ describe("names that are added up", () => {
 describe("net worth today against an earlier day", () => {
   it("is the change between them, not the change of today", async () => {
     expect(await opening("how much higher is our net worth today than it was one year ago?")).toMatch(/Nov 20, 2025/);
+  });
+});
+
+describe("three months", () => {
+  it.each(["compare groceries in August, September and October", "compare groceries from August to October"])(
+    "are set side by side, not against the months before: “%s”",
+    async (question) => {
+      const { text } = await told(question);
+      for (const [month, [start, end]] of [
+        ["September", SEPTEMBER],
+        ["October", OCTOBER],
+      ] as const)
+        expect(text).toMatch(new RegExp(`\\| ${month} 2026 \\| \\[\\${money(total(within(start, end, isGroceries)))}`));
+      expect(text).not.toContain("May");
+    },
+  );
+
+  it("of budgets are budgets one by one", async () => {
+    for (const question of ["budgets of the last three months", "budgets for September, October and November"])
+      expect((await told(question)).frame?.metric).toBe("each budget");
+  });
+});
+
+describe("costs taken off an income", () => {
+  it("may be a list of three", async () => {
+    const { text } = await told("what is left of our income after rent, childcare and groceries?");
+    expect(text).toMatch(/is left after Rent, Childcare and Groceries in October/);
+    expect(text).not.toContain("Your spending on");
+  });
+});
+
+describe("transfers out of an account", () => {
+  it("are all that was moved out, not one category", async () => {
+    expect(await opening("transfers out of checking this year")).toMatch(/^\*\*You moved .* out of /);
   });
 });

@@ -1,3 +1,4 @@
+import { endOfMonth } from "#domain/day.ts";
 import { EACH_BUDGET } from "../../answers/budget-history.ts";
 import { LARGEST_LINE, SMALLEST_LINE } from "../../answers/budgets.ts";
 import { answerKind, type Query } from "../query.ts";
@@ -8,6 +9,15 @@ const isOfGoal = ({ text, vocabulary }: Query): boolean => !/\bbudget/.test(text
 /** Asks about one budget after another, rather than about the one that runs. */
 const ONE_BY_ONE =
   /\b(?:which|what|how many|how often|every|each|per|by|any|all(?: of)?(?: my| our| the)?) (?:\w+ )?(?:months?|times?|years?|budgets)\b|\bhow often\b|\bmonth (?:by|after) month\b|\b(?:past|previous|earlier|older) budgets\b|\bever\b/;
+
+/** "Budgets of the last three months" and "budgets for September and October" are several. */
+const areSeveral = ({ text, reading: { periods } }: Query): boolean =>
+  periods.length > 1 ||
+  periods.some(
+    ({ rolling, period }) =>
+      (rolling !== null && rolling.unit !== "day" && rolling.count > 1) ||
+      (/\bbudgets\b/.test(text) && endOfMonth(period.start) < period.end),
+  );
 
 /** "Left to pay on the mortgage" is a debt, and "the car: what is left" is too. */
 const isOwed = ({ text, reading }: Query): boolean =>
@@ -60,7 +70,7 @@ export const budgetKinds = [
     {
       weight: 1.3,
       decidesTask: true,
-      when: (q) => ONE_BY_ONE.test(q.text) && !isOfGoal(q) && !q.has("category", "merchant", "account"),
+      when: (q) => (ONE_BY_ONE.test(q.text) || areSeveral(q)) && !isOfGoal(q) && !q.has("category", "merchant", "account"),
       frame: () => ({ metric: EACH_BUDGET }),
     },
   ),

@@ -1,3 +1,4 @@
+import { startOfMonth } from "#domain/day.ts";
 import type { Frame } from "../../frame.ts";
 import { before } from "../../planner.ts";
 import { areOne, frameOf } from "../../understand.ts";
@@ -90,6 +91,31 @@ export const overTimeKinds = [
         !q.has("per_month", "per_week", "per_day", "by_month", "by_week", "by_day") &&
         (q.has("each") || (q.has("average") && (q.has("trip", "purchase") || /\b(?:bill|tab|check|receipt|order|visit)s?\b/.test(q.text)))),
       frame: (q) => ({ metric: "each", ...timesOf(q) }),
+    },
+  ),
+  answerKind(
+    "months compared",
+    "spend_trend",
+    "compare period spend|category|merchant",
+    `${ROWS} ${BESIDES} spend amount_q by_month per_month`,
+    {
+      weight: 1.2,
+      decidesTask: true,
+      // "Compare September, October and November" sets months side by side, not all of them against the time before.
+      when: (q) => {
+        const [only, more] = q.reading.periods;
+        return (
+          only !== undefined &&
+          more === undefined &&
+          !only.rolling &&
+          only.period.start < startOfMonth(only.period.end) &&
+          /\bfrom \p{L}+(?: \d{4})? to \p{L}+/u.test(q.text) &&
+          !BEFORE_IT.test(q.text) &&
+          !/\b(?:usual|average|normal)\b/.test(q.text) &&
+          namesIn(q) < 2
+        );
+      },
+      frame: () => ({ groupBy: "month" }),
     },
   ),
   answerKind(

@@ -19,6 +19,13 @@ const RESULT =
 const LATE = "(?:charged|fined|penali[sz]ed|dinged|hit|docked)";
 
 export const MEASURE_WORDINGS: readonly Wording[] = [
+  // "Transfer out" is the name of a category; what leaves an account is more than its rows.
+  [/\btransfers? out (?:of|from) (?=(?:the |our |my )?[\p{L}\d])/gu, () => "transfers from "],
+  // The answer says what is left of income after payments to loans, too.
+  [
+    /\bsavings? rate,? (?:(?:after|including|incl\.?|counting|net of|with|less|minus) (?:paying |taking off |the cost of )?|if (?:we|i|you) (?:count|include|take off) )(?:the |our |my |all )*(?:loans?|debts?|mortgage|principal)(?: and (?:the |our |my )?(?:car |student )?(?:loans?|mortgage))?(?: payments?| principal)?\b/g,
+    () => "savings rate",
+  ],
   // Where somebody goes the most is counted; what is spent the most there is another question.
   [
     /\b(go to|goes to|gone to|went to|go|been to|visit|visited|eat at|ate at|eaten at|order from|ordered from|frequent) (?:the )?most(?=[?.! ]*$| (?:in|this|last|over|during|since|of all time|for)\b(?! all))/g,

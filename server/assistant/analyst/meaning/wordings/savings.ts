@@ -3,6 +3,8 @@ type Wording = readonly [RegExp, (m: RegExpExecArray) => string];
 /** What is given up. "Without touching our savings" gives up nothing. */
 const NAME =
   "((?!(?:touching|having|using|changing|hurting|making|being|needing|selling|taking|losing)\\b)(?:our |my |the |all )*[\\p{L}\\d&'.+ -]{2,40}?)";
+/** One cost or a list of them. A question after a comma is no cost. */
+const COSTS = `${NAME.slice(0, -1)}(?:, (?!(?:and )?(?:how|what|when|where|which|who|is|are|do|did|can|will|please|thanks)\\b)[\\p{L}\\d&'.+ -]{2,40}?)*)`;
 const UNIT = "(?: (?:a|per|each|every|over a|in a|over one|in one) (?:year|month))?";
 const SAVE = `(?:save|keep|free up|get back|spare)(?: us| me)?${UNIT}`;
 /** Doing without something, before its name. */
@@ -25,28 +27,28 @@ const incomeLess = (costs = ""): string =>
 const LEFT_OF_PAY: readonly Wording[] = [
   [
     new RegExp(
-      `\\b(?:${PAY}|[\\p{L}]+ (?:money|income)) (?:minus|less|net of|after) ${NAME}(?=(?: (?:in|last|this) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      `\\b(?:${PAY}|[\\p{L}]+ (?:money|income)) (?:minus|less|net of|after) ${COSTS}(?=(?: (?:in|last|this) [\\p{L}\\d ]+)?[?.! ]*$)`,
       "gu",
     ),
     (m) => m[0].replace(m[1] ?? "", incomeLess(m[1]).replace("our income minus ", "")),
   ],
   [
     new RegExp(
-      `\\b(?:what|how much) of ${PAY} (?:is|was|remains|stays|do (?:we|i) have)(?: still)?(?: left)?(?: over)? ${AFTER} ${NAME}${COMES_OUT}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      `\\b(?:what|how much) of ${PAY} (?:is|was|remains|stays|do (?:we|i) have)(?: still)?(?: left)?(?: over)? ${AFTER} ${COSTS}${COMES_OUT}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
       "gu",
     ),
     (m) => incomeLess(m[1]),
   ],
   [
     new RegExp(
-      `\\b${LEFT}(?: (?:of|from|out of) ${PAY})? ${AFTER} ${NAME}${COMES_OUT} (?:of|off|from|out of) ${PAY}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      `\\b${LEFT}(?: (?:of|from|out of) ${PAY})? ${AFTER} ${COSTS}${COMES_OUT} (?:of|off|from|out of) ${PAY}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
       "gu",
     ),
     (m) => incomeLess(m[1]),
   ],
   [
     new RegExp(
-      `\\b${LEFT} (?:of|from|out of) ${PAY} ${AFTER} ${NAME}${COMES_OUT}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
+      `\\b${LEFT} (?:of|from|out of) ${PAY} ${AFTER} ${COSTS}${COMES_OUT}(?=(?: (?:in|last|this|each|a) [\\p{L}\\d ]+)?[?.! ]*$)`,
       "gu",
     ),
     (m) => incomeLess(m[1]),
