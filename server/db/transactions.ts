@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { jittered } from "../jitter.ts";
 import { haveMembersChanged, isConflict } from "./errors.ts";
+import { withPresentMembers } from "./present-members.ts";
 import type { Replicas } from "./replicas.ts";
 import { refuseInside } from "./running.ts";
 import type { Runner } from "./runner.ts";
@@ -83,16 +84,6 @@ export const transactionsOf = <DB>(
       ),
     asSystem: (work, options) => again(() => measured("system", () => run(WRITE, work)), options),
   };
-};
-
-/** The same scope with the household and the members that its user has now. */
-const withPresentMembers = async <DB, S extends ScopeIds>(kysely: Kysely<DB>, scope: S): Promise<S> => {
-  const { rows } = await sql<{ household_id: number | null; members: number[] }>`
-    select u.household_id, array(select m.id from users m where m.id = u.id or m.household_id = u.household_id order by m.id) as members
-    from users u where u.id = ${scope.userId}`.execute(kysely);
-  const [found] = rows;
-  // A deleted user has no members; the next try says so.
-  return found ? { ...scope, householdId: found.household_id, memberIds: found.members } : scope;
 };
 
 /**

@@ -351,6 +351,9 @@ const parsedBy = (schema: z.core.$ZodType, value: unknown): z.ZodSafeParseResult
 const isOfNobody = (error: unknown): boolean =>
   error instanceof PersonMoved || isUserDeleted(error) || (brokenConstraint(error)?.endsWith("_user_id_fkey") ?? false);
 
+/** Whether a streamed reply ended because its client closed the connection. */
+const hasLeft = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+
 const answerError = (deps: Deps, failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   void reply.header("cache-control", "no-store");
   const error = isOfNobody(failure) ? notSignedIn() : failure;
@@ -371,7 +374,9 @@ const answerError = (deps: Deps, failure: unknown, request: FastifyRequest, repl
     return reply
       .code(status)
       .send(errorReply(CLIENT_MESSAGES[status] ?? "The request could not be read.", [CLIENT_CODES[status] ?? "BAD_REQUEST"]));
-  deps.log.error({ err: error, id: request.id, route: request.routeOptions.url, method: request.method }, "request failed");
+  const failed = { err: error, id: request.id, route: request.routeOptions.url, method: request.method };
+  if (hasLeft(error)) deps.log.debug(failed, "the client left before the end of the reply");
+  else deps.log.error(failed, "request failed");
   if (status === 503) void reply.header("retry-after", "2");
   return reply.code(status).send({
     ...errorReply("Something went wrong on our side. Try again.", [status === 503 ? "UNAVAILABLE" : "INTERNAL"]),

@@ -70,6 +70,14 @@ const computed = async (
   return found;
 };
 
+/** Ends a simulation whose user has asked for another one. */
+class AnotherBegan extends Error {
+  constructor() {
+    super("another simulation began");
+    this.name = "AnotherBegan";
+  }
+}
+
 /** Returns a simulation, from the saved ones if its input is the same. One runs at a time per user; another request stops it. */
 export const simulationOf = async (
   deps: Deps,
@@ -80,7 +88,7 @@ export const simulationOf = async (
   signal: AbortSignal,
 ): Promise<PlanSimulation> => {
   if (ready.saved) return ready.saved;
-  running.get(scope.userId)?.abort(new Error("another simulation began"));
+  running.get(scope.userId)?.abort(new AnotherBegan());
   const own = new AbortController();
   running.set(scope.userId, own);
   try {
@@ -112,7 +120,7 @@ export const simulationLines = async (
     const work = simulationOf(deps, scope, ready, wanted.method, (done, of) => push(line({ done, of })), signal)
       .then((result) => push(line({ result: toWireKeys(encode(PlanSimulation, result)) })))
       .catch((error: unknown) => {
-        if (!signal.aborted) deps.log.warn({ err: error }, "a simulation did not finish");
+        if (!signal.aborted && !(error instanceof AnotherBegan)) deps.log.warn({ err: error }, "a simulation did not finish");
         push(line({ error: "The simulation did not finish. Try again." }));
       })
       .finally(() => {
