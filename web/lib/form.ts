@@ -28,6 +28,11 @@ export const useForm = <Values extends object, Sent>(options: FormOptions<Values
     setMistakes({});
     reset();
   };
+  const find = (): Mistakes<Values> => {
+    const found = mistakesIn?.(values) ?? {};
+    setMistakes(found);
+    return found;
+  };
   return {
     values,
     busy: isPending,
@@ -44,10 +49,10 @@ export const useForm = <Values extends object, Sent>(options: FormOptions<Values
       setValues(start);
       clear();
     },
+    /** Shows the mistakes without sending. */
+    check: (): void => void find(),
     send: (): void => {
-      const found = mistakesIn?.(values) ?? {};
-      setMistakes(found);
-      if (Object.values(found).every((mistake) => !mistake)) mutate();
+      if (Object.values(find()).every((mistake) => !mistake)) mutate();
     },
   };
 };

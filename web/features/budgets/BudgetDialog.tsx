@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { type Budget, budgets } from "#contract/budgets.ts";
-import { proposedTarget } from "#domain/figures/budgets.ts";
+import { proposedTarget, type TargetLine } from "#domain/figures/budgets.ts";
 import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from "#domain/day.ts";
 import { formatMonth } from "#domain/format.ts";
-import { type Cents, ZERO } from "#domain/money.ts";
+import type { Cents } from "#domain/money.ts";
 import { useCategories } from "#web/features/categories/index.ts";
 import { rangeStatementQuery } from "#web/features/income-statement/index.ts";
 import { call } from "#web/lib/api.ts";
@@ -30,6 +30,27 @@ type Props = { open: boolean; onClose: () => void; budget?: Budget; onMade?: (bu
 const MONTHS = 3;
 
 type Draft = { name: string; periodStart: Day | null; periodEnd: Day | null; lineItems: Line[] };
+
+/** Returns what keeps a budget from being saved, by field. A line without a target says so itself. */
+const mistakesIn = ({ name, periodStart, periodEnd, lineItems }: Draft) => ({
+  name: name.trim() === "" ? "Enter a name" : null,
+  periodStart: periodStart === null ? "Enter a date" : null,
+  periodEnd:
+    periodEnd === null
+      ? "Enter a date"
+      : periodStart !== null && periodStart > periodEnd
+        ? "The end date must not be before the start date."
+        : null,
+  lineItems:
+    lineItems.length === 0
+      ? "Add at least one category to the budget."
+      : lineItems.some(({ targetAmount }) => targetAmount === null)
+        ? NO_TARGET
+        : null,
+});
+/** Keeps a budget from being saved. Each line without a target shows it. */
+const NO_TARGET = "Enter an amount.";
+
 const draftOf = (budget: Budget | undefined, today: Day): Draft => ({
   name: budget?.name ?? formatMonth(today),
   periodStart: budget?.periodStart ?? startOfMonth(today),
@@ -44,14 +65,10 @@ export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) =>
   const [budget] = useState(given);
   const form = useForm({
     start: draftOf(budget, today),
-    mistakesIn: ({ name }) => ({ name: name.trim() === "" ? "Enter a name" : null }),
+    mistakesIn,
     send: ({ name, periodStart, periodEnd, lineItems }) => {
-      const given = {
-        name,
-        periodStart: periodStart ?? today,
-        periodEnd: periodEnd ?? today,
-        lineItems: lineItems.map(({ category, targetAmount }) => ({ category, targetAmount: targetAmount ?? ZERO })),
-      };
+      if (periodStart === null || periodEnd === null) throw new Error("a budget without dates was sent");
+      const given = { name, periodStart, periodEnd, lineItems: lineItems.map(whole) };
       return budget ? saveOver(budget, given) : call(budgets.create, { body: given });
     },
     onSent: async (made) => {
@@ -63,7 +80,7 @@ export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) =>
     },
   });
   const { name, periodStart, periodEnd, lineItems } = form.values;
-  const reversed = periodStart !== null && periodEnd !== null && periodStart > periodEnd;
+  const wrongLines = form.errorOf("lineItems");
   return (
     <FormDialog
       open={open}
@@ -72,9 +89,9 @@ export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) =>
       title={budget ? "Edit budget" : "New budget"}
       action={budget ? "Save" : "Create budget"}
       onSend={form.send}
+      onUnreadable={form.check}
       busy={form.busy}
-      disabled={periodStart === null || periodEnd === null || reversed}
-      refusal={form.errorOf("lineItems") ?? form.refusal}
+      refusal={form.refusal}
     >
       <Field label="Name" error={form.errorOf("name")}>
         <Input value={name} maxLength={120} onChange={(event) => form.set({ name: event.currentTarget.value })} />
@@ -83,16 +100,37 @@ export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) =>
         <Field label="Start date" error={form.errorOf("periodStart")}>
           <DatePicker value={periodStart} onChange={(day) => form.set({ periodStart: day })} />
         </Field>
-        <Field label="End date" error={reversed ? "The end date must not be before the start date." : form.errorOf("periodEnd")}>
+        <Field label="End date" error={form.errorOf("periodEnd")}>
           <DatePicker value={periodEnd} onChange={(day) => form.set({ periodEnd: day })} />
         </Field>
       </div>
-      <LineList lines={lineItems} onChange={(lines) => form.set({ lineItems: lines })} today={today} />
+      <LineList
+        lines={lineItems}
+        onChange={(lines) => form.set({ lineItems: lines })}
+        today={today}
+        noTarget={wrongLines === NO_TARGET}
+        wrong={wrongLines === NO_TARGET ? undefined : wrongLines}
+      />
     </FormDialog>
   );
 };
 
-const LineList = ({ lines, onChange, today }: { lines: Line[]; onChange: (lines: Line[]) => void; today: Day }) => {
+const whole = ({ category, targetAmount }: Line): TargetLine => {
+  if (targetAmount === null) throw new Error("a line without a target was sent");
+  return { category, targetAmount };
+};
+
+type LineListProps = {
+  lines: Line[];
+  onChange: (lines: Line[]) => void;
+  today: Day;
+  /** Whether lines without a target say so. */
+  noTarget: boolean;
+  /** What is wrong with the list as a whole. */
+  wrong: string | undefined;
+};
+
+const LineList = ({ lines, onChange, today, noTarget, wrong }: LineListProps) => {
   const { data: categories } = useCategories();
   const byId = new Map((categories ?? []).map((category) => [category.id, category]));
   const free = (categories ?? []).filter(
@@ -107,32 +145,35 @@ const LineList = ({ lines, onChange, today }: { lines: Line[]; onChange: (lines:
       {lines.map((line, index) => {
         const category = byId.get(line.category);
         return (
-          <div key={line.category} className="grid grid-cols-[1fr_9rem_auto] items-center gap-2">
-            <span className="flex min-w-0 items-center gap-2">
+          <div key={line.category} className="grid grid-cols-[1fr_9rem_auto] items-start gap-2">
+            <span className="flex min-h-9 min-w-0 items-center gap-2">
               <CategoryIcon icon={category?.icon} color={category?.color} small />
               <span className="truncate">{category?.name}</span>
             </span>
-            <MoneyInput
+            <Field
               label={`Target for ${category?.name ?? "the category"}`}
-              value={line.targetAmount}
-              onChange={(targetAmount) => onChange(lines.with(index, { ...line, targetAmount }))}
-            />
+              hideLabel
+              error={noTarget && line.targetAmount === null ? NO_TARGET : undefined}
+            >
+              <MoneyInput value={line.targetAmount} onChange={(targetAmount) => onChange(lines.with(index, { ...line, targetAmount }))} />
+            </Field>
             <IconButton label={`Remove ${category?.name ?? "the line"}`} icon={<X />} onClick={() => onChange(lines.toSpliced(index, 1))} />
           </div>
         );
       })}
-      <Combobox
-        label="Add a category"
-        placeholder="Add a category"
-        value={null}
-        options={free.map((category) => ({
-          value: String(category.id),
-          label: category.name,
-          group: category.categoryGroup,
-          icon: <CategoryIcon icon={category.icon} color={category.color} small />,
-        }))}
-        onChange={(value) => onChange([...lines, { category: Number(value), targetAmount: null }])}
-      />
+      <Field label="Add a category" hideLabel error={wrong}>
+        <Combobox
+          placeholder="Add a category"
+          value={null}
+          options={free.map((category) => ({
+            value: String(category.id),
+            label: category.name,
+            group: category.categoryGroup,
+            icon: <CategoryIcon icon={category.icon} color={category.color} small />,
+          }))}
+          onChange={(value) => onChange([...lines, { category: Number(value), targetAmount: null }])}
+        />
+      </Field>
     </section>
   );
 };

@@ -24,7 +24,7 @@ export const BudgetScreen = () => {
   const { data, error, refetch, isFetching } = useQuery(budgetQuery(id));
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  const remove = useRemoveBudget(id, () => void navigate({ to: "/budgets" }));
+  const remove = useRemoveBudget(id, () => navigate({ to: "/budgets" }));
   const actions = data && (
     <>
       <Button small onClick={() => setEditing(true)}>

@@ -25,7 +25,7 @@ export const BudgetTable = ({ budget }: { budget: Budget }) => {
           cell: (line) => (
             <span className="flex items-center gap-2">
               <CategoryIcon icon={line.category.icon} color={line.category.color} small />
-              <span className="truncate">{line.category.name}</span>
+              <span className="wrap-anywhere sm:truncate">{line.category.name}</span>
               <UnreviewedMark amount={line.unreviewed} />
             </span>
           ),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { createChart } from "#server/features/charts/index.ts";
@@ -64,7 +64,7 @@ describe("a budget", () => {
     ["abc", "Enter an amount such as 250 or 1,250.50."],
     ["1e9", "Enter an amount such as 250 or 1,250.50."],
     ["0.005", "Enter at most two decimals."],
-    ["999999999999999", "Enter at most 1,000,000,000,000."],
+    ["999999999999999", "Enter at most $1,000,000,000,000."],
     [" ", "Enter an amount."],
   ])("says what is wrong with a target of “%s” and keeps it until Escape", async (typed, reason) => {
     const { me, path } = await budgeted();
@@ -115,6 +115,48 @@ describe("a budget", () => {
     await userEvent.click(screen.getByRole("button", { name: "Create budget" }));
     await waitFor(() => expect(page.address()).toMatch(/^\/budgets\/\d+$/));
     await waitFor(() => expect(document.querySelector("[data-figure]")?.textContent).toBe("$190.00"));
+  });
+
+  test.each([
+    ["-100", "Enter 0 or more."],
+    ["abc", "Enter an amount such as 250 or 1,250.50."],
+    ["99999999999999", "Enter at most $1,000,000,000,000."],
+    ["", "Enter an amount."],
+  ])("is not saved with a target of “%s”, and the dialog says why at its line", async (typed, reason) => {
+    const { me, path } = await budgeted();
+    const page = await stage.renderAt(path, me);
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit budget" }));
+    const target = await dialog.findByRole("textbox", { name: "Target for Groceries" });
+    await userEvent.clear(target);
+    if (typed !== "") await userEvent.type(target, typed);
+    await userEvent.clear(dialog.getByRole("textbox", { name: "Name" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText(reason);
+    await dialog.findByText("Enter a name");
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Name" })));
+    await userEvent.keyboard("November");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(document.activeElement).toBe(target));
+    expect(target).toHaveProperty("value", typed);
+    expect(page.network.calls.filter((call) => call.startsWith("PATCH"))).toEqual([]);
+    expect((await me.get(`/api${path}/`)).body["line_items"][0]["target_amount"]).toBe(100);
+  });
+
+  test("needs a line and its dates", async () => {
+    const { me, path } = await budgeted();
+    await stage.renderAt(path, me);
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit budget" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Remove Groceries" }));
+    fireEvent.change(dialog.getByLabelText("End date"), { target: { value: "2026-10-01" } });
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText("Add at least one category to the budget.");
+    await dialog.findByText("The end date must not be before the start date.");
+    fireEvent.change(dialog.getByLabelText("End date"), { target: { value: "2026-11-30" } });
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("combobox", { name: /Add a category/ })));
+    expect((await me.get(`/api${path}/`)).body["line_items"]).toHaveLength(1);
   });
 
   test("totals its spending lines, as its headline does, and never its income", async () => {
@@ -191,6 +233,8 @@ describe("a budget", () => {
     await userEvent.click(within(ask).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(page.address()).toBe("/budgets"));
     expect(await screen.findByText("No budgets yet")).toBeTruthy();
+    const asked = page.network.calls.slice(page.network.calls.findIndex((call) => call.startsWith("DELETE")) + 1);
+    expect(asked.filter((call) => call.startsWith(`GET /api${path}/`))).toEqual([]);
   });
 });
 

@@ -54,13 +54,18 @@ export const useSetTarget = (id: number) => {
   });
 };
 
-export const useRemoveBudget = (id: number, then: () => void) =>
-  useMutation({
+/** Deletes a budget. `leave` leaves its screen, which would ask for it again. */
+export const useRemoveBudget = (id: number, leave: () => Promise<void>) => {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: () => call(budgets.remove, { params: { id } }),
     onSuccess: async () => {
-      await invalidate("artifact");
       toast("Budget deleted");
-      then();
+      client.setQueryData(budgetsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
+      await leave();
+      client.removeQueries({ queryKey: budgetQuery(id).queryKey });
+      await invalidate("artifact");
     },
     onError: () => toast("Unable to delete budget"),
   });
+};

@@ -13,6 +13,7 @@ import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
+import { Form } from "#web/ui/fields/Form.tsx";
 import { FormEnd } from "#web/ui/fields/FormEnd.tsx";
 
 type Terms = { rate: string; matures: Day | null };
@@ -50,22 +51,15 @@ export const ConfirmLoanDetails = ({
       else toast(textFor(error instanceof Refused ? error.cause : error));
     },
   });
-  const submit = (): void => {
+  /** Shows the first wrong rate. Returns whether there is none. */
+  const check = (): boolean => {
     const found = accounts.flatMap((account) => mistakeIn(account, edits[account.id]?.rate))[0];
     setWrong(null);
     if (found) point(found);
-    else save.mutate();
+    return found === undefined;
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form ref={form} className="gap-8" onSend={() => check() && save.mutate()} onUnreadable={check} busy={save.isPending}>
       {accounts.map((account) => (
         <Loan
           key={account.id}
@@ -80,7 +74,7 @@ export const ConfirmLoanDetails = ({
           {button}
         </Button>
       </FormEnd>
-    </form>
+    </Form>
   );
 };
 

@@ -7,6 +7,7 @@ import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
 import { Combobox } from "#web/ui/fields/Combobox.tsx";
 import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
+import { Form } from "#web/ui/fields/Form.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { RadioGroup } from "#web/ui/fields/RadioGroup.tsx";
@@ -46,9 +47,11 @@ const Texts = () => {
       <Field label="Error" error="Enter at least 0.01">
         <MoneyInput value={nothing} onChange={setNothing} />
       </Field>
-      <Field label="Date">
-        <DatePicker value={date} onChange={setDate} max={day("2026-12-31")} />
-      </Field>
+      <Form onSend={() => undefined} busy={false}>
+        <Field label="Date">
+          <DatePicker value={date} onChange={setDate} max={day("2026-12-31")} />
+        </Field>
+      </Form>
       <Field label="Disabled" disabled>
         <Input defaultValue="Expense" />
       </Field>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type Goal, goals } from "#contract/goals.ts";
 import type { Day } from "#domain/day.ts";
 import { GOAL_MISTAKES } from "#domain/goals/messages.ts";
@@ -13,7 +13,6 @@ import { DatePicker } from "#web/ui/fields/DatePicker.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { Labeled } from "#web/ui/fields/Labeled.tsx";
-import { moneyMistake } from "#web/ui/fields/money-mistake.ts";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { averageOf, FundMonths } from "./FundMonths.tsx";
@@ -26,17 +25,10 @@ const CHANGED = "GOAL_CHANGED";
 
 type Props = { open: boolean; onClose: () => void; goal?: Goal; onMade?: (goal: Goal) => void };
 /** Returns what is wrong with a goal's values, in the words of the server. A date that did not change may have passed. */
-const mistakesIn = (values: GoalDraft, amountText: string, before: Day | null, today: Day) => ({
+const mistakesIn = (values: GoalDraft, before: Day | null, today: Day) => ({
   icon: values.icon === "" ? GOAL_MISTAKES.icon : null,
   name: values.name.trim() === "" ? GOAL_MISTAKES.name : null,
-  targetAmount:
-    values.targetAmount === null
-      ? amountText.trim() === ""
-        ? GOAL_MISTAKES.noTarget
-        : moneyMistake(amountText, GOAL_MISTAKES.lowTarget)
-      : values.targetAmount < 1
-        ? GOAL_MISTAKES.lowTarget
-        : null,
+  targetAmount: values.targetAmount === null ? GOAL_MISTAKES.noTarget : values.targetAmount < 1 ? GOAL_MISTAKES.lowTarget : null,
   targetDate: values.targetDate !== null && values.targetDate !== before && values.targetDate <= today ? GOAL_MISTAKES.pastDate : null,
 });
 
@@ -46,12 +38,10 @@ export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
   const amounts = useAmounts();
   // The draft starts from this version, so a newer one is not what the user edits until they load it.
   const [goal, setGoal] = useState(given);
-  /** What is typed as the target, which has no value while it cannot be read. */
-  const amountText = useRef("");
   const [loaded, setLoaded] = useState<string | null>(null);
   const form = useForm({
     start: draftOf(goal),
-    mistakesIn: (values) => mistakesIn(values, amountText.current, goal?.targetDate ?? null, today),
+    mistakesIn: (values) => mistakesIn(values, goal?.targetDate ?? null, today),
     send: ({ targetAmount, ...values }) => {
       if (targetAmount === null) throw new Error("a goal without a target was sent");
       const body = { ...values, targetAmount };
@@ -91,6 +81,7 @@ export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
       note={goal ? undefined : "You choose the accounts that hold it next. Nothing moves at your bank."}
       action="Save"
       onSend={form.send}
+      onUnreadable={form.check}
       busy={form.busy}
       refusal={conflict ? null : form.refusal}
     >
@@ -111,7 +102,7 @@ export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
         <Field label="Target amount" error={form.errorOf("targetAmount")}>
           <MoneyInput
             value={targetAmount}
-            onInput={(event) => (amountText.current = event.currentTarget.value)}
+            low={GOAL_MISTAKES.lowTarget}
             onChange={(amount) => form.set({ targetAmount: amount, emergencyFundMonths: null })}
           />
         </Field>

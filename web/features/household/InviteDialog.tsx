@@ -39,7 +39,6 @@ export const InviteDialog = ({ householdId, open, onClose }: { householdId: numb
       action="Save"
       onSend={form.send}
       busy={form.busy}
-      disabled={form.busy}
     >
       <Field label="Email" error={form.errorOf("email")}>
         <Input type="email" autoComplete="off" value={form.values.email} onChange={(event) => form.set({ email: event.target.value })} />

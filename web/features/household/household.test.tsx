@@ -55,12 +55,14 @@ describe("the household page", () => {
     await userEvent.type(dialog.getByLabelText("Email"), "@example.com");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Failed to invite");
+    const save = dialog.getByRole("button", { name: "Save" });
+    expect(document.activeElement, "the dialog keeps the focus after an error").toBe(save);
     const { opened, open } = gate();
     network.meet(/POST .*invite/, (pass) => opened.then(pass));
-    const save = dialog.getByRole("button", { name: "Save" });
-    await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false));
+    await waitFor(() => expect(save.getAttribute("aria-busy")).toBe(null));
     await userEvent.click(save);
-    await waitFor(() => expect(save.hasAttribute("disabled")).toBe(true));
+    await waitFor(() => expect(save.getAttribute("aria-busy")).toBe("true"));
+    expect(save.hasAttribute("disabled"), "a disabled button would lose the focus").toBe(false);
     open();
     await screen.findByText("Invite sent");
     await screen.findByText("nobody@example.com");

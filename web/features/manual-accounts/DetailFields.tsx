@@ -9,14 +9,14 @@ import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
 import { subtypeName } from "#web/features/accounts/index.ts";
-import { categoryOfDraft, type Draft, rateOf } from "./draft.ts";
+import { categoryOfDraft, type Draft, type DraftMistakes, rateOf, TOO_LITTLE, WRONG_RATE } from "./draft.ts";
 import { HoldingsFields } from "./HoldingsFields.tsx";
 
 type Props = {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Returns the server's error for a field. */
-  wrong: (field: string) => string | undefined;
+  /** Returns what is wrong with a field, by the last attempt to save. */
+  wrong: (field: keyof DraftMistakes) => string | undefined;
 };
 
 const PLACEHOLDERS: Record<ReturnType<typeof categoryOfDraft>, string> = {
@@ -50,7 +50,7 @@ export const DetailFields = ({ draft, onChange, wrong }: Props) => {
         />
       </Field>
       <Kind draft={draft} set={set} wrong={wrong("subtype")} />
-      <Worth draft={draft} set={set} wrong={wrong("balance")} />
+      <Worth draft={draft} set={set} wrong={wrong("balance")} wrongHoldings={wrong("holdings")} />
       <Interest draft={draft} set={set} wrong={wrong} />
     </div>
   );
@@ -89,10 +89,10 @@ const Kind = ({ draft, set, wrong }: PartProps) => {
   );
 };
 
-const Worth = ({ draft, set, wrong }: PartProps) => {
+const Worth = ({ draft, set, wrong, wrongHoldings }: PartProps & { wrongHoldings: string | undefined }) => {
   const small = draft.balance !== null && draft.balance < MIN_MANUAL_VALUE;
   const value = (
-    <Field label={VALUE_NAMES[draft.type] ?? "Value"} error={wrong ?? (small ? "Enter at least 0.01" : undefined)}>
+    <Field label={VALUE_NAMES[draft.type] ?? "Value"} error={wrong ?? (small ? TOO_LITTLE : undefined)}>
       <MoneyInput value={draft.balance} currency={draft.currency} placeholder="0.00" onChange={(balance) => set({ balance })} />
     </Field>
   );
@@ -108,7 +108,11 @@ const Worth = ({ draft, set, wrong }: PartProps) => {
           { value: "holdings", label: "Track by holdings" },
         ]}
       />
-      {draft.byHoldings ? <HoldingsFields lines={draft.holdings} onChange={(holdings) => set({ holdings })} /> : value}
+      {draft.byHoldings ? (
+        <HoldingsFields lines={draft.holdings} wrong={wrongHoldings} onChange={(holdings) => set({ holdings })} />
+      ) : (
+        value
+      )}
     </>
   );
 };
@@ -118,11 +122,7 @@ const Interest = ({ draft, set, wrong }: Omit<PartProps, "wrong"> & { wrong: Pro
   const unreadable = rateOf(draft) === undefined;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        label="Interest rate"
-        help="Optional, percent per year"
-        error={wrong("interestRate") ?? (unreadable ? "Enter a rate from 0.01 to 100, in steps of 0.01" : undefined)}
-      >
+      <Field label="Interest rate" help="Optional, percent per year" error={wrong("interestRate") ?? (unreadable ? WRONG_RATE : undefined)}>
         <Input
           value={draft.rate}
           inputMode="decimal"

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import type { ManualAccount } from "#contract/manual-accounts.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import type { DialogProps } from "#web/ui/dialogs/Dialog.tsx";
+import { Form, FormError } from "#web/ui/fields/Form.tsx";
 import { CATEGORY_NAMES } from "./CategoryStep.tsx";
 import { DetailFields } from "./DetailFields.tsx";
-import { categoryOfDraft, type Draft, isComplete } from "./draft.ts";
+import { categoryOfDraft, type Draft, mistakesIn } from "./draft.ts";
 import { refusalOf, type useSaveManual } from "./save.ts";
 import { StepBody } from "./StepBody.tsx";
 
@@ -19,46 +21,50 @@ type Props = {
   back: { label: string; go: () => void };
 };
 
+const FORM_ID = "manual-account";
+
 /** The details step for a new or existing account. */
-export const detailStep = ({ before, draft, onChange, save, back }: Props): StepParts => {
+export const detailStep = (props: Props): StepParts => ({
+  title: props.before ? "Edit account" : CATEGORY_NAMES[categoryOfDraft(props.draft)],
+  footer: (
+    <>
+      <Button onClick={props.back.go}>{props.back.label}</Button>
+      <Button look="primary" type="submit" form={FORM_ID} busy={props.save.isPending}>
+        {props.before ? "Save" : "Add"}
+      </Button>
+    </>
+  ),
+  children: (
+    <StepBody key="detail">
+      <Details {...props} />
+    </StepBody>
+  ),
+});
+
+const Details = ({ before, draft, onChange, save }: Props) => {
+  const [tried, setTried] = useState(false);
   const refusal = refusalOf(save.error, draft);
   const balanceStays = before !== null && before.automaticBalances === "none" && draft.balance === before.balance;
-  const ready = isComplete(draft, { balanceStays });
-  return {
-    title: before ? "Edit account" : CATEGORY_NAMES[categoryOfDraft(draft)],
-    footer: (
-      <>
-        <Button onClick={back.go}>{back.label}</Button>
-        <Button look="primary" type="submit" form="manual-account" disabled={!ready} busy={save.isPending}>
-          {before ? "Save" : "Add"}
-        </Button>
-      </>
-    ),
-    children: (
-      <StepBody key="detail">
-        <form
-          id="manual-account"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (ready && !save.isPending) save.mutate(draft);
-          }}
-        >
-          <DetailFields
-            draft={draft}
-            wrong={refusal.of}
-            onChange={(next) => {
-              onChange(next);
-              if (save.error) save.reset();
-            }}
-          />
-          {refusal.whole && (
-            <p className="caption attention mt-4" role="alert">
-              {refusal.whole}
-            </p>
-          )}
-        </form>
-      </StepBody>
-    ),
-  };
+  const mistakes = mistakesIn(draft, { balanceStays });
+  return (
+    <Form
+      id={FORM_ID}
+      busy={save.isPending}
+      onUnreadable={() => setTried(true)}
+      onSend={() => {
+        setTried(true);
+        if (Object.keys(mistakes).length === 0) save.mutate(draft);
+      }}
+    >
+      <DetailFields
+        draft={draft}
+        wrong={(field) => refusal.of(field) ?? (tried ? mistakes[field] : undefined)}
+        onChange={(next) => {
+          onChange(next);
+          if (save.error) save.reset();
+        }}
+      />
+      <FormError>{refusal.whole}</FormError>
+    </Form>
+  );
 };

@@ -11,6 +11,7 @@ import { MINUTES, queryFamily } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { FormError } from "#web/ui/fields/Form.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
@@ -31,8 +32,15 @@ const valueOf = (line: HoldingLine, quote: Quote | undefined): Cents | null => {
   return quote && quantity !== undefined ? positionValue(quote.closePrice, quantity.toFixed(10)) : null;
 };
 
+type HoldingsFieldsProps = {
+  lines: HoldingLine[];
+  /** What is wrong with the list, by the last attempt to save. */
+  wrong: string | undefined;
+  onChange: (lines: HoldingLine[]) => void;
+};
+
 /** The list of holdings: symbol, quantity and current value. Always keeps at least one line. */
-export const HoldingsFields = ({ lines, onChange }: { lines: HoldingLine[]; onChange: (lines: HoldingLine[]) => void }) => {
+export const HoldingsFields = ({ lines, wrong, onChange }: HoldingsFieldsProps) => {
   const quotes = useQueries({ queries: lines.map((line) => quoteQuery(line.symbol)) });
   const values = lines.map((line, i) => valueOf(line, quotes[i]?.data));
   const set = (key: number, change: Partial<HoldingLine>) =>
@@ -52,12 +60,14 @@ export const HoldingsFields = ({ lines, onChange }: { lines: HoldingLine[]; onCh
             value={values[i] ?? null}
             quote={quotes[i]?.data}
             unknown={quotes[i]?.error instanceof ApiError && quotes[i].error.statusCode === 400}
+            tried={wrong !== undefined && (i === 0 || line.symbol !== "" || line.quantity !== "")}
             lone={lines.length === 1 && line.symbol === "" && line.quantity === ""}
             onChange={(change) => set(line.key, change)}
             onRemove={() => remove(line.key)}
           />
         ))}
       </ul>
+      <FormError>{wrong}</FormError>
       <div className="mt-2 flex items-center justify-between gap-4">
         <Button
           small
@@ -82,23 +92,30 @@ type LineProps = {
   value: Cents | null;
   quote: Quote | undefined;
   unknown: boolean;
+  /** Whether it was to be saved, so that its empty fields are wrong. */
+  tried: boolean;
   lone: boolean;
   onChange: (change: Partial<HoldingLine>) => void;
   onRemove: () => void;
 };
 
-const Line = ({ line, place, value, quote, unknown, lone, onChange, onRemove }: LineProps) => {
+const Line = ({ line, place, value, quote, unknown, tried, lone, onChange, onRemove }: LineProps) => {
   const wrong = line.quantity.trim() !== "" && quantityOf(line.quantity) === undefined;
   return (
     <li>
-      <SymbolField label={`Symbol of holding ${place}`} value={line.symbol} invalid={unknown} onChange={(symbol) => onChange({ symbol })} />
+      <SymbolField
+        label={`Symbol of holding ${place}`}
+        value={line.symbol}
+        invalid={unknown || (tried && line.symbol === "")}
+        onChange={(symbol) => onChange({ symbol })}
+      />
       <Input
         label={`Quantity of holding ${place}`}
         placeholder="Quantity"
         inputMode="decimal"
         autoComplete="off"
         numeric
-        invalid={wrong}
+        invalid={wrong || (tried && !(Number(quantityOf(line.quantity)) > 0))}
         value={line.quantity}
         onChange={(event) => onChange({ quantity: event.currentTarget.value })}
       />

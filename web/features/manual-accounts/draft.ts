@@ -1,11 +1,10 @@
 import type { ManualAccount, ManualHolding } from "#contract/manual-accounts.ts";
 import type { AccountSubtype, AccountType } from "#domain/accounts/accounts.ts";
 import type { Day } from "#domain/day.ts";
-import { MAX_MANUAL_VALUE, MAX_QUANTITY, MAX_RATE, MIN_MANUAL_VALUE, MIN_RATE } from "#domain/limits.ts";
+import { MAX_QUANTITY, MAX_RATE, MIN_MANUAL_VALUE, MIN_RATE } from "#domain/limits.ts";
 import {
   beginningOf,
   hasMaturity,
-  isHeld,
   type Kind,
   type ManualCategory,
   manualCategoryOf,
@@ -91,16 +90,25 @@ export const quantityOf = (text: string): number | undefined => {
   return quantity <= MAX_QUANTITY ? quantity : undefined;
 };
 
-/** Returns whether all required fields are set. */
-export const isComplete = (draft: Draft, { balanceStays = false }: { balanceStays?: boolean } = {}): boolean => {
+export type DraftMistakes = Partial<Record<"name" | "subtype" | "balance" | "interestRate" | "maturityDate" | "holdings", string>>;
+
+/** Returns what keeps a draft from being saved, by field. Texts that are no amount or no date say so themselves. */
+export const mistakesIn = (draft: Draft, { balanceStays }: { balanceStays: boolean }): DraftMistakes => {
   const { type, subtype, name, balance, byHoldings } = draft;
   const holdings = filled(draft).map((line) => ({ symbol: line.symbol, quantity: String(quantityOf(line.quantity) ?? "") }));
-  if (name.trim() === "" || rateOf(draft) === undefined) return false;
+  const partial = byHoldings && holdings.some((line) => line.symbol.trim() === "" || line.quantity === "");
   const facts = { type, subtype, maturityDate: maturityOf(draft), holdings: byHoldings ? holdings : null };
-  if (Object.keys(manualProblems(facts, draft.keptKind)).length > 0) return false;
-  if (byHoldings) return holdings.every((line) => line.symbol.trim() !== "" && line.quantity !== "") && holdings.some(isHeld);
-  return balanceStays || (balance !== null && balance >= MIN_MANUAL_VALUE && balance <= MAX_MANUAL_VALUE);
+  const low = !byHoldings && !balanceStays && (balance === null || balance < MIN_MANUAL_VALUE);
+  return {
+    ...manualProblems(facts, draft.keptKind),
+    ...(partial ? { holdings: "Enter a symbol and a quantity for each holding" } : {}),
+    ...(name.trim() === "" ? { name: "Enter a name" } : {}),
+    ...(rateOf(draft) === undefined ? { interestRate: WRONG_RATE } : {}),
+    ...(low ? { balance: balance === null ? "Enter an amount" : TOO_LITTLE } : {}),
+  };
 };
+export const WRONG_RATE = "Enter a rate from 0.01 to 100, in steps of 0.01";
+export const TOO_LITTLE = "Enter at least 0.01";
 
 /** Ignores a maturity date entered before the type changed to one without a maturity. */
 export const maturityOf = ({ type, subtype, maturityDate }: Draft): Day | null => (hasMaturity(type, subtype) ? maturityDate : null);

@@ -48,16 +48,30 @@ describe("adding a manual account", () => {
 
   it("requires name, type and value for cash, and opens the new account", async () => {
     const p = await stage.t.person();
-    const { address } = await begin(p, /^Cash/);
-    expect(button("Add").disabled).toBe(true);
-    await type(await screen.findByRole("textbox", { name: "Name" }), "Rainy day");
-    await type(screen.getByRole("textbox", { name: "Balance" }), "1,250.50");
-    expect(button("Add").disabled).toBe(true);
+    const { address, network } = await begin(p, /^Cash/);
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await userEvent.click(button("Add"));
+    for (const missing of ["Enter a name", "Choose what kind it is", "Enter an amount"]) await screen.findByText(missing);
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await type(name, "Rainy day");
+    const balance = screen.getByRole("textbox", { name: "Balance" });
+    await type(balance, "1,250.50");
+    await userEvent.click(button("Add"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /Type/ })));
     await choose(/Type/, "Savings");
-    expect(button("Add").disabled).toBe(false);
-    await type(screen.getByRole("textbox", { name: "Balance" }), "0");
-    expect(button("Add").disabled).toBe(true);
-    screen.getByText("Enter at least 0.01");
+    for (const [typed, reason] of [
+      ["0.00", "Enter at least 0.01"],
+      ["-100", "Enter 0 or more."],
+      ["12abc", "Enter an amount such as 250 or 1,250.50."],
+      ["99999999999999", "Enter at most $1,000,000,000,000."],
+    ] as const) {
+      await type(balance, typed);
+      await userEvent.click(button("Add"));
+      await screen.findByText(reason);
+      await waitFor(() => expect(document.activeElement).toBe(balance));
+      expect(balance).toHaveProperty("value", typed);
+    }
+    expect(network.calls.filter((call) => call.startsWith("POST /api/manual-accounts"))).toEqual([]);
     await type(screen.getByRole("textbox", { name: "Balance" }), "1250.50");
     expect(screen.queryByLabelText("Maturity date")).toBeNull();
     await type(screen.getByRole("textbox", { name: "Interest rate" }), "4.25");
@@ -66,6 +80,8 @@ describe("adding a manual account", () => {
     const made = await only(p);
     expect(made).toMatchObject({ name: "Rainy day", type: "depository", subtype: "savings", display_balance: 1250.5, interest_rate: 4.25 });
     await waitFor(() => expect(address()).toBe(`/net-worth/${made?.["id"]}`));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Rainy day" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it("accepts a maturity date for a loan, and a rate from 0.01 to 100 in steps of 0.01", async () => {
@@ -77,10 +93,18 @@ describe("adding a manual account", () => {
     const rate = screen.getByRole("textbox", { name: "Interest rate" });
     for (const wrong of ["0", "100.01", "4.255", "abc", "-1"]) {
       await type(rate, wrong);
-      expect(button("Add").disabled, wrong).toBe(true);
       screen.getByText("Enter a rate from 0.01 to 100, in steps of 0.01");
+      await userEvent.click(button("Add"));
+      await waitFor(() => expect(document.activeElement, wrong).toBe(rate));
     }
     await type(rate, "6.49");
+    const matures = screen.getByLabelText<HTMLInputElement>("Maturity date");
+    // The browser reports February 31 as an empty text with bad input.
+    Object.defineProperty(matures, "validity", { value: { badInput: true } });
+    await userEvent.click(button("Add"));
+    await screen.findByText("Enter a date");
+    await waitFor(() => expect(document.activeElement).toBe(matures));
+    expect(await only(p)).toBeUndefined();
     await type(screen.getByLabelText("Maturity date"), "2031-02-28");
     await userEvent.click(button("Add"));
     await screen.findByText("Account added");
@@ -133,13 +157,18 @@ describe("investments tracked by holdings", () => {
     await choose(/Type/, "Brokerage");
     await userEvent.click(screen.getByRole("radio", { name: "Track by holdings" }));
     expect(button("Remove holding 1").disabled).toBe(true);
-    expect(button("Add").disabled).toBe(true);
+    await userEvent.click(button("Add"));
+    await screen.findByText("Add at least one holding with a symbol and a quantity above 0");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /Symbol of holding 1/ })));
     await symbol(1, "VTI");
-    expect(button("Add").disabled).toBe(true);
+    await userEvent.click(button("Add"));
+    await screen.findByText("Enter a symbol and a quantity for each holding");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Quantity of holding 1" })));
     await type(screen.getByRole("textbox", { name: "Quantity of holding 1" }), "-5");
     screen.getByText("Enter a quantity of 0 or more");
     await type(screen.getByRole("textbox", { name: "Quantity of holding 1" }), "0");
-    expect(button("Add").disabled).toBe(true);
+    await userEvent.click(button("Add"));
+    await screen.findByText("Add at least one holding with a symbol and a quantity above 0");
     await type(screen.getByRole("textbox", { name: "Quantity of holding 1" }), "10");
     await screen.findByText("Vanguard Total Stock Market ETF");
     await userEvent.click(button("Add holding"));

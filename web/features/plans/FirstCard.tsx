@@ -140,6 +140,7 @@ const SalaryDialog = ({
       note="The plan then computes your taxes and saving itself, instead of taking them as they were."
       action="Save"
       onSend={form.send}
+      onUnreadable={form.check}
       busy={form.busy}
       refusal={form.refusal}
     >

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Plan, PlanScenario } from "#contract/plans.ts";
 import {
@@ -64,6 +64,7 @@ const EventForm = ({
   const { name, about, fields } = LIFE_EVENT_FORMS[event];
   const [answers, setAnswers] = useState(firstAnswers(event));
   const [tried, setTried] = useState(false);
+  const formId = useId();
   const goals = useQuery({ ...goalsQuery, enabled: fields.some((field) => field.choices === "goals") });
   const add = useAddEvent({ plan: plan.id, scenario: scenario.id }, onClose);
   const context: EventContext = { accounts: plan.initialState.accounts, rules: scenario.rules, goals: goals.data ?? [] };
@@ -85,13 +86,13 @@ const EventForm = ({
             Back
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={add.isPending} onClick={submit}>
+          <Button look="primary" type="submit" form={formId} busy={add.isPending}>
             Add
           </Button>
         </>
       }
     >
-      <Form onSend={submit} busy={add.isPending}>
+      <Form id={formId} onSend={submit} onUnreadable={() => setTried(true)} busy={add.isPending}>
         {fields.map((field) => (
           <Answer
             key={field.key}
@@ -124,7 +125,7 @@ const Answer = ({ field, value, onChange, context, error }: AnswerProps) => (
     {field.kind === "money" ? (
       <MoneyInput
         value={typeof value === "number" && !Number.isNaN(value) ? fromDollars(value) : null}
-        onChange={(amount, unreadable) => onChange(amount !== null ? toDollars(amount) : unreadable ? NaN : null)}
+        onChange={(amount) => onChange(amount === null ? null : toDollars(amount))}
       />
     ) : field.choices ? (
       <Combobox

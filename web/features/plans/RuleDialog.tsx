@@ -96,6 +96,9 @@ const mistakesIn = (draft: Draft): Record<string, string> => {
   return draft.ruleType !== "CUSTOM" && draft.amount === null ? { amount: "Enter an amount", ...mistakes } : mistakes;
 };
 
+/** The form asks for percentages, so it leaves out the limits as fractions, which the API names as well. */
+const inPercent = (message: string | undefined): string | undefined => message?.replace(/ \(as a fraction, [^)]*\)$/, "");
+
 type Props = {
   plan: Plan;
   scenario: PlanScenario;
@@ -145,7 +148,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
   const shown = shownIn(draft);
   const mistakes = mistakesIn(shown);
   const errorOf = (field: keyof Draft & string) =>
-    (tried ? firstAt(field, Object.entries(mistakes)) : undefined) ?? serverErrorAt(save.error, field);
+    inPercent((tried ? firstAt(field, Object.entries(mistakes)) : undefined) ?? serverErrorAt(save.error, field));
   const set = (part: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...part }));
     save.reset();
@@ -169,7 +172,8 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
   };
   const sound = Object.keys(mistakes).length === 0;
   const phone = useMedia("(max-width: 639px)");
-  const effect = { place, years, draft: shown, ruleKey: rule?.key ?? null, changed: sound && draft !== opened.draft };
+  const effect = { place, years, draft: shown, ruleKey: rule?.key ?? null, changed: draft !== opened.draft };
+  const formId = useId();
   return (
     <Dialog
       open
@@ -183,15 +187,15 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
               Delete
             </Button>
           )}
-          {!phone && <Effect {...effect} className="mr-2 self-center" />}
+          {!phone && sound && <Effect {...effect} className="mr-2 self-center" />}
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={save.isPending} onClick={submit}>
+          <Button look="primary" type="submit" form={formId} busy={save.isPending}>
             Save
           </Button>
         </>
       }
     >
-      <Form onSend={submit} busy={save.isPending}>
+      <Form id={formId} onSend={submit} onUnreadable={() => setTried(true)} busy={save.isPending}>
         {!rule && (
           <ChoiceGrid
             label="Type"
@@ -219,7 +223,7 @@ export const RuleDialog = ({ plan, scenario, years, rule, onClose, onMade }: Pro
             <p className="text-muted">A custom rule moves money between accounts, step by step. Save it, then add its steps.</p>
           ))}
         <Toggle label="Include in forecast" checked={draft.includeInForecast} onChange={(on) => set({ includeInForecast: on })} />
-        {phone && <Effect {...effect} className="block" />}
+        {phone && sound && <Effect {...effect} className="block" />}
         <FormError>
           {save.error && !conflict && Object.keys(draft).every((field) => !serverErrorAt(save.error, field))
             ? textFor(save.error)
@@ -469,7 +473,7 @@ const whenText = ({ from, before, inactive }: Interval, once: boolean, far: numb
   return `From ${monthName(from)} ${end}.`;
 };
 
-/** What the edit would do to net worth at retirement, or at the horizon. */
+/** What the edit would do to net worth at retirement, or at the horizon. Only for a rule that can be saved. */
 const Effect = ({
   place,
   years,

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Plan, PlanRule, PlanScenario } from "#contract/plans.ts";
 import { TAX_NAMES } from "#domain/forecast/distributions.ts";
 import { OUTSIDE } from "#domain/forecast/operations.ts";
@@ -10,8 +10,10 @@ import { type Amounts, useAmounts } from "#web/ui/amounts.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
+import { focusFirstMistake } from "#web/ui/fields/Form.tsx";
 import { Labeled } from "#web/ui/fields/Labeled.tsx";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
+import { ChecksContext, useChecks } from "#web/ui/fields/reading.ts";
 import { Select } from "#web/ui/fields/Select.tsx";
 import styles from "./plan.module.css";
 import { percentText } from "./words.ts";
@@ -124,12 +126,17 @@ const NewFlow = ({ plan, oneTime, onAdd, onCancel }: NewFlowProps) => {
   const [amount, setAmount] = useState<Cents | null>(null);
   const [tax, setTax] = useState<Flow["tax"]>("TAX_FREE");
   const [tried, setTried] = useState(false);
+  // A step is added to the rule's form before that is sent, so it is checked by itself.
+  const checks = useChecks();
+  const box = useRef<HTMLDivElement>(null);
   const add = () => {
     setTried(true);
+    focusFirstMistake(box.current);
+    if (!checks.run()) return;
     if (from !== null && to !== null && to !== from && amount !== null && amount > 0) onAdd({ op: "flow", from, to, amount, tax });
   };
   return (
-    <div className={styles.newStep}>
+    <div ref={box} className={styles.newStep}>
       <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
         <Field label="From" error={tried && from === null ? "Choose an account" : undefined}>
           <Select value={from} onChange={setFrom} placeholder="Choose" options={options(accounts.filter((one) => one.class !== "debt"))} />
@@ -138,7 +145,9 @@ const NewFlow = ({ plan, oneTime, onAdd, onCancel }: NewFlowProps) => {
           <Select value={to} onChange={setTo} placeholder="Choose" options={options(accounts)} />
         </Field>
         <Field label={oneTime ? "Amount, once" : "Amount a year"} error={tried && !amount ? "Enter an amount" : undefined}>
-          <MoneyInput value={amount} onChange={setAmount} />
+          <ChecksContext value={checks}>
+            <MoneyInput value={amount} onChange={setAmount} />
+          </ChecksContext>
         </Field>
         {from === OUTSIDE && (
           <Field label="Taxes">

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/actions/Button.tsx";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Form } from "#web/ui/fields/Form.tsx";
+import { moneyMistake } from "#web/ui/fields/money-mistake.ts";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import type { CheckingAccount } from "./BalanceChart.tsx";
 import { useSaveSafeBalance } from "./queries.ts";
@@ -17,7 +18,7 @@ export const SafetyBalance = ({ account }: { account: CheckingAccount }) => {
   const save = useSaveSafeBalance(account.account);
   const given = value ?? ZERO;
   // Only an empty field means zero. "1-2" is no amount, and must not be saved as one.
-  const mistake = given < 0 ? NEGATIVE_SAFE_BALANCE : value === null && typed.trim() !== "" ? "Enter an amount, such as 500." : null;
+  const mistake = given < 0 ? NEGATIVE_SAFE_BALANCE : value === null && typed.trim() !== "" ? moneyMistake(typed, null) : null;
   const unchanged = given === account.safeBalance;
   return (
     <Form className="mt-4 max-w-72" busy={save.isPending} onSend={() => mistake === null && !unchanged && save.mutate(given)}>

@@ -118,7 +118,7 @@ describe("a recommendation", () => {
     expect(save).toHaveProperty("disabled", true);
     await userEvent.clear(field);
     await userEvent.type(field, "abc1-2");
-    expect(await screen.findByText("Enter an amount, such as 500.")).toBeTruthy();
+    expect(await screen.findByText("Enter an amount such as 250 or 1,250.50.")).toBeTruthy();
     expect(save).toHaveProperty("disabled", true);
     await userEvent.clear(field);
     await userEvent.type(field, "1100");

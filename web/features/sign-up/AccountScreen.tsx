@@ -11,8 +11,9 @@ import { Input } from "#web/ui/fields/Input.tsx";
 import { PasswordInput } from "#web/ui/fields/PasswordInput.tsx";
 import { onboarding } from "./onboarding.ts";
 import { SignUpPage } from "./SignUpPage.tsx";
-import { TermsCheckbox } from "./TermsCheckbox.tsx";
 import { HaveAccount } from "./StartScreen.tsx";
+import { TermsCheckbox } from "./TermsCheckbox.tsx";
+import { AGREE } from "./texts.ts";
 
 /** Asks how to sign up; for email, shows the full form. Recently typed values are restored. */
 export const AccountScreen = () => {
@@ -34,8 +35,7 @@ const Ways = ({ onEmail }: { onEmail: () => void }) => (
   </>
 );
 
-/** `empty` lists fields without a message of their own. */
-type Wrong = { form?: string; empty?: string[]; email?: string | null; password?: string | null; confirmation?: string | null };
+type Wrong = Partial<Record<"form" | "email" | "password" | "confirmation" | "terms", string | null>>;
 
 const AccountForm = () => {
   const [email, setEmail] = useState(() => onboarding.data().email);
@@ -49,7 +49,7 @@ const AccountForm = () => {
   const send = (): void => {
     const found = mistakesIn({ email: email.trim(), password, confirmation, agreed });
     setWrong(found);
-    if (Object.values(found).some((one) => one !== null)) return;
+    if (Object.values(found).some(Boolean)) return;
     onboarding.keep({ email: email.trim(), tosConsent: agreed });
     onboarding.keepPasswords({ password, passwordConfirmation: confirmation });
     void navigate({ to: "/signup/legal-name" });
@@ -60,7 +60,6 @@ const AccountForm = () => {
         <Input
           ref={box}
           type="email"
-          invalid={wrong.empty?.includes("email") || Boolean(wrong.email)}
           name="email"
           autoComplete="username"
           value={email}
@@ -74,7 +73,6 @@ const AccountForm = () => {
       >
         <PasswordInput
           name="password"
-          invalid={wrong.empty?.includes("password") || Boolean(wrong.password)}
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
@@ -83,13 +81,12 @@ const AccountForm = () => {
       <Field label="Confirm password" error={wrong.confirmation}>
         <PasswordInput
           name="password_confirmation"
-          invalid={wrong.empty?.includes("confirmation") || Boolean(wrong.confirmation)}
           autoComplete="new-password"
           value={confirmation}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
         />
       </Field>
-      <TermsCheckbox checked={agreed} onChange={setAgreed} />
+      <TermsCheckbox checked={agreed} onChange={setAgreed} error={wrong.terms} />
       <FormError>{wrong.form}</FormError>
       <Button type="submit" look="primary" wide className="mt-2">
         Continue
@@ -98,14 +95,15 @@ const AccountForm = () => {
   );
 };
 
+/** Returns a message for each missing or wrong field, and the form's own (specification). */
 const mistakesIn = (given: { email: string; password: string; confirmation: string; agreed: boolean }): Wrong => {
-  const empty = (["email", "password", "confirmation"] as const).filter((name) => given[name] === "");
-  if (empty.length > 0 || !given.agreed) return { form: "Please fill out all fields before continuing.", empty };
-  const password = passwordProblem(given.password);
+  const missing = given.email === "" || given.password === "" || given.confirmation === "" || !given.agreed;
+  const password = given.password === "" ? "Enter a password" : passwordProblem(given.password);
   return {
-    email: isEmailAddress(given.email) ? null : "Invalid email address",
+    email: given.email === "" ? "Enter your email address" : isEmailAddress(given.email) ? null : "Invalid email address",
     password,
-    confirmation: confirmationProblem(given.password, given.confirmation),
-    ...(password === null ? {} : { form: "Please enter a valid password." }),
+    confirmation: given.confirmation === "" ? "Enter the password again" : confirmationProblem(given.password, given.confirmation),
+    terms: given.agreed ? null : AGREE,
+    form: missing ? "Please fill out all fields before continuing." : password === null ? null : "Please enter a valid password.",
   };
 };

@@ -10,6 +10,7 @@ import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { emptyNames, PersonFields, type PersonForm } from "./PersonFields.tsx";
 import { SignUpPage } from "./SignUpPage.tsx";
 import { TermsCheckbox } from "./TermsCheckbox.tsx";
+import { AGREE } from "./texts.ts";
 import { useStep } from "./use-step.ts";
 
 /** Asks for what an account created elsewhere lacks: names, phone number, consent. Known values are not asked for again. */
@@ -56,8 +57,8 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
         asks={asks}
         wrong={mistake?.fields ?? []}
       />
-      <TermsCheckbox checked={agreed} onChange={setAgreed} />
-      <FormError>{mistake?.message}</FormError>
+      <TermsCheckbox checked={agreed} onChange={setAgreed} error={mistake?.message === AGREE ? AGREE : null} />
+      <FormError>{mistake?.message === AGREE ? null : mistake?.message}</FormError>
       <Button type="submit" look="primary" wide busy={step.isPending} className="mt-2">
         Continue
       </Button>
@@ -72,5 +73,5 @@ const mistakeIn = (form: PersonForm, asks: Readonly<Record<keyof PersonForm, boo
   if (names.length > 0) return { message: "Please enter your full legal name.", fields: names };
   if (asks.phoneNumber && form.phoneNumber.trim() === "")
     return { message: "Please fill out all fields before continuing.", fields: ["phoneNumber"] };
-  return agreed ? null : { message: "Please agree to the terms of service before continuing.", fields: [] };
+  return agreed ? null : { message: AGREE, fields: [] };
 };

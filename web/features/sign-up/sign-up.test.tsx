@@ -54,6 +54,7 @@ describe("creating an account", () => {
     await press("Create account");
   };
 
+  const FILL = "Please fill out all fields before continuing.";
   it("shows the form after a method is chosen, without errors at first", async () => {
     await stage.renderAt("/signup/account", null);
     await screen.findByRole("heading", { name: "Create your account" });
@@ -66,9 +67,10 @@ describe("creating an account", () => {
   });
 
   it.each([
-    ["", PASSWORD, PASSWORD, true, ["Please fill out all fields before continuing."]],
-    ["ada@example.com", PASSWORD, "", true, ["Please fill out all fields before continuing."]],
-    ["ada@example.com", PASSWORD, PASSWORD, false, ["Please fill out all fields before continuing."]],
+    ["", PASSWORD, PASSWORD, true, ["Enter your email address", FILL]],
+    ["ada@nowhere", "Aa1!", "", true, ["Invalid email address", "Must be at least 8 characters long", "Enter the password again", FILL]],
+    ["ada@example.com", "", "", true, ["Enter a password", "Enter the password again", FILL]],
+    ["ada@example.com", PASSWORD, PASSWORD, false, ["Please agree to the terms of service before continuing.", FILL]],
     ["ada@nowhere", PASSWORD, PASSWORD, true, ["Invalid email address"]],
     ["ada@example.com", "Aa1!", "Aa1!", true, ["Must be at least 8 characters long", "Please enter a valid password."]],
     [
@@ -123,6 +125,13 @@ describe("creating an account", () => {
     await fill("", PASSWORD);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
     expect(screen.getByLabelText("Password").hasAttribute("aria-invalid")).toBe(false);
+    await stage.renderAt("/signup/account", null);
+    await fill("ada5@example.com", PASSWORD, PASSWORD, false);
+    const terms = screen.getByRole("checkbox", { name: "I agree to the terms of service" });
+    await waitFor(() => expect(document.activeElement).toBe(terms));
+    expect(document.getElementById(terms.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Please agree to the terms of service before continuing.",
+    );
     await stage.renderAt("/signup/account", null, {
       before: (network) =>
         network.meet(/POST \/api\/signup\//, async () =>

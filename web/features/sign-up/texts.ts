@@ -1,5 +1,8 @@
 import { ApiError, textFor } from "#web/lib/api.ts";
 
+/** What both pages with the terms say while they are not accepted (specification). */
+export const AGREE = "Please agree to the terms of service before continuing.";
+
 const LABELS: Readonly<Record<string, string>> = {
   email: "Email",
   password: "Password",

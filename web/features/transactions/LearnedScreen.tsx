@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { type LearnedChoice, review } from "#contract/review.ts";
+import { useAccounts } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
 import { formatDay } from "#domain/format.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
@@ -35,7 +38,7 @@ export const LearnedScreen = () => {
       ) : !data || !shown ? (
         <SkeletonRows rows={6} />
       ) : data.length === 0 ? (
-        <EmptyState icon={<Lightbulb />}>When you change the category of a merchant, Hiro remembers it here</EmptyState>
+        <NothingLearned />
       ) : (
         <>
           <p className="text-muted mb-3 max-w-[640px]">
@@ -57,6 +60,29 @@ export const LearnedScreen = () => {
         </>
       )}
     </Screen>
+  );
+};
+
+const NothingLearned = () => {
+  const { data: accounts } = useAccounts();
+  return (
+    <EmptyState
+      icon={<Lightbulb />}
+      actions={
+        accounts &&
+        (accounts.length === 0 ? (
+          <Link to="/settings/connected-accounts" className={buttonClass({ look: "primary" })}>
+            Add account
+          </Link>
+        ) : (
+          <Link to="/transactions" className={buttonClass({ look: "primary" })}>
+            Open transactions
+          </Link>
+        ))
+      }
+    >
+      When you change the category of a merchant, Hiro remembers it here
+    </EmptyState>
   );
 };
 

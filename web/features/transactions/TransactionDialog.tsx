@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { allowsManualTransactions } from "#domain/accounts/accounts.ts";
-import { type Day, dayProblem } from "#domain/day.ts";
+import type { Day } from "#domain/day.ts";
 import { absolute, type Cents, negate } from "#domain/money.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { CategoryPicker } from "#web/features/categories/index.ts";
@@ -14,7 +14,6 @@ import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
-import { moneyMistake } from "#web/ui/fields/money-mistake.ts";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { Segmented } from "#web/ui/fields/Segmented.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
@@ -71,12 +70,10 @@ const Form = ({ transaction: given, today, onClose, title, accounts }: Props & {
   const first = useRef<HTMLInputElement>(null);
   // The draft starts from this version, so a newer one is not what the user edits.
   const [transaction] = useState(given);
-  /** Texts that have no value while they cannot be read. */
-  const typed = useRef({ amount: "", date: "" });
   const write = useWriteTransaction(transaction);
   const form = useForm({
     start: draftOf(transaction, accounts, today),
-    mistakesIn: (draft) => mistakesIn(draft, typed.current, today),
+    mistakesIn: (draft) => mistakesIn(draft, today),
     send: ({ account, name, way, amount, date, finxCategoryId }) => {
       if (account === null || amount === null || date === null) throw new Error("a transaction needs an account, an amount and a date");
       return write.mutateAsync({ account, name: name.trim(), amount: way === "in" ? negate(amount) : amount, date, finxCategoryId });
@@ -92,6 +89,7 @@ const Form = ({ transaction: given, today, onClose, title, accounts }: Props & {
       initialFocus={first}
       action={transaction ? "Save" : "Add"}
       onSend={form.send}
+      onUnreadable={form.check}
       busy={form.busy}
       refusal={form.refusal}
     >
@@ -104,19 +102,12 @@ const Form = ({ transaction: given, today, onClose, title, accounts }: Props & {
           <MoneyInput
             value={values.amount}
             currency={accounts.find((one) => one.id === values.account)?.currency}
-            onInput={(event) => (typed.current.amount = event.currentTarget.value)}
+            low="Enter an amount without a minus."
             onChange={(amount) => set({ amount })}
           />
         </Field>
         <Field label="Date" error={errorOf("date")}>
-          <DatePicker
-            value={values.date}
-            max={today}
-            onChange={(date, text) => {
-              typed.current.date = text;
-              set({ date });
-            }}
-          />
+          <DatePicker value={values.date} max={today} onChange={(date) => set({ date })} />
         </Field>
       </div>
       <Field
@@ -142,17 +133,9 @@ const Form = ({ transaction: given, today, onClose, title, accounts }: Props & {
 };
 
 /** Returns the errors that keep a draft from being saved, by field. */
-const mistakesIn = ({ name, amount, date, account }: Draft, typed: { amount: string; date: string }, today: Day) => ({
+const mistakesIn = ({ name, amount, date, account }: Draft, today: Day) => ({
   name: name.trim() === "" ? "Enter a description" : null,
-  amount: amountMistake(amount, typed.amount),
-  date: dateMistake(date, typed.date, today),
+  amount: amount === null ? "Enter an amount" : amount === 0 ? "Enter an amount above zero" : null,
+  date: date === null ? "Enter a date" : date > today ? "Enter a date that is not in the future." : null,
   account: account === null ? "Choose an account" : null,
 });
-const amountMistake = (amount: Cents | null, typed: string): string | null => {
-  if (amount === null) return typed.trim() === "" ? "Enter an amount" : moneyMistake(typed, "Enter an amount without a minus.");
-  return amount === 0 ? "Enter an amount above zero" : null;
-};
-const dateMistake = (date: Day | null, typed: string, today: Day): string | null => {
-  if (date === null) return typed === "" ? "Enter a date" : dayProblem(typed);
-  return date > today ? "Enter a date that is not in the future." : null;
-};

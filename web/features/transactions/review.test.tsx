@@ -298,5 +298,8 @@ describe("learned categories", () => {
     await stage.renderAt("/settings/learned-categories", maya);
     await userEvent.click(await screen.findByRole("button", { name: "Forget Zqa Alpha" }));
     await screen.findByText("When you change the category of a merchant, Hiro remembers it here");
+    expect((await screen.findByRole("link", { name: "Open transactions" })).getAttribute("href")).toBe("/transactions");
+    await stage.renderAt("/settings/learned-categories", await stage.t.person());
+    expect((await screen.findByRole("link", { name: "Add account" })).getAttribute("href")).toBe("/settings/connected-accounts");
   });
 });

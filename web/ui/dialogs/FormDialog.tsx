@@ -7,6 +7,8 @@ export type FormDialogProps = Omit<DialogProps, "footer" | "children"> & {
   /** Label of the submit button. */
   action: string;
   onSend: () => void;
+  /** Called instead while a field holds a text without a value, so that the other fields can say their mistakes. */
+  onUnreadable?: (() => void) | undefined;
   busy: boolean;
   /** Red, for actions that cannot be undone. */
   danger?: boolean | undefined;
@@ -19,7 +21,17 @@ export type FormDialogProps = Omit<DialogProps, "footer" | "children"> & {
 };
 
 /** A Dialog with one form, a Cancel button and a submit button. */
-export const FormDialog = ({ action, onSend, busy, danger = false, disabled = false, refusal, children, ...dialog }: FormDialogProps) => {
+export const FormDialog = ({
+  action,
+  onSend,
+  onUnreadable,
+  busy,
+  danger = false,
+  disabled = false,
+  refusal,
+  children,
+  ...dialog
+}: FormDialogProps) => {
   const formId = useId();
   return (
     <Dialog
@@ -27,13 +39,14 @@ export const FormDialog = ({ action, onSend, busy, danger = false, disabled = fa
       footer={
         <>
           <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button look={danger ? "danger-solid" : "primary"} type="submit" form={formId} busy={busy} disabled={disabled}>
+          {/* A disabled button loses the focus, which a form that was sent must keep. */}
+          <Button look={danger ? "danger-solid" : "primary"} type="submit" form={formId} busy={busy} disabled={disabled && !busy}>
             {action}
           </Button>
         </>
       }
     >
-      <Form id={formId} onSend={onSend} busy={busy || disabled}>
+      <Form id={formId} onSend={onSend} onUnreadable={onUnreadable} busy={busy || disabled}>
         {children}
         <FormError>{refusal}</FormError>
       </Form>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldContext, type FieldWiring } from "./field-context.ts";
 import styles from "./Field.module.css";
@@ -16,11 +16,14 @@ export type FieldProps = {
 };
 
 /** A label, one control and its help or error, linked for screen readers. */
-export const Field = ({ label, help, error, disabled = false, hideLabel = false, className, children }: FieldProps) => {
+export const Field = ({ label, help, error: given, disabled = false, hideLabel = false, className, children }: FieldProps) => {
   const id = useId();
+  const [unreadable, sayUnreadable] = useState<string | null>(null);
+  // A text that cannot be read is empty for the caller, whose own error would say so.
+  const error = unreadable ?? given;
   const note = error ?? help;
   const wiring = useMemo<FieldWiring>(
-    () => ({ id, labelId: `${id}l`, describedBy: note ? `${id}n` : undefined, invalid: Boolean(error), disabled }),
+    () => ({ id, labelId: `${id}l`, describedBy: note ? `${id}n` : undefined, invalid: Boolean(error), disabled, sayUnreadable }),
     [id, note, error, disabled],
   );
   return (

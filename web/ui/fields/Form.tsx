@@ -1,10 +1,14 @@
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { classNames } from "../class-names.ts";
+import { ChecksContext, useChecks } from "./reading.ts";
 
 export type FormProps = {
+  ref?: Ref<HTMLFormElement> | undefined;
   id?: string | undefined;
-  /** Validates and sends the input. */
+  /** Validates and sends the input. Not called while a field holds a text without a value, which the field then says. */
   onSend: () => void;
+  /** Called instead, so that the other fields can say their mistakes at once. */
+  onUnreadable?: (() => void) | undefined;
   /** While sending, clicks and Enter are ignored. */
   busy: boolean;
   className?: string | undefined;
@@ -12,16 +16,18 @@ export type FormProps = {
 };
 
 /** A form with the app's own messages, not the browser's. If fields are invalid after sending, the first of them gets the focus. */
-export const Form = ({ id, onSend, busy, className, children }: FormProps) => {
+export const Form = ({ ref, id, onSend, onUnreadable, busy, className, children }: FormProps) => {
+  const checks = useChecks();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
-    onSend();
+    if (checks.run()) onSend();
+    else onUnreadable?.();
     focusFirstMistake(event.currentTarget);
   };
   return (
-    <form id={id} noValidate className={classNames("grid gap-4", className)} onSubmit={submit}>
-      {children}
+    <form ref={ref} id={id} noValidate className={classNames("grid gap-4", className)} onSubmit={submit}>
+      <ChecksContext value={checks}>{children}</ChecksContext>
     </form>
   );
 };
@@ -35,5 +41,5 @@ export const FormError = ({ children }: { children: string | null | undefined })
   ) : null;
 
 /** Errors appear with the next render, just after sending. */
-const focusFirstMistake = (form: HTMLFormElement): void =>
-  void setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+export const focusFirstMistake = (form: HTMLElement | null): void =>
+  void setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

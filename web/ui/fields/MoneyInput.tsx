@@ -1,9 +1,11 @@
-import { useState } from "react";
 import { currencySign } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { mainCurrency } from "#web/lib/currency.ts";
 import { Input, type InputProps } from "./Input.tsx";
+import { moneyMistake } from "./money-mistake.ts";
 import { moneyText, parseMoney } from "./money-text.ts";
+import { useReading } from "./reading.ts";
+import { useOwnText } from "./use-own-text.ts";
 
 export type MoneyInputProps = Omit<InputProps, "value" | "defaultValue" | "onChange" | "before" | "type" | "inputMode"> & {
   /** Whole cents. Null is empty. */
@@ -12,6 +14,8 @@ export type MoneyInputProps = Omit<InputProps, "value" | "defaultValue" | "onCha
   onChange: (value: Cents | null, unreadable: boolean) => void;
   /** Allows negative amounts; otherwise a minus is invalid. */
   negative?: boolean | undefined;
+  /** What the field says about a negative amount, where none is allowed. */
+  low?: string | undefined;
   /** Of the account whose amount it is; by default the household's. */
   currency?: string | undefined;
   /** Drops whatever cannot be part of an amount while it is typed. */
@@ -20,11 +24,15 @@ export type MoneyInputProps = Omit<InputProps, "value" | "defaultValue" | "onCha
 
 const NO_AMOUNT = /[^\d.,\s$€£¥-]/g;
 
-/** An amount input with values in cents, behind the sign of its currency. Formatted to two decimals on blur. */
+/**
+ * An amount input with values in cents, behind the sign of its currency. Formatted to two decimals on blur. Its Field says what is wrong
+ * with a text that is no amount, and the form around it is not sent meanwhile.
+ */
 export const MoneyInput = ({
   value,
   onChange,
   negative = false,
+  low,
   currency = mainCurrency(),
   strict = false,
   invalid,
@@ -32,9 +40,12 @@ export const MoneyInput = ({
   onFocus,
   ...rest
 }: MoneyInputProps) => {
-  const [draft, setDraft] = useState<string | null>(null);
-  const isUnreadable = (text: string): boolean => text.trim() !== "" && read(text, negative) === null;
-  const unreadable = draft !== null && isUnreadable(draft);
+  const { text, setText, setSent } = useOwnText(value, moneyText);
+  /** What came from outside is an amount, even where it could not be typed. */
+  const mistakeIn = (typed: string): string | null =>
+    typed.trim() === "" || typed === moneyText(value) ? null : moneyMistake(typed, negative ? null : low, currency);
+  const unreadable = mistakeIn(text) !== null;
+  const say = useReading(() => mistakeIn(text));
   return (
     <Input
       {...rest}
@@ -47,25 +58,24 @@ export const MoneyInput = ({
           {currencySign(currency).trim()}
         </span>
       }
-      value={draft ?? moneyText(value)}
+      value={text}
       onFocus={(event) => {
         event.currentTarget.select();
         onFocus?.(event);
       }}
       onChange={(event) => {
-        const text = strict ? event.currentTarget.value.replace(NO_AMOUNT, "") : event.currentTarget.value;
-        setDraft(text);
-        onChange(read(text, negative), isUnreadable(text));
+        const typed = strict ? event.currentTarget.value.replace(NO_AMOUNT, "") : event.currentTarget.value;
+        const mistake = mistakeIn(typed);
+        const amount = mistake === null ? parseMoney(typed) : null;
+        setText(typed);
+        setSent(amount);
+        say(mistake);
+        onChange(amount, mistake !== null);
       }}
       onBlur={(event) => {
-        if (!unreadable) setDraft(null);
+        if (!unreadable) setText(moneyText(parseMoney(text)));
         onBlur?.(event);
       }}
     />
   );
-};
-
-const read = (text: string, negative: boolean): Cents | null => {
-  const amount = parseMoney(text);
-  return amount !== null && amount < 0 && !negative ? null : amount;
 };

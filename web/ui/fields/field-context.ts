@@ -1,6 +1,14 @@
 import { createContext, use, useId } from "react";
 
-export type FieldWiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean; disabled: boolean };
+export type FieldWiring = {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  disabled: boolean;
+  /** Shows what is wrong with the control's text, in place of the field's error. Null shows the field's error again. */
+  sayUnreadable: (mistake: string | null) => void;
+};
 
 /** What a control inside a Field needs for its label and description. */
 export const FieldContext = createContext<FieldWiring | null>(null);

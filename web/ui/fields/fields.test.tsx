@@ -12,6 +12,7 @@ import { Checkbox } from "./Checkbox.tsx";
 import { Combobox } from "./Combobox.tsx";
 import { DatePicker } from "./DatePicker.tsx";
 import { Field } from "./Field.tsx";
+import { Form } from "./Form.tsx";
 import { Input } from "./Input.tsx";
 import { MoneyCell } from "./MoneyCell.tsx";
 import { MoneyInput } from "./MoneyInput.tsx";
@@ -111,6 +112,115 @@ it("saves an edited cell on Enter and reverts it on Escape", async () => {
   await userEvent.clear(cell);
   await userEvent.type(cell, "900{Enter}");
   expect(saved).toHaveBeenCalledExactlyOnceWith(90000);
+});
+
+/** Lets a date field hold a day that does not exist, which the browser reports as an empty text. */
+const holdBadDay = (box: HTMLInputElement, bad: boolean): void =>
+  void Object.defineProperty(box, "validity", { configurable: true, value: { badInput: bad } });
+
+const Dated = ({ sent, checked }: { sent: (date: Day | null) => void; checked: () => void }) => {
+  const [date, setDate] = useState<Day | null>(null);
+  return (
+    <Form onSend={() => sent(date)} onUnreadable={checked} busy={false}>
+      <Field label="Target date" help="Optional">
+        <DatePicker value={date} onChange={setDate} />
+      </Field>
+      <button type="submit">Save</button>
+    </Form>
+  );
+};
+
+it("a form is not sent while a date does not exist or is out of range, and the field says so", async () => {
+  const [sent, checked] = [vi.fn(), vi.fn()];
+  render(<Dated sent={sent} checked={checked} />);
+  const box = screen.getByLabelText<HTMLInputElement>("Target date");
+  const save = screen.getByRole("button", { name: "Save" });
+  holdBadDay(box, true);
+  await userEvent.click(save);
+  expect(screen.getByRole("alert").textContent).toBe("Enter a date");
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  holdBadDay(box, false);
+  await userEvent.keyboard("{Backspace}");
+  expect(screen.queryByRole("alert")).toBeNull();
+  fireEvent.change(box, { target: { value: "9999-12-31" } });
+  await userEvent.click(save);
+  expect(screen.getByRole("alert").textContent).toBe("Enter a date from 1900 to 2199");
+  expect([sent.mock.calls.length, checked.mock.calls.length]).toEqual([0, 2]);
+  fireEvent.change(box, { target: { value: "2027-02-28" } });
+  expect(screen.queryByRole("alert")).toBeNull();
+  await userEvent.click(save);
+  expect(sent).toHaveBeenCalledExactlyOnceWith("2027-02-28");
+});
+
+it("a date field works only in a form, which keeps a date that does not exist from being dropped", () => {
+  const silent = vi.spyOn(console, "error").mockReturnValue();
+  expect(() =>
+    render(
+      <Field label="Target date">
+        <DatePicker value={null} onChange={() => undefined} />
+      </Field>,
+    ),
+  ).toThrow("a DatePicker needs a Form around it");
+  silent.mockRestore();
+});
+
+it.each([
+  ["-5", "Enter 0 or more."],
+  ["12abc", "Enter an amount such as 250 or 1,250.50."],
+  ["1.005", "Enter at most two decimals."],
+  ["1,000,000,000,000.01", "Enter at most $1,000,000,000,000."],
+  ["99999999999999", "Enter at most $1,000,000,000,000."],
+  ["9".repeat(400), "Enter at most $1,000,000,000,000."],
+])("a form is not sent while an amount is %s", async (typed, reason) => {
+  const sent = vi.fn();
+  render(
+    <Form onSend={sent} busy={false}>
+      <Amount told={() => undefined} />
+      <button type="submit">Save</button>
+    </Form>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>("Target");
+  fireEvent.change(box, { target: { value: typed } });
+  expect(screen.queryByRole("alert"), "a form says it when it is sent").toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByRole("alert").textContent).toBe(reason);
+  expect(box.value).toBe(typed);
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  fireEvent.change(box, { target: { value: "12" } });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+it("takes an amount from outside in place of a text that cannot be read", async () => {
+  const Given = () => {
+    const [value, setValue] = useState<Cents | null>(null);
+    return (
+      <Form onSend={() => undefined} busy={false}>
+        <Field label="Target">
+          <MoneyInput value={value} onChange={setValue} />
+        </Field>
+        <button type="button" onClick={() => setValue(cents(30_000))}>
+          Three months
+        </button>
+        <button type="submit">Save</button>
+      </Form>
+    );
+  };
+  render(<Given />);
+  const box = screen.getByLabelText<HTMLInputElement>("Target");
+  await userEvent.type(box, "12abc");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("alert");
+  await userEvent.click(screen.getByRole("button", { name: "Three months" }));
+  expect([box.value, screen.queryByRole("alert"), box.getAttribute("aria-invalid")]).toEqual(["300.00", null, null]);
+});
+
+it("says at once what is wrong with an amount outside a form", () => {
+  render(<Amount told={() => undefined} />);
+  fireEvent.change(screen.getByLabelText("Target"), { target: { value: "99999999999999" } });
+  expect(screen.getByRole("alert").textContent).toBe("Enter at most $1,000,000,000,000.");
 });
 
 const INTERVALS = ["1W", "MTD", "1M"].map((value) => ({ value, label: value }));
@@ -242,7 +352,7 @@ it("keeps a date while its year is typed, and takes another day from outside", (
   const Dated = () => {
     const [value, setValue] = useState<Day | null>(null);
     return (
-      <>
+      <Form onSend={() => undefined} busy={false}>
         <DatePicker
           label="Date"
           value={value}
@@ -254,7 +364,7 @@ it("keeps a date while its year is typed, and takes another day from outside", (
         <button type="button" onClick={() => setValue("2026-12-24" as Day)}>
           Christmas Eve
         </button>
-      </>
+      </Form>
     );
   };
   render(<Dated />);
