@@ -13,9 +13,8 @@ import { chanceText } from "./Lead.tsx";
 import styles from "./plan.module.css";
 import { type ChartRun, PlanChart, usedLayers } from "./PlanChart.tsx";
 import type { PlanChoice } from "./use-choice.ts";
-import type { useSimulation } from "./use-simulation.ts";
+import type { Simulation } from "./use-simulation.ts";
 
-type Simulation = ReturnType<typeof useSimulation>;
 type Props = {
   main: ChartRun;
   compare: ChartRun | null;
@@ -43,7 +42,7 @@ export const ChartArea = ({ main, compare, simulation, choice, at, onAt, dimmed,
           { value: "made-of", label: "Made of" },
         ]}
       />
-      <Legend main={main} compare={compare} choice={choice} simulated={simulation.data !== undefined} />
+      <Legend main={main} compare={compare} choice={choice} simulation={simulation} />
       {compare && <Difference main={main} compare={compare} choice={choice} />}
       <HowSure simulation={simulation} method={choice.method} onMethod={(method) => choice.set({ method })} />
     </div>
@@ -52,6 +51,7 @@ export const ChartArea = ({ main, compare, simulation, choice, at, onAt, dimmed,
         main={main}
         compare={compare}
         simulation={simulation.data ?? null}
+        outdated={simulation.outdated}
         view={choice.view}
         dollars={choice.dollars}
         at={at}
@@ -63,7 +63,7 @@ export const ChartArea = ({ main, compare, simulation, choice, at, onAt, dimmed,
   </div>
 );
 
-const Legend = ({ main, compare, choice, simulated }: Pick<Props, "main" | "compare" | "choice"> & { simulated: boolean }) => (
+const Legend = ({ main, compare, choice, simulation }: Pick<Props, "main" | "compare" | "choice" | "simulation">) => (
   <ul className={styles.keys}>
     {choice.view === "range" ? (
       <>
@@ -77,13 +77,13 @@ const Legend = ({ main, compare, choice, simulated }: Pick<Props, "main" | "comp
             {compare.name}
           </li>
         )}
-        {simulated && (
+        {simulation.data && (
           <>
-            <li>
+            <li className={classNames(simulation.outdated && styles.dimmed)}>
               <i className={styles.inner} />
               Half of all futures
             </li>
-            <li>
+            <li className={classNames(simulation.outdated && styles.dimmed)}>
               <i className={styles.outer} />8 in 10 futures
             </li>
           </>
@@ -148,7 +148,7 @@ const worstText = ({ worst }: PlanSimulation): string =>
 
 /** How many simulated futures never run short, by which method. Progress while it is computed. */
 const HowSure = ({
-  simulation: { data, error, busy, progress, again },
+  simulation: { data, outdated, error, busy, progress, again },
   method,
   onMethod,
 }: {
@@ -160,7 +160,8 @@ const HowSure = ({
     <p className="caption muted medium">How sure is this?</p>
     <div aria-live="polite">
       {data && (
-        <p className={classNames("mt-1", busy && styles.dimmed)}>
+        // Keeps its place while the futures of another forecast are not this one's.
+        <p className={classNames("mt-1", busy && styles.dimmed, outdated && "invisible")}>
           <b className="medium">{chanceText(data)}</b> of {data.paths.toLocaleString("en-US")}{" "}
           {data.method === "history" ? "periods of history" : "simulated futures"} never run short of money.
         </p>

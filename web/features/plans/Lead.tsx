@@ -8,6 +8,7 @@ import { Switch } from "#web/ui/fields/Switch.tsx";
 import { Money } from "#web/ui/figures/Money.tsx";
 import styles from "./plan.module.css";
 import type { PlanChoice } from "./use-choice.ts";
+import type { Simulation } from "./use-simulation.ts";
 import { lastsText } from "./words.ts";
 
 const PERCENT = 100;
@@ -22,8 +23,14 @@ export const chanceText = ({ chance, samplingError }: PlanSimulation): string =>
     : `${share} (±${Math.max(1, Math.round(samplingError * ERRORS * PERCENT))} points)`;
 };
 
+/** The share of futures that never run short, once it is known for the forecast on screen. */
+const sureText = ({ data, outdated, busy }: Simulation): string => {
+  if (outdated || (busy && !data)) return " · computing how sure this is…";
+  return data ? ` · ${Math.round(data.chance * PERCENT)}% of futures never run short` : "";
+};
+
 /** The plan's numbers: net worth at retirement or at the horizon, and whether the money lasts. */
-export const Lead = ({ run, choice, simulation }: { run: PlanRun; choice: PlanChoice; simulation: PlanSimulation | null }) => {
+export const Lead = ({ run, choice, simulation }: { run: PlanRun; choice: PlanChoice; simulation: Simulation }) => {
   const { compact } = useAmounts();
   const { dollars } = choice;
   const last = run.snapshots.at(-1);
@@ -49,7 +56,7 @@ export const Lead = ({ run, choice, simulation }: { run: PlanRun; choice: PlanCh
         <p className={run.outcome.lasts ? "title" : "title text-negative"}>{lastsText(run)}</p>
         <p className="text-muted mt-1">
           {compact(inDollars(last.netWorth, last, dollars))} in {last.calendarYear}
-          {simulation && ` · ${Math.round(simulation.chance * PERCENT)}% of futures never run short`}
+          {sureText(simulation)}
         </p>
       </div>
       <Controls choice={choice} />

@@ -33,6 +33,8 @@ type Props = {
   main: ChartRun;
   compare: ChartRun | null;
   simulation: PlanSimulation | null;
+  /** Whether the simulation belongs to an earlier forecast, so that its range is dimmed. */
+  outdated: boolean;
   view: ChartView;
   dollars: Dollars;
   /** The selected position among the snapshots. */
@@ -87,7 +89,7 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
  * Net worth by year, with the range of simulated futures or what it is made of. Hovering reads a year, a click or the arrow keys select
  * it.
  */
-export const PlanChart = ({ main, compare, simulation, view, dollars, at, onAt, height }: Props) => {
+export const PlanChart = ({ main, compare, simulation, outdated, view, dollars, at, onAt, height }: Props) => {
   const { run } = main;
   const { text, compact } = useAmounts();
   const [box, outer] = useWidth<HTMLDivElement>();
@@ -148,7 +150,7 @@ export const PlanChart = ({ main, compare, simulation, view, dollars, at, onAt, 
           <svg width={width} height={height + 24} aria-hidden="true">
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Labels at={yearLabels(run, xs, width, shown)} height={height} current={shown} />
-            {fan && <Fan fan={fan} id={id} />}
+            {fan && <Fan fan={fan} id={id} outdated={outdated} />}
             {stack && <Stack stack={stack} layers={layers} />}
             <Cross x={xs[at]} height={height} />
             {picked !== null && picked !== at && <Cross x={xs[picked]} height={height} hover />}
@@ -243,7 +245,7 @@ const yearLabels = (run: PlanRun, xs: readonly number[], width: number, shown: n
 };
 
 /** The pointer moves many times a second, so what does not move with it is drawn once. */
-const Fan = memo(({ fan, id }: { fan: NonNullable<ReturnType<typeof fanGeometry>>; id: string }) => (
+const Fan = memo(({ fan, id, outdated }: { fan: NonNullable<ReturnType<typeof fanGeometry>>; id: string; outdated: boolean }) => (
   <>
     <defs>
       {[6, 3].map((gap, i) => (
@@ -252,12 +254,14 @@ const Fan = memo(({ fan, id }: { fan: NonNullable<ReturnType<typeof fanGeometry>
         </pattern>
       ))}
     </defs>
-    {fan.bands.map((path, i) => (
-      <path key={i} d={path} fill={`url(#${id}b${i})`} />
-    ))}
-    {fan.edges.slice(0, 2).map((edge, i) => (
-      <path key={i} className={styles.band} d={linePath(edge)} />
-    ))}
+    <g className={classNames(outdated && styles.outdated)} data-range={outdated ? "outdated" : "current"}>
+      {fan.bands.map((path, i) => (
+        <path key={i} d={path} fill={`url(#${id}b${i})`} />
+      ))}
+      {fan.edges.slice(0, 2).map((edge, i) => (
+        <path key={i} className={styles.band} d={linePath(edge)} />
+      ))}
+    </g>
     {fan.lines.toReversed().map((line, i) => {
       const compared = fan.lines.length > 1 && i === 0;
       return (

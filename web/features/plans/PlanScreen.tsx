@@ -286,7 +286,7 @@ const PlanBody = ({
     <>
       {run ? (
         <div className={classNames(isPlaceholderData && styles.dimmed)}>
-          <Lead run={run} choice={choice} simulation={simulation.data ?? null} />
+          <Lead run={run} choice={choice} simulation={simulation} />
         </div>
       ) : (
         <Controls choice={choice} />

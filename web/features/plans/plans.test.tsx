@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Json, Person } from "#server/testing/app.ts";
 import { overrideFlag } from "#server/features/flags/index.ts";
 import { account, writeRows } from "#server/testing/rows.ts";
-import { refusal } from "#web/testing/network.ts";
+import { gate, refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
 import { lastsText } from "./words.ts";
 
@@ -199,6 +199,77 @@ describe("the financial plan", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Save" }));
     await screen.findByText("Rule updated successfully");
     expect(await saved()).toMatchObject({ amount: 12_345.67, annual_increase: 0.015 });
+  });
+
+  test.each([
+    ["-500", "Enter 0 or more."],
+    ["12abc", "Enter an amount such as 250 or 1,250.50."],
+    ["99999999999999", "Enter at most $1,000,000,000,000."],
+  ])("a rule says what is wrong with an amount of %s, takes the focus there, and shows no effect", async (typed, reason) => {
+    const { me } = await planner();
+    const page = await stage.renderAt("/financial-plan", me);
+    await userEvent.click(await screen.findByRole("button", { name: /^Rent/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText(/, as now$/);
+    const amount = dialog.getByLabelText("Amount a year");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, typed);
+    expect(dialog.queryByText(/as now|, now /)).toBeNull();
+    const growth = dialog.getByLabelText("Rises a year, beyond inflation");
+    await userEvent.clear(growth);
+    await userEvent.type(growth, "9999");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText(reason);
+    dialog.getByText("Enter a percentage from -50% to 100%");
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    expect(amount).toHaveProperty("value", typed);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "1500");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(document.activeElement).toBe(growth));
+    expect(dialog.queryByText(/as now|, now /)).toBeNull();
+    await userEvent.clear(growth);
+    await userEvent.type(growth, "1");
+    await dialog.findByText(/, now /);
+    expect(page.network.calls.filter((call) => call.startsWith("PATCH"))).toEqual([]);
+  });
+
+  test("a step of a custom rule says what is wrong with its amount", async () => {
+    const { me } = await planner();
+    await account(me, "Savings", 1_000);
+    await stage.renderAt("/financial-plan", me);
+    await openRule("Custom", "Move");
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Add a move of money" }));
+    const amount = screen.getByLabelText("Amount a year");
+    await userEvent.type(amount, "99999999999999");
+    await userEvent.click(screen.getByRole("button", { name: "Add step" }));
+    await screen.findByText("Enter at most $1,000,000,000,000.");
+    await screen.findByText("Choose an account");
+  });
+
+  test("never shows how sure an earlier forecast was beside a new one", async () => {
+    const { me, rules } = await planner();
+    const answer = gate();
+    let held = false;
+    await stage.renderAt("/financial-plan", me, {
+      before: (network) => network.meet(/^POST .*simulate/, (send) => (held ? answer.opened.then(send) : send())),
+    });
+    await screen.findByText(/% of futures never run short/);
+    held = true;
+    await userEvent.click(await screen.findByRole("button", { name: /^Rent/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.clear(dialog.getByLabelText("Amount a year"));
+    await userEvent.type(dialog.getByLabelText("Amount a year"), "60000");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule updated successfully");
+    await screen.findByText(/computing how sure this is/);
+    expect(screen.queryByText(/% of futures never run short/)).toBeNull();
+    expect(document.querySelector("[data-range]")?.getAttribute("data-range") ?? "outdated").toBe("outdated");
+    answer.open();
+    await screen.findByText(/% of futures never run short/, {}, { timeout: 10_000 });
+    expect(screen.queryByText(/computing how sure this is/)).toBeNull();
+    expect(((await me.get(rules)).body as Json[]).find((one) => one["name"] === "Rent")?.["amount"]).toBe(60_000);
   });
 
   test("a custom rule is made without steps, gets a move of money, and keeps its amount when it is saved again", async () => {

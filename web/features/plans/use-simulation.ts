@@ -44,12 +44,12 @@ const fetchSimulation = async (
 };
 
 /**
- * The simulation of a scenario for a forecast with this hash. A new hash starts it again and stops the one before; the last result stays
- * until the new one is there.
+ * The simulation of a scenario for a forecast with this hash. A new hash starts it again and stops the one before. The last result stays
+ * until the new one is there, and is `outdated` meanwhile: it belongs to another forecast.
  */
 export const useSimulation = (choice: RunChoice, inputHash: string | undefined, method: Method) => {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...simulationKey, choice.plan, choice.scenario, choice.years, method, inputHash],
     queryFn: async ({ signal }) => {
       setProgress(null);
@@ -61,5 +61,14 @@ export const useSimulation = (choice: RunChoice, inputHash: string | undefined, 
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { data, error, busy: isFetching, progress: isFetching ? progress : null, again: () => void refetch() };
+  return {
+    data,
+    outdated: isPlaceholderData,
+    error,
+    busy: isFetching,
+    progress: isFetching ? progress : null,
+    again: () => void refetch(),
+  };
 };
+
+export type Simulation = ReturnType<typeof useSimulation>;
