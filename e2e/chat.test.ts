@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { pieces, type Script, type ScriptedLlm, scriptedLlm } from "#server/testing/llm.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo-sign-in.ts";
 import { addVehicle, barriers, HOME_NETWORK_HOST, overflow, signIn, type Stage, stage } from "./browser.ts";
@@ -146,4 +146,60 @@ test.each([390, 820, 1440])("a chat with a table and an open figure fits a windo
     expect(problems).toEqual([]);
     await context.close();
   }
+});
+
+/** Returns where an element is in the window. */
+const boxOf = async (at: Locator) => {
+  const box = await at.boundingBox();
+  if (!box) throw new Error("not drawn");
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+};
+
+test("on a phone, a long answer ends with its question and its first line in view, and its table is easy to use", async () => {
+  llm.script = () => ({ status: 500 });
+  const { page, context, problems } = await s.signedIn({ viewport: { width: 390, height: 700 }, hasTouch: true });
+  const question = "List our subscriptions and their price rises";
+  await say(page, question);
+  await page.getByRole("button", { name: "Copy" }).waitFor();
+  const header = await boxOf(page.getByRole("banner").first());
+  const answer = page.getByRole("article", { name: "Answer" });
+  const isLong = () => page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
+  expect(await isLong()).toBe(true);
+  for (const at of [page.getByRole("main").getByText(question, { exact: true }), answer.getByRole("paragraph").first()])
+    await expect.poll(async () => (await boxOf(at)).y).toBeGreaterThanOrEqual(header.bottom);
+  for (const figure of await answer.getByRole("table").getByRole("button").all())
+    expect((await boxOf(figure)).height).toBeGreaterThanOrEqual(24);
+  const lines = await answer.getByRole("table").evaluate((table) =>
+    [...table.querySelectorAll("tbody td")].map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return Math.round(range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(cell).lineHeight));
+    }),
+  );
+  // Every cell but the first of a row is a date or an amount.
+  expect(lines.filter((count) => count > 1)).toEqual([]);
+  for (const chip of await answer.getByRole("group").getByRole("button").all()) expect((await boxOf(chip)).right).toBeLessThanOrEqual(390);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("on a phone, the demo budget fits, a wider table shades its edge, and no screen's name is cut", async () => {
+  const { page, context, problems } = await s.signedIn({ viewport: { width: 390, height: 844 } });
+  const table = page.getByRole("main").getByRole("table").locator("..");
+  const hidden = () => table.evaluate((box) => box.scrollWidth - box.clientWidth);
+  await page.goto("/budgets/1");
+  await table.waitFor();
+  expect(await hidden()).toBe(0);
+  await page.goto("/tables/1");
+  await table.waitFor();
+  expect(await hidden()).toBeGreaterThan(0);
+  expect(await table.evaluate((box) => getComputedStyle(box).backgroundImage)).toContain("linear-gradient");
+  await page.goto("/settings/connected-accounts");
+  const name = page.getByRole("heading", { level: 1 });
+  await name.waitFor();
+  expect(
+    await name.evaluate((heading) => [heading.scrollWidth - heading.clientWidth, heading.scrollHeight - heading.clientHeight]),
+  ).toEqual([0, 0]);
+  expect(problems).toEqual([]);
+  await context.close();
 });

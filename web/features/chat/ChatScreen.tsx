@@ -10,15 +10,16 @@ import { Screen } from "#web/ui/screen/Screen.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { messageAnchor, messageIn } from "./anchor.ts";
 import { ChatHome } from "./ChatHome.tsx";
+import type { ChartTables } from "./copy.ts";
 import { ChatMenu } from "./ChatMenu.tsx";
 import { ChatTitle } from "./ChatTitle.tsx";
 import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
-import { FollowUps } from "./FollowUps.tsx";
 import { liveStore, NEW_CHAT, stop } from "./live.ts";
 import { FirstExchange, LateThread } from "./LateThread.tsx";
 import { useCitations } from "./use-citations.ts";
 import { useChat } from "./use-chat.ts";
+import { usePick } from "./use-pick.ts";
 import { useDraftQuestion } from "./use-draft-question.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
 import { useSend } from "./use-send.ts";
@@ -28,12 +29,15 @@ const LATER = "Hiro can make mistakes. Double check important info.";
 /** What a chat is called until its first answer titles it. */
 const UNTITLED: Record<ChatAbout["chatType"], string> = { hiro: "New chat", planning: "Financial plan", onboarding: "Getting to know you" };
 const SKELETON_MS = 2000;
+const NO_CHIPS: readonly string[] = [];
 
 export type ChatViews = {
   /** The view and title of a citation. Chats do not know other features, so the app passes this in. */
   citation: (citation: Citation) => ReactNode;
   /** A chart owned by the user. */
   chart: (id: number) => ReactNode;
+  /** The values of a chart that is on the screen, for copying; null if they are not known. */
+  chartTable: ChartTables;
   /** The dialog that schedules the chat's last question, which is null while it loads. */
   schedule: (chat: ChatAbout, prompt: string | null, open: boolean, onClose: () => void) => ReactNode;
   /** Cards shown in the empty chat. */
@@ -64,6 +68,7 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
   const { live, about, rows, me } = all;
   const { send, sending, busy, failure } = useSend({ chat: isNew ? null : id, isEmpty: rows.length === 0, live, onText: setText });
   useInitialChat(setText, (prompt, replace) => void send(prompt, replace));
+  const pick = usePick(send);
   const found = useFound(rows.length > 0);
   const compose = (
     <Compose
@@ -102,12 +107,11 @@ const Chat = ({ id, views }: { id: number; views: ChatViews }) => {
       </Screen>
     );
   const last = rows.at(-1);
-  const chips = live || editing || last?.user !== me ? [] : (last?.chips ?? []);
+  const chips = live || editing || last?.user !== me ? NO_CHIPS : (last?.chips ?? NO_CHIPS);
   return (
     <TitledScreen chat={all} schedule={views.schedule}>
-      <Conversation chat={all} editing={editing && !live} onEditing={setEditing} found={found} views={views} />
+      <Conversation chat={all} editing={editing && !live} onEditing={setEditing} found={found} views={views} chips={chips} onPick={pick} />
       <Dock elsewhere={found !== null}>
-        <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
         {compose}
         <Disclaimer>
           {all.shared && !all.mine ? `Shared with your household. Its members can read what you ask here. ${LATER}` : disclaimer}
@@ -159,9 +163,13 @@ type ConversationProps = {
   onEditing: (editing: boolean) => void;
   found: number | null;
   views: ChatViews;
+  /** The suggestions of the last answer. */ chips: readonly string[];
+  onPick: (chip: string) => void;
 };
 
-const Conversation = ({ chat: { messages, rows, proposals, live }, editing, onEditing, found, views }: ConversationProps) => {
+const Conversation = (props: ConversationProps) => {
+  const { chat, editing, onEditing, found, views, chips, onPick } = props;
+  const { messages, rows, proposals, live } = chat;
   const cite = useCitations(views, rows, proposals, messages.isSuccess);
   const chart = useCallback((src: string) => views.chart(Number(/\d+/.exec(src)?.[0])), [views]);
   if (messages.error && !messages.data)
@@ -182,6 +190,9 @@ const Conversation = ({ chat: { messages, rows, proposals, live }, editing, onEd
       onCite={cite.open}
       openKey={cite.openKey}
       chart={chart}
+      chartTable={views.chartTable}
+      chips={chips}
+      onPick={onPick}
     />
   );
 };

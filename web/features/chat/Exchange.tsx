@@ -9,7 +9,7 @@ const SILENT_MS = 3000;
 /** A question that is being answered, and its answer so far. `children` is the text of the answer. */
 export const Exchange = ({ live, sender = null, children }: { live: Live; sender?: string | null; children?: ReactNode }) => (
   <>
-    <div className={styles.asked}>
+    <div className={styles.asked} data-question="live">
       {sender !== null && <p className={styles.sender}>{sender}</p>}
       <p className={styles.question}>{live.question}</p>
     </div>

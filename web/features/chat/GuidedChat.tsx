@@ -9,15 +9,16 @@ import { ErrorState } from "#web/ui/states/ErrorState.tsx";
 import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import { Compose } from "./Compose.tsx";
 import { Dock } from "./Dock.tsx";
-import { FollowUps } from "./FollowUps.tsx";
 import { newNonce } from "#web/lib/nonce.ts";
 import { leave, liveStore, settled, start, stop } from "./live.ts";
 import { LateThread } from "./LateThread.tsx";
 import { chatsKey, messagesQuery } from "./queries.ts";
 import { useDraftQuestion } from "./use-draft-question.ts";
+import { usePick } from "./use-pick.ts";
 import styles from "./Thread.module.css";
 
 const nothing = (): null => null;
+const NO_CHIPS: readonly string[] = [];
 
 /** The user's onboarding chat, created if there is none. */
 const onboardingChatQuery = {
@@ -67,6 +68,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
     void start({ chatId: id, question, nonce: newNonce(), first: false });
     setSending(false);
   };
+  const pick = usePick(send);
   if (messages.error && !messages.data)
     return (
       <ErrorState title="Unable to load chat" onRetry={() => void messages.refetch()} busy={messages.isFetching}>
@@ -75,7 +77,7 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
     );
   if (!messages.data || me.isPending) return <SkeletonRows rows={3} />;
   const finished = me.data?.finishedOnboardingChatAt != null && !live;
-  const chips = live || editing ? [] : (last?.chips ?? []);
+  const chips = live || editing || finished ? NO_CHIPS : (last?.chips ?? NO_CHIPS);
   return (
     <div className={styles.guided}>
       <LateThread
@@ -88,13 +90,15 @@ const Conversation = ({ id, end }: { id: number; end: ReactNode }) => {
         onCite={nothing}
         openKey={null}
         chart={nothing}
+        chartTable={nothing}
+        chips={chips}
+        onPick={pick}
       />
       <Dock elsewhere={false}>
         {finished ? (
           <End>{end}</End>
         ) : (
           <>
-            <FollowUps chips={chips} onPick={(chip) => void send(chip)} />
             <Compose
               label="Your answer"
               text={text}

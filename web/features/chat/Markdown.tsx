@@ -5,9 +5,12 @@ import remarkGfm from "remark-gfm";
 import remend from "remend";
 import type { Citation } from "#contract/citations.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { scrollEdges } from "#web/ui/lists/scroll-edges.ts";
 import { citeKey } from "./cite-key.ts";
 import { spoken } from "./copy.ts";
 import { tableHeaders } from "./table-headers.ts";
+import { unbrokenCells } from "./unbroken-cells.ts";
 import styles from "./Thread.module.css";
 
 /** Internal links that are safe to follow, since they only read. Excludes /auth/logout/. */
@@ -94,7 +97,7 @@ const CaptionContext = createContext("");
 /** A table in a box that scrolls sideways, so the keyboard must reach it. */
 const TableBox = ({ children }: { children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={styles.tableBox} role="region" aria-label={use(CaptionContext)} tabIndex={0}>
+  <div className={classNames(styles.tableBox, scrollEdges)} role="region" aria-label={use(CaptionContext)} tabIndex={0}>
     <table>{children}</table>
   </div>
 );
@@ -104,7 +107,7 @@ const Block = memo(({ text, first, caption }: { text: string; first: boolean; ca
     <ReactMarkdown
       skipHtml
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[[tableHeaders, { caption }]]}
+      rehypePlugins={[[tableHeaders, { caption }], unbrokenCells]}
       urlTransform={allowed}
       components={first ? FIRST_BLOCK : BLOCK}
     >

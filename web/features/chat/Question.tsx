@@ -24,7 +24,7 @@ export const Question = memo(({ message, sender, found, edit }: Props) =>
   edit?.editing ? (
     <Editor text={message.content} onSave={edit.onSave} onCancel={edit.onCancel} />
   ) : (
-    <div className={styles.asked} id={messageAnchor(message.id)}>
+    <div className={styles.asked} id={messageAnchor(message.id)} data-question="">
       {sender !== null && <p className={styles.sender}>{sender}</p>}
       {edit && <IconButton small className={styles.edit} label="Edit question" icon={<Pencil />} onClick={edit.onEdit} />}
       <p className={classNames(styles.question, found && styles.found)}>{message.content}</p>
@@ -71,6 +71,7 @@ const Editor = ({ text: before, onSave, onCancel }: { text: string; onSave: (tex
     <form
       noValidate
       className={styles.editor}
+      data-question=""
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -7,8 +7,9 @@ import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
 import { Answer } from "./Answer.tsx";
+import { choicesOf } from "./choices.ts";
 import { cardsOf } from "./cards.ts";
-import { spoken } from "./copy.ts";
+import { type ChartTables, spoken } from "./copy.ts";
 import { Exchange } from "./Exchange.tsx";
 import { askAgain, type Live } from "./live.ts";
 import { Markdown } from "./Markdown.tsx";
@@ -24,18 +25,22 @@ type Props = ReplyLinks & {
   /** The last question is being edited. */ editing: boolean;
   onEditing: (editing: boolean) => void;
   /** The message named in the address. */ found: number | null;
+  /** Suggestions, shown under the last answer. */ chips: readonly string[];
+  onPick: (chip: string) => void;
+  chartTable: ChartTables;
 };
 
 /** The figures of an answer in progress open nothing yet. */
 const nothing = (): null => null;
 const NONE: readonly Citation[] = [];
 const NO_CARDS: readonly Proposal[] = [];
+const NO_CHIPS: readonly string[] = [];
 
 /**
  * Questions and answers, oldest first, with the running exchange last. Screen readers announce finished answers, not each word. Memoized,
  * because the user types below it.
  */
-export const Thread = memo(({ messages, proposals, live, editing, onEditing, found, ...reading }: Props) => {
+export const Thread = memo(({ messages, proposals, live, editing, onEditing, found, chips, onPick, chartTable, ...reading }: Props) => {
   const settled = live ? messages.filter((m) => m.nonce !== live.nonce) : messages;
   const me = session.current()?.userId;
   const senders = sendersOf(messages, me, live ? me : undefined);
@@ -71,6 +76,9 @@ export const Thread = memo(({ messages, proposals, live, editing, onEditing, fou
             proposals={cards.get(m.id) ?? NO_CARDS}
             mine={m.user === me}
             found={m.id === found}
+            chips={m === settled.at(-1) ? chips : NO_CHIPS}
+            onPick={onPick}
+            chartTable={chartTable}
             retry={mine && m.nonce === mine.nonce ? retry : undefined}
             {...reading}
           />
@@ -102,7 +110,7 @@ const useAnnouncement = (messages: readonly Message[], live: Live | null): strin
     setNonce(live ? null : heard.current);
   }, [live]);
   const answer = nonce === null ? undefined : messages.findLast((m) => m.role === "assistant" && m.nonce === nonce);
-  return answer ? mask(spoken(answer.content)) : "";
+  return answer ? mask(spoken(answer.content, choicesOf(answer))) : "";
 };
 
 /** Asks the last question again, unchanged. */

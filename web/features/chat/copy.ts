@@ -1,7 +1,18 @@
 import { marked, type Token, type Tokens } from "marked";
+import type { Amounts } from "#web/ui/amounts.ts";
 
 /** The forms of an answer outside of the app: for programs that take formatted text, and for all others. */
 type Copied = { html: string; text: string };
+
+/** The values of a chart as text, one row for each label. */
+export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] };
+type ChartTableOf = (id: number) => ChartTable | null;
+/** Returns the values of a chart, written with `text`, which hides them where the user hides amounts. */
+export type ChartTables = (id: number, text: Amounts["text"]) => ChartTable | null;
+type Extras = {
+  /** The questions that the answer lets the user choose from. */ choices?: readonly string[];
+  chartTable?: ChartTableOf;
+};
 
 const CHART = /^\/charts\/(\d+)\/image\/$/;
 const SPECIAL: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -47,22 +58,61 @@ const html = (tokens: readonly Token[], origin: string): string =>
 const pad = (text: string, width: number, isRight: boolean): string => (isRight ? text.padStart(width) : text.padEnd(width));
 
 /** Returns a table as Markdown with aligned columns, which is also readable as it is. */
-const tableText = ({ header, rows, align }: Tokens.Table): string => {
-  const cells = [header, ...rows].map((row) => row.map((cell) => inCell(words(cell.tokens))));
-  const widths = header.map((_, i) => Math.max(3, ...cells.map((row) => (row[i] ?? "").length)));
-  const isRight = (i: number): boolean => align[i] === "right";
+const tableText = (cells: readonly (readonly string[])[], isRight: (column: number) => boolean): string => {
+  const widths = (cells[0] ?? []).map((_, i) => Math.max(3, ...cells.map((row) => (row[i] ?? "").length)));
   const line = (row: readonly string[]): string => `| ${row.map((text, i) => pad(text, widths[i] ?? 0, isRight(i))).join(" | ")} |`;
   const rule = `| ${widths.map((width, i) => (isRight(i) ? `${"-".repeat(width - 1)}:` : "-".repeat(width))).join(" | ")} |`;
   const [head = [], ...body] = cells;
   return [line(head), rule, ...body.map(line)].join("\n");
 };
 
-const tableHtml = ({ header, rows, align }: Tokens.Table, origin: string): string => {
-  const style = (i: number): string => (align[i] === "right" ? ' style="text-align:right"' : "");
-  const head = header.map((cell, i) => `<th scope="col"${style(i)}>${html(cell.tokens, origin)}</th>`).join("");
-  const body = rows.map((row) => `<tr>${row.map((cell, i) => `<td${style(i)}>${html(cell.tokens, origin)}</td>`).join("")}</tr>`).join("");
+/** Returns a table whose cells are HTML. */
+const tableHtml = ([header = [], ...rows]: readonly (readonly string[])[], isRight: (column: number) => boolean): string => {
+  const style = (i: number): string => (isRight(i) ? ' style="text-align:right"' : "");
+  const head = header.map((cell, i) => `<th scope="col"${style(i)}>${cell}</th>`).join("");
+  const body = rows.map((row) => `<tr>${row.map((cell, i) => `<td${style(i)}>${cell}</td>`).join("")}</tr>`).join("");
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 };
+
+const table = ({ header, rows, align }: Tokens.Table, origin: string): Copied => {
+  const cells = [header, ...rows];
+  const isRight = (column: number): boolean => align[column] === "right";
+  return {
+    text: tableText(
+      cells.map((row) => row.map((cell) => inCell(words(cell.tokens)))),
+      isRight,
+    ),
+    html: tableHtml(
+      cells.map((row) => row.map((cell) => html(cell.tokens, origin))),
+      isRight,
+    ),
+  };
+};
+
+/** Returns the values of the charts in a paragraph, each as a table. */
+const chartTables = (token: Token, chartTable: ChartTableOf): Copied[] =>
+  childrenOf(token).flatMap((inner) => {
+    const id = inner.type === "image" ? CHART.exec((inner as Tokens.Image).href)?.[1] : undefined;
+    const values = id === undefined ? null : chartTable(Number(id));
+    if (!values || values.rows.length === 0) return [];
+    const cells = [values.head, ...values.rows];
+    const isRight = (column: number): boolean => column > 0;
+    return {
+      text: tableText(
+        cells.map((row) => row.map(inCell)),
+        isRight,
+      ),
+      html: tableHtml(
+        cells.map((row) => row.map(escaped)),
+        isRight,
+      ),
+    };
+  });
+
+const choiceList = (choices: readonly string[]): Copied => ({
+  text: choices.map((choice) => `- ${choice}`).join("\n"),
+  html: `<ul>${choices.map((choice) => `<li>${escaped(choice)}</li>`).join("")}</ul>`,
+});
 
 const listText = (list: Tokens.List, origin: string, depth = 0): string =>
   list.items
@@ -91,7 +141,7 @@ const block = (token: Token, origin: string): Copied | null => {
     case "def":
       return null;
     case "table":
-      return { text: tableText(token as Tokens.Table), html: tableHtml(token as Tokens.Table, origin) };
+      return table(token as Tokens.Table, origin);
     case "list":
       return { text: listText(token as Tokens.List, origin), html: listHtml(token as Tokens.List, origin) };
     case "hr":
@@ -105,17 +155,22 @@ const block = (token: Token, origin: string): Copied | null => {
   }
 };
 
+const NOT_KNOWN: ChartTableOf = () => null;
+
 /**
  * Returns an answer for the clipboard: as HTML with real tables, and as text whose lists and tables are Markdown. Figures lose their links,
- * which only work in the chat.
+ * which only work in the chat. A chart is followed by its values, and a question by what the user can choose.
  */
-export const copied = (markdown: string, origin: string): Copied => {
-  const blocks = marked.lexer(markdown).flatMap((token) => block(token, origin) ?? []);
+export const copied = (markdown: string, origin: string, { choices = [], chartTable = NOT_KNOWN }: Extras = {}): Copied => {
+  const blocks = marked.lexer(markdown).flatMap((token) => [block(token, origin) ?? [], chartTables(token, chartTable)].flat());
+  if (choices.length > 0) blocks.push(choiceList(choices));
   return { text: blocks.map(({ text }) => text).join("\n\n"), html: blocks.map((one) => one.html).join("") };
 };
 
-/** Returns what a screen reader announces of a finished answer: its text, and of each table only its size. */
-export const spoken = (markdown: string): string =>
+/**
+ * Returns what a screen reader announces of a finished answer: its text, of each table only its size, and what the user can choose.
+ */
+export const spoken = (markdown: string, choices: readonly string[] = []): string =>
   marked
     .lexer(markdown)
     .flatMap((token) => {
@@ -125,4 +180,5 @@ export const spoken = (markdown: string): string =>
       }
       return block(token, "")?.text ?? [];
     })
+    .concat(choices)
     .join(" ");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./DataTable.module.css";
+import { scrollEdges } from "./scroll-edges.ts";
 
 export type Column<RowItem> = {
   key: string;
@@ -27,14 +28,14 @@ export type DataTableProps<RowItem> = {
 
 /** Class names for a table with other contents: around it, of itself, and of a cell. */
 export const tableClass = {
-  frame: classNames(styles.frame, styles.scroll),
+  frame: classNames(styles.frame, scrollEdges),
   table: styles.table,
   cell: (numeric: boolean | undefined) => (numeric ? styles.numeric : undefined),
 };
 
-/** A table of rows with right-aligned amounts. Scrolls sideways if needed. */
+/** A table of rows with right-aligned amounts. Scrolls sideways if needed, with a shade at an edge that hides more. */
 export const DataTable = <RowItem,>({ caption, showCaption = false, columns, rows, rowKey, bare = false }: DataTableProps<RowItem>) => (
-  <div className={bare ? styles.scroll : tableClass.frame}>
+  <div className={bare ? scrollEdges : tableClass.frame}>
     <table className={styles.table}>
       <caption className={showCaption ? "caption text-muted p-4 text-left" : "sr-only"}>{caption}</caption>
       <thead>
