@@ -33,31 +33,33 @@ export const AverageSpending = ({ facts, basis }: { facts: EmergencyFundFacts; b
         title="Average spending"
         sum={
           average !== null && (
-            <button type="button" className="opens" onClick={() => open(first.start, last.end, "Spending")}>
+            <button type="button" className="opens -my-1 py-1" onClick={() => open(first.start, last.end, "Spending")}>
               <Money amount={average} omitCents />
             </button>
           )
         }
       />
-      <div className="pt-4">
-        <BarChart
-          label="Spending by month"
-          series={[{ name: "Spending", color: "chart-1" }]}
-          slots={facts.months.map((month) => ({
-            key: month.start,
-            name: formatMonth(month.start).slice(0, 3),
-            fullName: formatMonth(month.start),
-            amounts: [amountOf(month, basis)],
-          }))}
-          average={average}
-          values
-          height={HEIGHT}
-          onSlot={(key) => {
-            const month = facts.months.find(({ start }) => start === key);
-            if (month) open(month.start, month.end, `Spending in ${formatMonth(month.start)}`);
-          }}
-        />
-      </div>
+      {total !== 0 && (
+        <div className="pt-4">
+          <BarChart
+            label="Spending by month"
+            series={[{ name: "Spending", color: "chart-1" }]}
+            slots={facts.months.map((month) => ({
+              key: month.start,
+              name: formatMonth(month.start).slice(0, 3),
+              fullName: formatMonth(month.start),
+              amounts: [amountOf(month, basis)],
+            }))}
+            average={average}
+            values
+            height={HEIGHT}
+            onSlot={(key) => {
+              const month = facts.months.find(({ start }) => start === key);
+              if (month) open(month.start, month.end, `Spending in ${formatMonth(month.start)}`);
+            }}
+          />
+        </div>
+      )}
       <p className="caption muted mt-3">
         {average === null
           ? `An average needs spending in each of the ${AVERAGED_MONTHS} months.`

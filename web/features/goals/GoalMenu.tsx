@@ -14,7 +14,7 @@ import { useComplete, useRemove } from "./queries.ts";
 export const GoalMenu = ({ goal }: { goal: Goal }) => {
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
-  const back = () => void navigate({ to: "/goals" });
+  const back = () => navigate({ to: "/goals" });
   const [complete, remove] = [useComplete(back), useRemove(back)];
   const active = goal.status === "active";
   return (

@@ -22,6 +22,7 @@ import { GoalList } from "./GoalList.tsx";
 import styles from "./GoalsScreen.module.css";
 import { goalCount } from "./looks.ts";
 import { fundFactsQuery, goalsQuery } from "./queries.ts";
+import { sharesOf } from "./shares.ts";
 import { round } from "./words.ts";
 
 /** What the household sets money aside for: active goals in their order, and completed ones. */
@@ -103,17 +104,11 @@ const Goals = ({ goals, onAdd }: { goals: readonly GoalFund[]; onAdd: () => void
   );
 };
 
-const COLORS = ["chart-1", "chart-2", "chart-3", "chart-4", "chart-5"];
-
 /** What the active goals hold together, of what they ask. */
 const Total = ({ goals }: { goals: readonly GoalFund[] }) => {
   const amounts = useAmounts();
   const total = { currentBalance: sum(goals.map((one) => one.currentBalance)), targetAmount: sum(goals.map((one) => one.targetAmount)) };
   const missing = subtract(total.targetAmount, total.currentBalance);
-  const named = goals
-    .slice(0, COLORS.length)
-    .map((one, i) => ({ label: one.name, value: one.currentBalance, color: COLORS[i] ?? "chart-6" }));
-  const others = sum(goals.slice(COLORS.length).map((one) => one.currentBalance));
   return (
     <>
       <Figure label={`Set aside for ${goalCount(goals.length)}`} amount={total.currentBalance}>
@@ -122,7 +117,7 @@ const Total = ({ goals }: { goals: readonly GoalFund[] }) => {
           {missing > 0 && ` · ${amounts.text(missing)} to go`}
         </p>
       </Figure>
-      <SplitBar shares={[...named, { label: "Other goals", value: others, color: "chart-6" }]} missing={missing} />
+      <SplitBar shares={sharesOf(goals)} missing={missing} />
     </>
   );
 };

@@ -34,17 +34,19 @@ export const showSaved = (goal: Goal): void => {
   void refetchGoals();
 };
 
-const idsOf = (order: readonly Goal[]): number[] => order.map(({ id }) => id);
 const ranksOf = (ids: readonly number[]) => ids.map((goalFundId, rank) => ({ goalFundId, rank }));
 export const saveOrder = (ids: readonly number[]): Promise<Goal[]> => call(goals.updateRanks, { body: { updates: ranksOf(ids) } });
 
-/** Makes an ended goal active again, with its sources and in its old place. */
-const reopen = async (goal: Goal, order: readonly number[]): Promise<void> => {
+/** Makes an ended goal active again, with its sources and in its old place among the goals that are active by now. */
+const reopen = async (goal: Goal): Promise<void> => {
   try {
     const accountIds = goal.goalFundAccounts.map((one) => one.finxAccountId);
     const holdingIds = goal.goalFundHoldings.map((one) => one.finxHoldingId);
     await call(goals.update, { params: { id: goal.id }, body: { status: "active", accountIds, holdingIds } });
-    await saveOrder(order);
+    if (goal.rank !== null) {
+      const active = (await call(goals.list, { query: {} })).filter((one) => one.status === "active" && one.id !== goal.id);
+      await saveOrder(active.map(({ id }) => id).toSpliced(goal.rank, 0, goal.id));
+    }
   } catch (error) {
     console.error("a goal was not restored", error);
     toast("Something went wrong");
@@ -56,17 +58,18 @@ type Ending = { status: "completed" | "archived"; said: string; failed: string }
 const COMPLETE: Ending = { status: "completed", said: "Goal completed", failed: "Something went wrong completing this goal" };
 const REMOVE: Ending = { status: "archived", said: "Goal deleted", failed: "Something went wrong archiving the goal" };
 
-const useEnding = ({ status, said, failed }: Ending, onDone?: () => void) => {
+const useEnding = ({ status, said, failed }: Ending, onDone?: () => unknown) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (goal: Goal) =>
       status === "completed"
         ? call(goals.complete, { params: { id: goal.id } })
         : call(goals.update, { params: { id: goal.id }, body: { status } }),
-    onSuccess: (_ended, goal) => {
-      const order = idsOf((client.getQueryData(goalsQuery.queryKey) ?? []).filter((one) => one.status === "active"));
-      toast(said, goal.status === "active" ? { label: "Undo", onPress: () => void reopen(goal, order) } : undefined);
-      onDone?.();
+    onSuccess: async (_ended, goal) => {
+      toast(said, goal.status === "active" ? { label: "Undo", onPress: () => void reopen(goal) } : undefined);
+      await onDone?.();
+      // The screen of a deleted goal is left by now, and asking for the goal again would fail.
+      if (status === "archived") client.removeQueries({ queryKey: goalQuery(goal.id).queryKey });
       void refetchGoals();
     },
     onError: (error) => {
@@ -77,6 +80,6 @@ const useEnding = ({ status, said, failed }: Ending, onDone?: () => void) => {
 };
 
 /** Completes a goal, which frees its accounts. The toast offers to undo it. */
-export const useComplete = (onDone?: () => void) => useEnding(COMPLETE, onDone);
+export const useComplete = (onDone?: () => unknown) => useEnding(COMPLETE, onDone);
 /** Deletes a goal: it is archived, so that the toast can offer to undo it. */
-export const useRemove = (onDone?: () => void) => useEnding(REMOVE, onDone);
+export const useRemove = (onDone?: () => unknown) => useEnding(REMOVE, onDone);

@@ -6,6 +6,7 @@ import type { Import } from "#contract/imports.ts";
 import { stampText } from "#web/lib/today.ts";
 import { shortAccount, useAccounts } from "#web/features/accounts/index.ts";
 import { textFor } from "#web/lib/api.ts";
+import { AccountAvatar } from "#web/ui/marks/AccountAvatar.tsx";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { Badge } from "#web/ui/marks/Badge.tsx";
 import { Button } from "#web/ui/actions/Button.tsx";
@@ -46,7 +47,7 @@ export const ImportsScreen = () => {
         imports.data.map((one) => (
           <Row
             key={one.id}
-            lead={<Avatar name={one.fileName} kind="institution" />}
+            lead={<FileAvatar file={one} accounts={accounts.data ?? []} />}
             name={one.fileName}
             tag={tagOf(one)}
             sub={[stampText(one.createdAt), ...accountNames(one, accounts.data ?? [])].join(" · ")}
@@ -62,6 +63,15 @@ export const ImportsScreen = () => {
   );
 };
 
+type Accounts = Parameters<typeof ImportDetails>[0]["accounts"];
+
+/** The tile of the account that a file belongs to. A file of several accounts, or of none, has a monogram of its name. */
+const FileAvatar = ({ file, accounts }: { file: Import; accounts: Accounts }) => {
+  const ids = new Set(file.accounts);
+  const account = ids.size === 1 ? accounts.find(({ id }) => ids.has(id)) : undefined;
+  return account ? <AccountAvatar account={account} /> : <Avatar name={file.fileName} />;
+};
+
 /** The id of the open import is kept in the address. */
 const useOpen = (): [number | undefined, (id: number | undefined) => void] => {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
@@ -73,7 +83,7 @@ const useOpen = (): [number | undefined, (id: number | undefined) => void] => {
   ];
 };
 
-const accountNames = (one: Import, accounts: Parameters<typeof ImportDetails>[0]["accounts"]): string[] =>
+const accountNames = (one: Import, accounts: Accounts): string[] =>
   [...new Set(one.accounts)].flatMap((id) => accounts.filter((account) => account.id === id).map(shortAccount));
 
 const tagOf = (one: Import) =>

@@ -228,3 +228,11 @@ describe("imported files", () => {
     await screen.findByText("No files yet");
   });
 });
+
+test("an imported file has the tile of its account, like every other list", async () => {
+  const p = await stage.t.person();
+  await imported(stage.t, p, csv(ROWS), "Tide Water", "november.csv");
+  await stage.renderAt(PATH, p);
+  const row = await screen.findByRole("button", { name: /november\.csv/ });
+  await waitFor(() => expect(row.querySelector("[aria-hidden]")?.textContent).toBe("TW"));
+});

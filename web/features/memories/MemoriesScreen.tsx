@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import Brain from "lucide-react/icons/brain";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
@@ -6,7 +7,7 @@ import { memories, type Memory } from "#contract/memories.ts";
 import { call, textFor } from "#web/lib/api.ts";
 import { queryClient, queryFamily } from "#web/lib/queries.ts";
 import { toast } from "#web/lib/toast.ts";
-import { Button } from "#web/ui/actions/Button.tsx";
+import { Button, buttonClass } from "#web/ui/actions/Button.tsx";
 import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -39,7 +40,15 @@ export const MemoriesScreen = () => {
       ) : !data ? (
         <SkeletonRows rows={4} />
       ) : data.length === 0 ? (
-        <EmptyState icon={<Brain />} title="No memories yet">
+        <EmptyState
+          icon={<Brain />}
+          title="No memories yet"
+          actions={
+            <Link to="/chat/" className={buttonClass({ look: "primary" })}>
+              Start a chat
+            </Link>
+          }
+        >
           What you ask Hiro to remember appears here, in your own words. Only you can see it.
         </EmptyState>
       ) : (

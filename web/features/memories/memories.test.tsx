@@ -25,6 +25,7 @@ describe("the memories screen", () => {
     expect((await screen.findByRole("link", { name: /^Memory/ })).getAttribute("href")).toBe("/settings/user-context");
     await stage.renderAt("/settings/user-context", person);
     await screen.findByText("No memories yet");
+    expect(screen.getByRole("link", { name: "Start a chat" }).getAttribute("href")).toBe("/chat/");
   });
 
   it("lists memories newest first, and deletes one after a confirmation", async () => {

@@ -107,7 +107,7 @@ const Line = ({ schedule, me, onAsk }: { schedule: Schedule; me: Profile; onAsk:
   const on = schedule.status === "active";
   const problem = problemText(schedule);
   return (
-    <li className="flex items-start gap-3 border-t border-hairline py-4">
+    <li className="flex items-start gap-3 border-hairline py-4 not-first:border-t first:pt-0">
       <div className={on ? "min-w-0 flex-1" : "min-w-0 flex-1 text-muted"}>
         <button type="button" className="medium block max-w-full truncate text-left hover:underline" onClick={() => onAsk("edit")}>
           {schedule.subject}

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
 import Repeat from "lucide-react/icons/repeat";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
@@ -11,6 +11,7 @@ import { textFor } from "#web/lib/api.ts";
 import { mainCurrency } from "#web/lib/currency.ts";
 import { useFlag } from "#web/lib/flags.ts";
 import { useToday } from "#web/lib/today.ts";
+import { buttonClass } from "#web/ui/actions/Button.tsx";
 import { useDrawer } from "#web/ui/drawer/use-drawer.ts";
 import { EmptyState } from "#web/ui/states/EmptyState.tsx";
 import { ErrorState } from "#web/ui/states/ErrorState.tsx";
@@ -69,7 +70,15 @@ const Recurring = () => {
     );
   if (data.length === 0)
     return (
-      <EmptyState icon={<Repeat />} title="No recurring expenses yet">
+      <EmptyState
+        icon={<Repeat />}
+        title="No recurring expenses yet"
+        actions={
+          <Link to="/settings/connected-accounts" className={buttonClass({ look: "primary" })}>
+            Add account
+          </Link>
+        }
+      >
         Subscriptions and bills appear here after a few payments.
       </EmptyState>
     );

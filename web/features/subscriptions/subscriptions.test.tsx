@@ -77,6 +77,7 @@ describe("recurring expenses", () => {
     expect(screen.getByText("No subscriptions found")).toBeTruthy();
     await stage.renderAt("/recurring-expenses", await stage.t.person());
     expect(await screen.findByText("No recurring expenses yet")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add account" }).getAttribute("href")).toBe("/settings/connected-accounts");
   });
 
   test("are hidden while the flag is off, both the page and its sidebar entry", async () => {

@@ -79,7 +79,10 @@ export const BarChart = ({ label, series, slots, current = null, onSlot, average
             <AmountGrid ticks={drawn.ticks} width={width} />
             <Bars placed={placed} series={series} quiet={current !== null} />
             {drawn.average !== null && <line className={styles.average} x1={0} x2={width} y1={drawn.average} y2={drawn.average} />}
-            {values && placed.map(({ slot, at, now }) => <Value key={slot.key} slot={slot} at={at} now={now} compact={compact} />)}
+            {values &&
+              placed.map(({ slot, at, now }) => (
+                <Value key={slot.key} slot={slot} at={at} now={now} compact={compact} average={drawn.average} />
+              ))}
             <Labels
               height={height}
               current={slots.findIndex((slot) => slot.key === current)}
@@ -198,11 +201,19 @@ const Bars = ({ placed, series, quiet }: { placed: readonly Placed[]; series: re
   );
 };
 
-const Value = ({ slot, at, now, compact }: Placed & { compact: Amounts["compact"] }) => (
+/** Space between a bar and its amount, and how far the text reaches above and below its baseline, in pixels. */
+const [VALUE_GAP, ABOVE, BELOW] = [8, 12, 4];
+/** Returns the baseline of the amount above a bar. It moves above the line of the average if that would cross it. */
+const baselineOf = (top: number, average: number | null): number => {
+  const baseline = top - VALUE_GAP;
+  return average !== null && average > baseline - ABOVE && average < baseline + BELOW ? average - BELOW - 1 : baseline;
+};
+
+const Value = ({ slot, at, now, compact, average }: Placed & { compact: Amounts["compact"]; average: number | null }) => (
   <text
     className={classNames(styles.value, now && styles.now)}
     x={at.x + at.width / 2}
-    y={Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity) - 8}
+    y={baselineOf(Math.min(at.bars[0]?.y ?? 0, at.rest?.y ?? Infinity), average)}
     textAnchor="middle"
   >
     {compact(slot.amounts[0] ?? ZERO)}

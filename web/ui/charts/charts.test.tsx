@@ -77,6 +77,31 @@ it("bars show their amounts on hover, with the keyboard, and after a tap", async
   expect(chart.getAttribute("aria-valuetext")).toBe("Card: Balance -$500.00");
 });
 
+it("the line of the average runs through no amount above a bar", () => {
+  const amounts = [6200, 6200, 6500, 5000, 4800, 5400];
+  const { container } = render(
+    <BarChart
+      label="Spending"
+      series={[{ name: "Spending", color: "chart-1" }]}
+      slots={amounts.map((amount, i) => ({ key: String(i), name: String(i), amounts: [cents(amount * 100)] }))}
+      average={cents(5665_00)}
+      values
+      height={110}
+    />,
+  );
+  const line = Number(
+    [...container.querySelectorAll("line")]
+      .find((one) => one.getAttribute("y1") === one.getAttribute("y2") && one.getAttribute("class")?.includes("average"))
+      ?.getAttribute("y1"),
+  );
+  const baselines = [...container.querySelectorAll("text[text-anchor=middle]")]
+    .filter((one) => one.textContent?.startsWith("$"))
+    .map((one) => Number(one.getAttribute("y")));
+  expect(baselines).toHaveLength(amounts.length);
+  // Digits are 9 pixels high and have nothing below the baseline but the dollar sign's foot.
+  expect(baselines.filter((baseline) => line > baseline - 10 && line < baseline + 3)).toEqual([]);
+});
+
 it("bars with only zeros count as no data", () => {
   render(
     <BarChart

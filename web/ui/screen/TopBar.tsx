@@ -42,12 +42,26 @@ export const TopBar = ({ title, actions }: TopBarProps) => {
           <ArrowLeft />
         </a>
       )}
-      <h1 tabIndex={-1} data-heading="">
+      <h1 ref={keepFocus} tabIndex={-1} data-heading="">
         {title}
       </h1>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
+};
+
+/** Whether a heading that had the focus was removed just now, as where a loaded screen replaces its placeholder. */
+let lost = false;
+/** Gives a new heading the focus of the one that it replaces. */
+const keepFocus = (heading: HTMLElement | null) => {
+  if (lost) heading?.focus({ preventScroll: true });
+  return () => {
+    lost = document.activeElement === heading;
+    // The new heading is drawn at the same time, or there is none.
+    queueMicrotask(() => {
+      lost = false;
+    });
+  };
 };
 
 let scrolled = false;
