@@ -234,7 +234,7 @@ export const byMonthOf =
     const months = slotsOf(given, "month", dataStart(asked), today).slice(-MOST_MONTHS);
     const [first, last] = [months[0], months.at(-1)];
     const share = shareMeant(asked);
-    reply.title = `${subject(frame)} as a share by month ${titlePeriod(given, today)}`;
+    reply.title = `${subject(frame)} as a share of ${share.ofIncome ? "income" : "spending"} by month`;
     if (!first || !last || isAhead(given, today)) return say(reply, ...nothingFound(asked, given, "spending"));
     const period: FramePeriod = {
       ...given,
