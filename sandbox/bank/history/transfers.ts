@@ -37,9 +37,14 @@ const move = (
 const arrive = (book: Book, flow: string, at: Date, arrives: Date, movement: Parameters<Book["write"]>[2]): void =>
   arrives.index === at.index ? book.write(flow, at, movement) : book.later(flow, arrives, movement);
 
-const SAVINGS = ["TRANSFER_OUT_SAVINGS", "TRANSFER_IN_SAVINGS"] as const;
-const BETWEEN = ["TRANSFER_OUT_ACCOUNT_TRANSFER", "TRANSFER_IN_ACCOUNT_TRANSFER"] as const;
-const OWN_CODES = (from: Side, to: Side) => (from.label.includes("SAV") || to.label.includes("SAV") ? SAVINGS : BETWEEN);
+/** The codes of both sides. A bank's code names the other account where that one is a savings account. */
+const OWN_CODES = (from: Side, to: Side) => {
+  const isSavings = ({ label }: Side): boolean => label.includes("SAV");
+  return [
+    isSavings(to) ? "TRANSFER_OUT_SAVINGS" : "TRANSFER_OUT_ACCOUNT_TRANSFER",
+    isSavings(from) ? "TRANSFER_IN_SAVINGS" : "TRANSFER_IN_ACCOUNT_TRANSFER",
+  ] as const;
+};
 
 /** Makes the same transfer on each payday. */
 export const onPayday =
@@ -67,9 +72,9 @@ export const level =
     if (here < low) {
       const wanted = Math.ceil((target - here) / 10_000) * 10_000;
       const amount = Math.min(wanted, Math.floor((book.available(savings.account) - 10_000) / 10_000) * 10_000);
-      if (amount > 0) move(book, `${id} up`, at, savings, everyday, amount, 0, SAVINGS);
+      if (amount > 0) move(book, `${id} up`, at, savings, everyday, amount, 0, OWN_CODES(savings, everyday));
     } else if (isMonthly(at, 25) && here > high) {
-      move(book, `${id} down`, at, everyday, savings, Math.floor((here - target) / 10_000) * 10_000, 0, SAVINGS);
+      move(book, `${id} down`, at, everyday, savings, Math.floor((here - target) / 10_000) * 10_000, 0, OWN_CODES(everyday, savings));
     }
   };
 
