@@ -28,6 +28,7 @@ import { makeChart, makeTable } from "./answers/making.ts";
 import { makeBudget } from "./answers/making-budget.ts";
 import { subscriptionChange, subscriptionOne, subscriptions } from "./answers/subscriptions.ts";
 import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
+import { byPayPeriod, PAY_PERIODS } from "./answers/by-pay-period.ts";
 import { byMonthOf, inTwoTimes } from "./answers/figures-over-time.ts";
 import { breakdown } from "./answers/breakdown.ts";
 import { compare, why } from "./answers/compare.ts";
@@ -93,7 +94,7 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   fees: spendTotal,
   spend_breakdown: inTwoTimes(byMonthOf(withMetric("part", partOfCategory, breakdown))),
   spend_by_merchant: breakdown,
-  spend_trend: withMetric(MONTHS_OVER, monthsBeyond, withMetric(MONTHS_WITHIN, monthsBeyond, trend)),
+  spend_trend: withMetric(PAY_PERIODS, byPayPeriod, withMetric(MONTHS_OVER, monthsBeyond, withMetric(MONTHS_WITHIN, monthsBeyond, trend))),
   spend_average: (asked) => (asked.frame.metric?.startsWith(CUT) ? whatACutSaves(asked) : inTwoTimes(average)(asked)),
   spend_compare: compare,
   spend_why: why,

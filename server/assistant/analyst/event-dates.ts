@@ -5,6 +5,7 @@ import type { Turn } from "../engine.ts";
 import { escapeName, plainName } from "../markdown.ts";
 import { readMemories } from "../read-memories.ts";
 import { type RunTool, ToolError, type TransactionFact } from "../tools/index.ts";
+import { PAY_PERIODS } from "./answers/by-pay-period.ts";
 import { asDay } from "./answers/context.ts";
 import { schedulingIn } from "./edits/schedule.ts";
 import { type DatedEvent, type DateSource, type GivenTime, LONGEST_EVENT, rememberedTime, rememberEvent } from "./events.ts";
@@ -53,10 +54,26 @@ const withPayPeriod = async (turn: Turn, vocabulary: Vocabulary, tools: RunTool)
   return understandDated(turn, vocabulary, event, { said, period }, { from: "pay", row: latest });
 };
 
+/** Each pay period, rather than one of them: "spending per pay period". */
+const EACH_PAY_PERIOD =
+  /\b(?:(?:in|for|during) )?(?:per|each|every|by|a) (?:pay ?(?:check )?(?:period|cycle)|pay ?che(?:ck|que)|pay ?day)s?\b/i;
+/** Reads a question for each pay period like one for each month; null if it is no question for spending. */
+const byPayPeriods = (turn: Turn, vocabulary: Vocabulary): Understood | null => {
+  if (!EACH_PAY_PERIOD.test(turn.text)) return null;
+  const understood = understandTurn({ ...turn, text: turn.text.replace(EACH_PAY_PERIOD, "by month") }, vocabulary);
+  if (!("frame" in understood) || understood.parts.length !== 1) return null;
+  const { frame } = understood;
+  if (frame.intent !== "spend_trend" || frame.groupBy !== "month" || frame.metric !== null || frame.compare !== null) return null;
+  const each: Frame = { ...frame, metric: PAY_PERIODS, groupBy: null };
+  return { ...understood, frame: each, parts: understood.parts.map((part) => ({ ...part, frame: each, text: turn.text })) };
+};
+
 /** Understands a turn. If it tells a time by an event, a transaction or a memory of the user may say when that was. */
 export const understandWithEvents = async (turn: Turn, vocabulary: Vocabulary, tools: RunTool): Promise<Understood> => {
   const paid = await withPayPeriod(turn, vocabulary, tools);
   if (paid) return paid;
+  const each = byPayPeriods(turn, vocabulary);
+  if (each) return each;
   const understood = understandTurn(turn, vocabulary);
   if (!("ask" in understood) || !understood.event) return understood;
   const { event } = understood;

@@ -51,11 +51,15 @@ export const nobody = ({ reply }: Asked, plan: Plan, who: string | null): void =
   );
   reply.chips = plan.people.map((one) => (one.isMe ? "When can I retire?" : `When can ${plainName(one.name, 40)} retire?`));
 };
-export const unborn = ({ reply }: Asked, { isMe, name }: Subject): void =>
+export const unborn = ({ reply, vocabulary }: Asked, { isMe, name }: Subject): void =>
   say(
     reply,
     `**I need ${isMe ? "your" : `${escapeName(name)}'s`} month of birth to answer this.**`,
-    `Without it, retirement never comes in the plan. Enter it under ${PLAN_PAGE}.`,
+    "Without it, retirement never comes in the plan.",
+    // The page asks for it once there is something to plan with.
+    vocabulary.accounts.length === 0
+      ? `You have no accounts yet. Connect one first, then enter it under ${PLAN_PAGE}.`
+      : `Enter it under ${PLAN_PAGE}.`,
   );
 /** What the run assumes about the others. A tried age also moves those without an age of their own, unless it is a partner's. */
 export const othersStay = (plan: Plan, { isMe, name, args }: Subject): string | null => {

@@ -59,3 +59,33 @@ describe("a pay period", () => {
     expect((await askOnce(empty(), "What did we spend in the last pay period?")).text).not.toMatch(/\$\d/);
   });
 });
+
+describe("each pay period", () => {
+  it.each(["spending per pay period", "how much did we spend in each pay cycle", "what do we spend by paycheck"])(
+    "has a row of its own, and the mean of those that are over: “%s”",
+    async (question) => {
+      const { text } = await lastOf(home, [question]);
+      // The rows of the hidden account do not count.
+      const spent = (start: string, end: string): number =>
+        home.rows
+          .filter((row) => row.section === "Expense" && row.accountId !== 7 && row.date >= start && row.date <= end)
+          .reduce((n, row) => n + row.amount, 0);
+      const money = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+      expect(text).toMatch(/^\*\*You spent .* a pay period on average, in the last 6 that are over\.\*\*/);
+      expect(text).toContain(`| Oct 31 to Nov 14, 2026 | [${money(spent("2026-10-31", "2026-11-14"))}]`);
+      expect(text).toContain(`| Nov 15 to 20, 2026 (so far) | [${money(spent("2026-11-15", "2026-11-20"))}]`);
+      expect(text).toMatch(/from one \[paycheck of Northwind Payroll\]\(#cite:\d+\) to the day before the next/);
+    },
+  );
+
+  it("may be of one category and of a time that is named, and goes on with another", async () => {
+    const { text } = await lastOf(home, ["groceries per pay period in October"]);
+    expect(text).toContain("on Groceries a pay period on average");
+    expect(text).not.toContain("Nov 15");
+    expect((await lastOf(home, ["groceries per pay period in October", "and dining out?"])).text).toContain("on Dining out a pay period");
+  });
+
+  it("is not answered where nobody was paid", async () => {
+    expect((await askOnce(empty(), "spending per pay period")).text).not.toMatch(/\$\d/);
+  });
+});
