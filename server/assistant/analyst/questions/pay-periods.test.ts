@@ -78,7 +78,7 @@ describe("each pay period", () => {
     },
   );
 
-  it("may be of one category and of a time that is named, and goes on with another", async () => {
+  it("may be of one category in a named time, and then of another category", async () => {
     const { text } = await lastOf(home, ["groceries per pay period in October"]);
     expect(text).toContain("on Groceries a pay period on average");
     expect(text).not.toContain("Nov 15");
