@@ -6,7 +6,7 @@ import { appRoutes, entryOf, reach } from "./app-routes.mjs";
 import { root } from "./prepare.mjs";
 
 /** The product promises 180 kB. */
-const BUDGET = 179_600;
+const BUDGET = 180_000;
 /**
  * The shared chat draws a whole conversation at once, the gallery every part, and a category's screen a list and a chart inside a
  * statement. The plan draws a chart, a timeline, a cash flow and tables.
@@ -14,8 +14,8 @@ const BUDGET = 179_600;
 const LARGER = {
   "app/SharedRoute.tsx": 246_200,
   "features/gallery/GalleryScreen.tsx": 232_000,
-  "features/transactions/CategoryScreen.tsx": 186_600,
-  "features/plans/PlanScreen.tsx": 196_000,
+  "features/transactions/CategoryScreen.tsx": 187_300,
+  "features/plans/PlanScreen.tsx": 197_000,
 };
 
 const folder = join(root, "dist", "web");
