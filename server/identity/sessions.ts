@@ -1,3 +1,4 @@
+import { noteEvent } from "../audit.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { jwtVerify, SignJWT } from "jose";
 import { sql } from "kysely";
@@ -55,8 +56,7 @@ export const makeSessions = (
   { database, secrets, clock, log, jobs }: Pick<Deps, "database" | "secrets" | "clock" | "log" | "jobs">,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Sessions => {
-  const audit = (event: string, userId: number | null): Promise<unknown> =>
-    database.kysely.insertInto("audit_events").values({ event, user_id: userId, at: clock().toISOString() }).execute();
+  const audit = (event: string, userId: number | null): Promise<unknown> => noteEvent(database.kysely, clock(), userId, event);
   const oldest = (): string => new Date(clock().getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString();
   const now = (): string => clock().toISOString();
 

@@ -1,3 +1,4 @@
+import { audit } from "../../audit.ts";
 import { type ExportFile, exports } from "#contract/export.ts";
 import { formatCsv, plainCell } from "#domain/text/grid.ts";
 import type { Tx } from "../../db/open.ts";
@@ -50,10 +51,7 @@ export const exportFeature = (deps: Deps): Feature => ({
   routes: implement(exports, {
     file: async (scope, { params: { file } }) => {
       await consumeAttempt(deps, "export", scope.userId);
-      await deps.database.kysely
-        .insertInto("audit_events")
-        .values({ user_id: scope.userId, event: "export", detail: JSON.stringify({ file }) })
-        .execute();
+      await audit(deps, scope.userId, "export", { file });
       return new StreamReply(exportLines(deps, scope, file), {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="hiro-${file}.csv"`,

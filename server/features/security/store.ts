@@ -1,3 +1,4 @@
+import { noteEvent } from "../../audit.ts";
 import type { Kysely } from "kysely";
 import type { Security } from "#contract/security.ts";
 import type { DB } from "../../db/schema.ts";
@@ -76,6 +77,4 @@ export const countCredentials = async (db: Db, userId: number): Promise<Removed>
 };
 
 /** Records an event in the audit log, inside the transaction of the change. */
-export const note = async (db: Db, now: Date, userId: number, event: string): Promise<void> => {
-  await db.insertInto("audit_events").values({ event, user_id: userId, at: now.toISOString() }).execute();
-};
+export const note = (db: Db, now: Date, userId: number, event: string): Promise<void> => noteEvent(db, now, userId, event);
