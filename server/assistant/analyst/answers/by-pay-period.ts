@@ -4,9 +4,9 @@ import { citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import type { TransactionFact } from "../../tools/index.ts";
 import { EMPTY_FILTER, type Filter, type FramePeriod } from "../frame.ts";
-import { daysOf } from "../period-name.ts";
+import { daysOf, inPeriod } from "../period-name.ts";
 import { selectionOf } from "../planner.ts";
-import { averageOf, cited, citedWords, say, sayTable, sumOf } from "../reply.ts";
+import { averageOf, cited, citedWords, plural, say, sayTable, sumOf } from "../reply.ts";
 import { about, type Answer, type Asked, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, nothingFound, saidMoney } from "./notes.ts";
 import { citeRows } from "./spending.ts";
@@ -17,6 +17,8 @@ export const PAY_PERIODS = "pay periods";
 const USUAL = 6;
 /** As many as one table shows. */
 const MOST = 27;
+/** As many days as one answer of the tool groups. */
+const MOST_DAYS = 400;
 /** As many paychecks as one list has. */
 const MOST_READ = 50;
 const PAY_CODES = /^INCOME_(?:SALARY|WAGES)/;
@@ -60,7 +62,8 @@ export const byPayPeriod: Answer = async (asked) => {
     return { start: date, end, grain: "range", rolling: null, all: false, asked: true, point: null, isOver: next !== undefined };
   });
   const meant = within ? all.filter(({ start }) => start >= within.start && start <= within.end) : all.slice(-USUAL - 1);
-  const shown = meant.slice(-MOST);
+  const until = meant.at(-1)?.end ?? today;
+  const shown = meant.slice(-MOST).filter(({ start }) => start > addDays(day(until), -MOST_DAYS));
   const [earliest, last] = [shown[0], shown.at(-1)];
   if (!earliest || !last) return say(reply, ...nothingFound(asked, periodOf(asked), "pay periods"));
   const whole: FramePeriod = { ...earliest, end: last.end };
@@ -90,7 +93,7 @@ export const byPayPeriod: Answer = async (asked) => {
     reply,
     mean === null
       ? `**You spent ${found[0]?.figure ?? ""}${about(frame, saidMoney)} in the pay period that runs.**`
-      : `**You spent ${cited(reply, mean, citeRows(asked, selectionOf(frame.filter, { ...whole, end: over.at(-1)?.period.end ?? whole.end }), whole))}${about(frame, saidMoney)} a pay period on average, in ${over.length === 1 ? "the last one that is" : `the last ${over.length} that are`} over.**`,
+      : `**You spent ${cited(reply, mean, citeRows(asked, selectionOf(frame.filter, { ...whole, end: over.at(-1)?.period.end ?? whole.end }), whole))}${about(frame, saidMoney)} per pay period, the mean of ${within ? "" : "the last "}${plural(over.length, "pay period")}${within ? ` that began ${inPeriod(within, today)}` : ""}.**`,
   );
   sayTable(
     reply,
@@ -106,7 +109,7 @@ export const byPayPeriod: Answer = async (asked) => {
   say(
     reply,
     `A pay period runs from one ${citedWords(reply, `paycheck of ${escapeName(employer)}`, paid)} to the day before the next.`,
-    meant.length > shown.length ? `Only the last ${MOST} are shown.` : null,
+    meant.length > shown.length ? `Only the last ${shown.length} are shown.` : null,
     paydays.isCut && within !== null && first > within.start ? `Only the last ${MOST_READ} paychecks are looked at.` : null,
     familyNote(asked),
     categoryNote(asked),

@@ -1,7 +1,7 @@
 import { formatMonth, joinNames, plural } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { citeTransactions } from "../../cite.ts";
-import { escapeName, tableLines } from "../../markdown.ts";
+import { type Column, escapeName, tableLines } from "../../markdown.ts";
 import type { Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type Filter, type FramePeriod, SHARES } from "../frame.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
@@ -73,6 +73,14 @@ const shareMeant = ({ frame }: Asked): Share => {
   };
 };
 
+/** The columns of a table of shares, by a unit of time. */
+const columnsOf = ({ isIncome, ofIncome }: Share, first: string): Column[] => [
+  { title: first },
+  { title: "Share", right: true },
+  { title: isIncome ? "Received" : "Spent", right: true },
+  { title: ofIncome ? "All income" : "Of", right: true },
+];
+
 const totalsOf = async ({ tools }: Asked, isIncome: boolean, filter: Filter, period: FramePeriod, byMonth = false): Promise<Totals> => {
   const selection = selectionOf(filter, period);
   const groupBy = byMonth ? ({ groupBy: "month" } as const) : {};
@@ -113,18 +121,7 @@ const compareShares = async (asked: Asked, p: FramePeriod, q: FramePeriod, isTur
   const [more, less] = p.start > q.start ? ["up from", "down from"] : ["more than", "less than"];
   const stands = a.value === null || b.value === null || a.shown === b.shown ? "against" : a.value > b.value ? more : less;
   say(reply, `**${share.name} ${share.took} ${a.shown} of ${share.of} ${a.label}, ${stands} ${b.shown} ${b.label}.**`);
-  sayTable(
-    reply,
-    tableLines(
-      [
-        { title: "Period" },
-        { title: "Share", right: true },
-        { title: share.isIncome ? "Received" : "Spent", right: true },
-        { title: share.ofIncome ? "All income" : "Of", right: true },
-      ],
-      [a.cells, b.cells],
-    ),
-  );
+  sayTable(reply, tableLines(columnsOf(share, "Period"), [a.cells, b.cells]));
 };
 
 /** Compares what one purchase costs on average in two times. */
@@ -223,15 +220,18 @@ export const inTwoTimes =
       : ["The biggest one?", "Show me the transactions"];
   };
 
-const MOST_MONTHS = 12;
+/** Months that are shown where no time is named, and the most that one table shows. */
+const USUAL_MONTHS = 12;
+const MOST_MONTHS = 36;
 /** Answers which part of the whole went to the named, by month; other shares as usual. */
 export const byMonthOf =
   (usual: Answer): Answer =>
   async (asked) => {
     const { frame, reply, today } = asked;
     if (frame.groupBy !== "month" || !SHARES.has(frame.metric ?? "")) return usual(asked);
-    const given = frame.period?.asked ? periodOf(asked) : fullMonths(today, MOST_MONTHS);
-    const months = slotsOf(given, "month", dataStart(asked), today).slice(-MOST_MONTHS);
+    const given = frame.period?.asked ? periodOf(asked) : fullMonths(today, USUAL_MONTHS);
+    const all = slotsOf(given, "month", dataStart(asked), today);
+    const months = all.slice(-MOST_MONTHS);
     const [first, last] = [months[0], months.at(-1)];
     const share = shareMeant(asked);
     reply.title = `${subject(frame)} as a share of ${share.ofIncome ? "income" : "spending"} by month`;
@@ -244,29 +244,24 @@ export const byMonthOf =
       all: false,
       ...(first.start === given.start && last.end === given.end ? {} : { grain: "range" as const }),
     };
-    const [part, all] = await Promise.all([
+    const [part, wholes] = await Promise.all([
       totalsOf(asked, share.isIncome, share.part, period, true),
       totalsOf(asked, share.ofIncome, share.whole, period, true),
     ]);
-    if (all.count === 0 || all.total <= 0) return say(reply, ...nothingFound(asked, period, share.ofIncome ? "income" : "spending"));
-    const ofAll = shareOf(reply, part.total, all.total);
+    if (wholes.count === 0 || wholes.total <= 0) return say(reply, ...nothingFound(asked, period, share.ofIncome ? "income" : "spending"));
+    const ofAll = shareOf(reply, part.total, wholes.total);
     say(
       reply,
-      `**${share.name} ${share.took} ${ofAll} of ${share.of} ${inPeriod(period, today)}: ${linked(asked, share.isIncome, share.part, period, part.total)} of ${linked(asked, share.ofIncome, share.whole, period, all.total)}.**`,
+      `**${share.name} ${share.took} ${ofAll} of ${share.of} ${inPeriod(period, today)}: ${linked(asked, share.isIncome, share.part, period, part.total)} of ${linked(asked, share.ofIncome, share.whole, period, wholes.total)}.**`,
     );
     const at = (totals: Totals, key: string): Cents =>
       totals.groups.find((g) => g.key.slice(0, 7) === key.slice(0, 7))?.total ?? zeroOf(reply);
     sayTable(
       reply,
       tableLines(
-        [
-          { title: "Month" },
-          { title: "Share", right: true },
-          { title: share.isIncome ? "Received" : "Spent", right: true },
-          { title: share.ofIncome ? "All income" : "Of", right: true },
-        ],
+        columnsOf(share, "Month"),
         months.map(({ key, start, end }) => {
-          const [one, whole] = [at(part, key), at(all, key)];
+          const [one, whole] = [at(part, key), at(wholes, key)];
           const days: FramePeriod = { ...period, start, end, grain: "month" };
           return [
             formatMonth(start),
@@ -277,6 +272,12 @@ export const byMonthOf =
         }),
       ),
     );
-    say(reply, familyNote(asked), categoryNote(asked), ...dataNotes(asked, period));
+    say(
+      reply,
+      all.length > months.length ? `Only the last ${MOST_MONTHS} months are shown.` : null,
+      familyNote(asked),
+      categoryNote(asked),
+      ...dataNotes(asked, period),
+    );
     reply.chips = ["Show me the transactions", "Where does my money go?"];
   };

@@ -71,7 +71,7 @@ describe("each pay period", () => {
           .filter((row) => row.section === "Expense" && row.accountId !== 7 && row.date >= start && row.date <= end)
           .reduce((n, row) => n + row.amount, 0);
       const money = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-      expect(text).toMatch(/^\*\*You spent .* a pay period on average, in the last 6 that are over\.\*\*/);
+      expect(text).toMatch(/^\*\*You spent .* per pay period, the mean of the last 6 pay periods\.\*\*/);
       expect(text).toContain(`| Oct 31 to Nov 14, 2026 | [${money(spent("2026-10-31", "2026-11-14"))}]`);
       expect(text).toContain(`| Nov 15 to 20, 2026 (so far) | [${money(spent("2026-11-15", "2026-11-20"))}]`);
       expect(text).toMatch(/from one \[paycheck of Northwind Payroll\]\(#cite:\d+\) to the day before the next/);
@@ -80,9 +80,9 @@ describe("each pay period", () => {
 
   it("may be of one category in a named time, and then of another category", async () => {
     const { text } = await lastOf(home, ["groceries per pay period in October"]);
-    expect(text).toContain("on Groceries a pay period on average");
+    expect(text).toContain("on Groceries per pay period, the mean of 2 pay periods that began in October");
     expect(text).not.toContain("Nov 15");
-    expect((await lastOf(home, ["groceries per pay period in October", "and dining out?"])).text).toContain("on Dining out a pay period");
+    expect((await lastOf(home, ["groceries per pay period in October", "and dining out?"])).text).toContain("on Dining out per pay period");
   });
 
   it("is not answered where nobody was paid", async () => {
