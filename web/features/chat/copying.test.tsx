@@ -5,6 +5,7 @@ import type { AssistantEngine } from "#server/assistant/engine.ts";
 import { createChart } from "#server/features/charts/index.ts";
 import { scopeOfUser } from "#server/identity/sessions.ts";
 import type { Person } from "#server/testing/app.ts";
+import { stubClipboard } from "#web/testing/clipboard.ts";
 import { useStage } from "#web/testing/stage.tsx";
 
 const CHIPS = ["What is my savings rate?", "What bills are due?"];
@@ -27,19 +28,10 @@ const chatOf = async (person: Person, ...questions: string[]): Promise<number> =
 /** Returns what Copy writes, by type. */
 const copy = async (answer: HTMLElement): Promise<Record<string, string>> => {
   const user = userEvent.setup();
-  class Item {
-    readonly parts: Record<string, Blob>;
-    constructor(parts: Record<string, Blob>) {
-      this.parts = parts;
-    }
-  }
-  vi.stubGlobal("ClipboardItem", Item);
-  const written = vi.spyOn(navigator.clipboard, "write").mockResolvedValue();
+  const clipboard = stubClipboard();
   await user.click(within(answer).getByRole("button", { name: "Copy" }));
-  await waitFor(() => expect(written).toHaveBeenCalled());
-  const [[items] = []] = written.mock.calls;
-  const [item] = (items ?? []) as unknown as Item[];
-  return Object.fromEntries(await Promise.all(Object.entries(item?.parts ?? {}).map(async ([type, blob]) => [type, await blob.text()])));
+  await waitFor(() => expect(clipboard.isWritten()).toBe(true));
+  return Object.fromEntries(await Promise.all(Object.entries(clipboard.parts()).map(async ([type, blob]) => [type, await blob.text()])));
 };
 
 describe("the suggestions of an answer", () => {
