@@ -29,7 +29,7 @@ import { makeBudget } from "./answers/making-budget.ts";
 import { subscriptionChange, subscriptionOne, subscriptions } from "./answers/subscriptions.ts";
 import { accountsList, balance, creditUse, debt } from "./answers/accounts.ts";
 import { byPayPeriod, PAY_PERIODS } from "./answers/by-pay-period.ts";
-import { byMonthOf, inTwoTimes } from "./answers/figures-over-time.ts";
+import { byUnitOf, inTwoTimes } from "./answers/figures-over-time.ts";
 import { breakdown } from "./answers/breakdown.ts";
 import { compare, why } from "./answers/compare.ts";
 import type { Answer } from "./answers/context.ts";
@@ -92,7 +92,7 @@ const extreme = (usual: Answer): Answer => withMetric(LOWEST_DAY, balanceExtreme
 const ANSWERS: Partial<Record<Intent, Answer>> = {
   spend_total: spentOrReceived,
   fees: spendTotal,
-  spend_breakdown: inTwoTimes(byMonthOf(withMetric("part", partOfCategory, breakdown))),
+  spend_breakdown: inTwoTimes(byUnitOf(withMetric("part", partOfCategory, breakdown))),
   spend_by_merchant: breakdown,
   spend_trend: withMetric(PAY_PERIODS, byPayPeriod, withMetric(MONTHS_OVER, monthsBeyond, withMetric(MONTHS_WITHIN, monthsBeyond, trend))),
   spend_average: (asked) => (asked.frame.metric?.startsWith(CUT) ? whatACutSaves(asked) : inTwoTimes(average)(asked)),
@@ -104,8 +104,8 @@ const ANSWERS: Partial<Record<Intent, Answer>> = {
   last_time: withMetric(DATES, datesOfRows, withMetric(ALL_DATES, datesOfRows, withMetric(BEFORE, rowBefore, lastTime))),
   pending: pendingRows,
   refunds,
-  income_total: withMetric("part", inTwoTimes(byMonthOf(partOfIncome)), incomeTotal),
-  cash_flow: withMetric(LESS_COSTS, incomeLessCosts, cashFlow),
+  income_total: withMetric("part", inTwoTimes(byUnitOf(partOfIncome)), incomeTotal),
+  cash_flow: withMetric(PAY_PERIODS, byPayPeriod, withMetric(LESS_COSTS, incomeLessCosts, cashFlow)),
   savings_rate: cashFlow,
   net_worth: netWorth,
   net_worth_change: byUnit(worthByUnit, withMetric("accounts", worthByAccount, netWorthChange)),

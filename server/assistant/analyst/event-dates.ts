@@ -57,13 +57,17 @@ const withPayPeriod = async (turn: Turn, vocabulary: Vocabulary, tools: RunTool)
 /** Each pay period, rather than one of them: "spending per pay period". */
 const EACH_PAY_PERIOD =
   /\b(?:(?:in|for|during) )?(?:per|each|every|by|a) (?:pay ?(?:check )?(?:period|cycle)|pay ?che(?:ck|que)|pay ?day)s?\b/i;
-/** Reads a question for each pay period like one for each month; null if it is no question for spending. */
+/** What may be asked for each pay period. */
+const OF_PAY_PERIODS = new Set<Frame["intent"]>(["spend_trend", "cash_flow"]);
+/** Reads a question for each pay period like one for each month; null if it asks neither for spending nor for what is left. */
 const byPayPeriods = (turn: Turn, vocabulary: Vocabulary): Understood | null => {
   if (!EACH_PAY_PERIOD.test(turn.text)) return null;
   const understood = understandTurn({ ...turn, text: turn.text.replace(EACH_PAY_PERIOD, "by month") }, vocabulary);
   if (!("frame" in understood) || understood.parts.length !== 1) return null;
   const { frame } = understood;
-  if (frame.intent !== "spend_trend" || frame.groupBy !== "month" || frame.metric !== null || frame.compare !== null) return null;
+  const isMean = frame.intent === "cash_flow" && frame.metric === "mean";
+  if (!OF_PAY_PERIODS.has(frame.intent) || frame.groupBy !== "month" || frame.compare !== null) return null;
+  if (frame.metric !== null && !isMean) return null;
   const each: Frame = { ...frame, metric: PAY_PERIODS, groupBy: null };
   return { ...understood, frame: each, parts: understood.parts.map((part) => ({ ...part, frame: each, text: turn.text })) };
 };

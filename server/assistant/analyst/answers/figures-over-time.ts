@@ -1,9 +1,11 @@
-import { formatMonth, joinNames, plural } from "#domain/format.ts";
+import { addDays, addMonths, day, earlier, later, startOfQuarter, startOfYear } from "#domain/day.ts";
+import { capitalized, joinNames, plural } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { citeTransactions } from "../../cite.ts";
 import { type Column, escapeName, tableLines } from "../../markdown.ts";
 import type { Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type Filter, type FramePeriod, SHARES } from "../frame.ts";
+import { daysOfGroup, timeKeyOf, timeLabelOf, withinGroup } from "../../time-groups.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { fullMonths, selectionOf } from "../planner.ts";
 import { averageOf, cited, citedWords, say, sayTable, shareOf, standsTo, zeroOf } from "../reply.ts";
@@ -11,10 +13,9 @@ import { likeForLike, periodLabel } from "./compare.ts";
 import { about, type Answer, type Asked, dataStart, periodOf, subject } from "./context.ts";
 import { categoryNote, dataNotes, familyNote, isAhead, nothingFound, saidMoney } from "./notes.ts";
 import { partAndWhole, whatOf } from "./part-of.ts";
-import { slotsOf } from "./series.ts";
 import { citeRows } from "./spending.ts";
 
-/* Shares, means per purchase and numbers of purchases of two times side by side, and shares by month. */
+/* Shares, means per purchase and numbers of purchases of two times side by side, and shares by month, quarter or year. */
 
 /** One figure of one time: what is compared, how it is shown, and the cells of its row. Its value is null where there is nothing to divide. */
 type Measured = { value: number | null; shown: string; cells: string[]; label: string };
@@ -81,9 +82,15 @@ const columnsOf = ({ isIncome, ofIncome }: Share, first: string): Column[] => [
   { title: ofIncome ? "All income" : "Of", right: true },
 ];
 
-const totalsOf = async ({ tools }: Asked, isIncome: boolean, filter: Filter, period: FramePeriod, byMonth = false): Promise<Totals> => {
+const totalsOf = async (
+  { tools }: Asked,
+  isIncome: boolean,
+  filter: Filter,
+  period: FramePeriod,
+  by: ShareUnit | null = null,
+): Promise<Totals> => {
   const selection = selectionOf(filter, period);
-  const groupBy = byMonth ? ({ groupBy: "month" } as const) : {};
+  const groupBy = by ? { groupBy: by } : {};
   return isIncome ? tools("get_income", { selection, ...groupBy }) : tools("get_spending", { selection, ...groupBy });
 };
 const linked = (asked: Asked, isIncome: boolean, filter: Filter, period: FramePeriod, amount: Cents): string => {
@@ -220,64 +227,84 @@ export const inTwoTimes =
       : ["The biggest one?", "Show me the transactions"];
   };
 
-/** Months that are shown where no time is named, and the most that one table shows. */
-const USUAL_MONTHS = 12;
-const MOST_MONTHS = 36;
-/** Answers which part of the whole went to the named, by month; other shares as usual. */
-export const byMonthOf =
+/** Units of time that a share may be asked by. */
+const SHARE_UNITS = ["month", "quarter", "year"] as const;
+type ShareUnit = (typeof SHARE_UNITS)[number];
+/** The most rows that one table shows. */
+const MOST_UNITS = 36;
+/** The time where none is named: the last full months, two years of quarters, or all years. */
+const usualTime = (asked: Asked, unit: ShareUnit): FramePeriod => {
+  const { today } = asked;
+  if (unit === "month") return fullMonths(today, 12);
+  const start = unit === "quarter" ? addMonths(startOfQuarter(today), -24) : startOfYear(dataStart(asked) ?? today);
+  return { start, end: today, grain: "range", rolling: null, all: false, asked: false, point: null };
+};
+/** Answers which part of the whole went to the named, by month, quarter or year; other shares as usual. */
+export const byUnitOf =
   (usual: Answer): Answer =>
   async (asked) => {
     const { frame, reply, today } = asked;
-    if (frame.groupBy !== "month" || !SHARES.has(frame.metric ?? "")) return usual(asked);
-    const given = frame.period?.asked ? periodOf(asked) : fullMonths(today, USUAL_MONTHS);
-    const all = slotsOf(given, "month", dataStart(asked), today);
-    const months = all.slice(-MOST_MONTHS);
-    const [first, last] = [months[0], months.at(-1)];
+    const unit = SHARE_UNITS.find((one) => one === frame.groupBy);
+    if (unit === undefined || !SHARES.has(frame.metric ?? "")) return usual(asked);
+    const given = frame.period?.asked ? periodOf(asked) : usualTime(asked, unit);
     const share = shareMeant(asked);
-    reply.title = `${subject(frame)} as a share of ${share.ofIncome ? "income" : "spending"} by month`;
-    if (!first || !last || isAhead(given, today)) return say(reply, ...nothingFound(asked, given, "spending"));
-    const period: FramePeriod = {
-      ...given,
-      start: first.start,
-      end: last.end,
-      rolling: null,
-      all: false,
-      ...(first.start === given.start && last.end === given.end ? {} : { grain: "range" as const }),
-    };
+    const whatOfIncome = share.ofIncome ? "income" : "spending";
+    reply.title = `${subject(frame)} as a share of ${whatOfIncome} by ${unit}`;
+    if (isAhead(given, today)) return say(reply, ...nothingFound(asked, given, "spending"));
+    const from = dataStart(asked);
+    const whole: FramePeriod = { ...given, start: later(day(given.start), from ?? day(given.start)), end: earlier(day(given.end), today) };
+    const keys = keysOf(unit, whole);
+    const shown = keys.slice(-MOST_UNITS);
+    const [first] = shown;
+    const start = first === undefined ? whole.start : later(day(whole.start), daysOfGroup(unit, first).start);
+    const period: FramePeriod =
+      start === given.start && whole.end === given.end ? given : { ...whole, start, rolling: null, all: false, grain: "range" };
     const [part, wholes] = await Promise.all([
-      totalsOf(asked, share.isIncome, share.part, period, true),
-      totalsOf(asked, share.ofIncome, share.whole, period, true),
+      totalsOf(asked, share.isIncome, share.part, period, unit),
+      totalsOf(asked, share.ofIncome, share.whole, period, unit),
     ]);
-    if (wholes.count === 0 || wholes.total <= 0) return say(reply, ...nothingFound(asked, period, share.ofIncome ? "income" : "spending"));
+    if (wholes.count === 0 || wholes.total <= 0) return say(reply, ...nothingFound(asked, period, whatOfIncome));
+    if (part.count === 0)
+      return say(
+        reply,
+        ...nothingFound(asked, period, share.isIncome ? `income from ${share.name}` : `spending${about(frame, saidMoney)}`),
+      );
     const ofAll = shareOf(reply, part.total, wholes.total);
     say(
       reply,
       `**${share.name} ${share.took} ${ofAll} of ${share.of} ${inPeriod(period, today)}: ${linked(asked, share.isIncome, share.part, period, part.total)} of ${linked(asked, share.ofIncome, share.whole, period, wholes.total)}.**`,
     );
-    const at = (totals: Totals, key: string): Cents =>
-      totals.groups.find((g) => g.key.slice(0, 7) === key.slice(0, 7))?.total ?? zeroOf(reply);
+    const at = (totals: Totals, key: string): Cents => totals.groups.find((g) => g.key === key)?.total ?? zeroOf(reply);
     sayTable(
       reply,
       tableLines(
-        columnsOf(share, "Month"),
-        months.map(({ key, start, end }) => {
-          const [one, whole] = [at(part, key), at(wholes, key)];
-          const days: FramePeriod = { ...period, start, end, grain: "month" };
+        columnsOf(share, capitalized(unit)),
+        shown.map((key) => {
+          const [one, all] = [at(part, key), at(wholes, key)];
+          const days: FramePeriod = { ...withinGroup(period, unit, key), grain: unit };
+          const isRunning = daysOfGroup(unit, key).end > today;
           return [
-            formatMonth(start),
-            whole > 0 ? shareOf(reply, one, whole) : "–",
+            `${timeLabelOf(unit, key)}${isRunning ? " (so far)" : ""}`,
+            all > 0 ? shareOf(reply, one, all) : "–",
             linked(asked, share.isIncome, share.part, days, one),
-            linked(asked, share.ofIncome, share.whole, days, whole),
+            linked(asked, share.ofIncome, share.whole, days, all),
           ];
         }),
       ),
     );
     say(
       reply,
-      all.length > months.length ? `Only the last ${MOST_MONTHS} months are shown.` : null,
+      keys.length > shown.length ? `Only the last ${plural(MOST_UNITS, unit)} are shown.` : null,
       familyNote(asked),
       categoryNote(asked),
       ...dataNotes(asked, period),
     );
     reply.chips = ["Show me the transactions", "Where does my money go?"];
   };
+
+/** The keys of all units of time that a period touches, in order. */
+const keysOf = (unit: ShareUnit, { start, end }: FramePeriod): string[] => {
+  const keys: string[] = [];
+  for (let at = day(start); at <= end; at = addDays(daysOfGroup(unit, timeKeyOf(unit, at)).end, 1)) keys.push(timeKeyOf(unit, at));
+  return keys;
+};

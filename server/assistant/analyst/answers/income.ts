@@ -35,7 +35,7 @@ const isNamed = ({ frame, text }: Asked): boolean =>
 /** Answers what came in, by source. */
 export const incomeTotal: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
-  if (asksUsualIncome(asked.text.toLowerCase()) && !frame.period?.asked) return usualIncome(asked);
+  if (asksUsualIncome(asked) && !frame.period?.asked) return usualIncome(asked);
   const period = periodOf(asked);
   if (frame.metric === "average" || frame.metric === "average yearly") return meanIncome(asked, period);
   if (frame.compare?.by === "period") return twoSpans(asked, [period, frame.compare.other]);

@@ -128,7 +128,9 @@ export const trend: Answer = async (asked) => {
   const head =
     parts.length > 1
       ? `**By ${step} ${inPeriod(period, today)}: ${parts.map((p, i) => `${figures[i]} on ${escapeName(p.label)}`).join(" and ")}.**`
-      : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
+      : frame.filter.section === "Transfer"
+        ? `**Your transfers${about(frame, saidMoney).replace(/^ on /, " for ")} ${inPeriod(period, today)} come to ${figures[0]}, by ${step}.**`
+        : `**You spent ${figures[0]}${about(frame, saidMoney)} ${inPeriod(period, today)}, by ${step}.**`;
   const [only] = all;
   const whole = slots.filter((s) => s.whole);
   if (frame.metric === "peak" || frame.metric === "both ends") sayPeak(asked, all[0], slots, step, "peak");

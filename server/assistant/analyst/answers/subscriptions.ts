@@ -6,7 +6,9 @@ import type { Selection, SubscriptionFact } from "../../tools/index.ts";
 import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
+import { usualPeriod } from "../planner.ts";
 import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { trend } from "./series.ts";
 import { unitOf } from "../dialogue/units.ts";
 import { nameKey } from "../vocabulary.ts";
 import { commonWords } from "../words.ts";
@@ -304,12 +306,34 @@ const howLong = (asked: Asked, s: SubscriptionFact): string => {
   return months < 24 ? plural(months, "month") : `${plural(Math.floor(months / 12), "year")}`;
 };
 
+/** A bill without a fixed price, such as for electricity: what was paid last and before that. Null if all payments are the same. */
+const lastPayments = async ({ reply, tools, today }: Asked, s: SubscriptionFact): Promise<string | null> => {
+  const selection = { subscriptionIds: [s.id] };
+  const sizes = await tools("get_purchase_sizes", { selection });
+  if (sizes.count < 2 || sizes.smallest === sizes.largest) return null;
+  const { rows } = await tools("list_transactions", { selection, orderBy: "date", direction: "desc", limit: 2 });
+  const [last, before] = rows;
+  if (!last || !before) return null;
+  const paid = (row: typeof last): string => {
+    const cite = citeTransactions(`${plainName(s.name)} on ${formatDay(row.date)}`, { ...selection, start: row.date, end: row.date }, null);
+    return `${cited(reply, row.amount, cite)} on ${formatDay(row.date, today)}`;
+  };
+  const more = differenceOf(reply, last.amount, before.amount);
+  const change =
+    more === 0 || before.amount <= 0 ? "as much as" : `${shareOf(reply, absolute(more), before.amount)} ${more > 0 ? "more" : "less"} than`;
+  return `**${escapeName(s.name)} has no fixed price. The last payment was ${paid(last)}, ${change} the one before (${paid(before)}).**`;
+};
+
 /** What one payment costs now, what it cost before, and when that changed. */
-const priceSentence = ({ reply, today }: Asked, s: SubscriptionFact): string => {
+const priceSentence = async (asked: Asked, s: SubscriptionFact): Promise<string> => {
+  const { reply, today } = asked;
   const view = citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: !s.active });
   const change = s.priceChanges.at(-1);
-  const now = cited(reply, s.amount, view);
-  if (!change) return `**${escapeName(s.name)} costs ${now}, the same as at the first payment on ${formatDay(s.firstDate)}.**`;
+  if (!change) {
+    const varies = await lastPayments(asked, s);
+    if (varies !== null) return varies;
+    return `**${escapeName(s.name)} costs ${cited(reply, s.amount, view)}, the same as at the first payment on ${formatDay(s.firstDate)}.**`;
+  }
   const more = differenceOf(reply, change.to, change.from);
   const by = `${formatMoney(absolute(more))}${change.from > 0 ? ` (${shareOf(reply, more, change.from)})` : ""}`;
   const before = s.priceChanges.slice(0, -1).map((c) => `${cited(reply, c.from, view)} until ${formatDay(c.day, today)}`);
@@ -325,7 +349,12 @@ const unchanged = async ({ reply, tools, today }: Asked, selection: Selection): 
   return `The payments of the last 12 months vary from ${cited(reply, sizes.smallest, cite)} to ${cited(reply, sizes.largest, cite)}.`;
 };
 /** What one payment costs and when it is next due, with a headline of its own where the question is about its price or its end. */
-const costLines = (asked: Asked, s: SubscriptionFact, cost: string, next: string | null): { headline: string | null; line: string } => {
+const costLines = async (
+  asked: Asked,
+  s: SubscriptionFact,
+  cost: string,
+  next: string | null,
+): Promise<{ headline: string | null; line: string }> => {
   const { reply, frame, text } = asked;
   const name = escapeName(s.name);
   const then = next === null ? "" : `; the next payment ${next}`;
@@ -338,7 +367,7 @@ const costLines = (asked: Asked, s: SubscriptionFact, cost: string, next: string
     };
   }
   if (frame.intent === "subscription_change")
-    return { headline: priceSentence(asked, s), line: `It is paid ${s.frequency.toLowerCase()}${then}.` };
+    return { headline: await priceSentence(asked, s), line: `It is paid ${s.frequency.toLowerCase()}${then}.` };
   if (isEnded) {
     const view = citeSubscriptions(s.name, { search: plainName(s.name, 200), inactive: false });
     const [year, month] = [cited(reply, s.yearly, view), cited(reply, ofYear(reply, s.yearly, "monthly"), view)];
@@ -361,7 +390,7 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
   // "Per year?" states the same cost for a year first, and then how it is paid.
   const cost = unit === null ? paidHow : `${cited(reply, ofYear(reply, s.yearly, unit), view)} a ${NOUNS[unit]}, at ${paidHow}`;
   const isPrice = asked.frame.intent === "subscription_change" && s.active;
-  const { headline, line } = costLines(asked, s, cost, next);
+  const { headline, line } = await costLines(asked, s, cost, next);
   if (headline !== null) say(reply, headline);
   say(
     reply,
@@ -369,7 +398,7 @@ const one = async (asked: Asked, s: SubscriptionFact): Promise<void> => {
     paid.count > 0
       ? `You have paid ${cited(reply, paid.total, citeTransactions(`${plainName(s.name)} payments`, selection, "Expense"))} in ${plural(paid.count, "payment")} since ${formatDay(s.firstDate)}, over ${howLong(asked, s)}.`
       : null,
-    isPrice
+    isPrice && change
       ? null
       : change
         ? `Its price went ${change.to > change.from ? "up" : "down"} from ${cited(reply, change.from, view)} to ${cited(reply, change.to, view)} on ${formatDay(change.day)}.`
@@ -447,11 +476,10 @@ export const subscriptionChange: Answer = async (asked) => {
     reply.title = "Price changes";
     say(
       reply,
-      `**None of your ${plural(known, "recurring payment")} is for ${joinNames(said.map(escapeName))}, so I know no price of it.**`,
-      "I can show what you spent there over time.",
+      `None of your ${plural(known, "recurring payment")} is for ${joinNames(said.map(escapeName))}, so I know no price of it. This is what you spent there:`,
     );
-    reply.chips = [`How has ${plainName(said[0] ?? "", 40)} spending changed over the last 6 months?`];
-    return;
+    const frame = { ...asked.frame, intent: "spend_trend" as const, groupBy: "month" as const, period: null };
+    return trend({ ...asked, frame: { ...frame, period: usualPeriod(frame, today, dataStart(asked) ?? today) } });
   }
   const within = (d: string): boolean => d >= period.start && d <= period.end;
   reply.chips = ["What subscriptions do I have?", "What bills are due this month?"];

@@ -5,7 +5,7 @@ import { citeTransactions } from "../../cite.ts";
 import { tableLines } from "../../markdown.ts";
 import { daysOf, inPeriod, titlePeriod } from "../period-name.ts";
 import { lastDays, selectionOf } from "../planner.ts";
-import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf } from "../reply.ts";
 import { about, type Asked, periodOf } from "./context.ts";
 import { nothingFound, saidMoney } from "./notes.ts";
 
@@ -70,14 +70,20 @@ export const weekends = async (asked: Asked): Promise<void> => {
       reply,
       `**You spend ${mean}${about(frame, saidMoney)} on ${one} on average.** That is the mean of ${plural(onThese, "day")} ${inPeriod(period, today)}: ${figure} in all, ${share} of what you spent.`,
     );
+  } else if (compares && onThese && onOthers) {
+    // There are fewer of these days than of others, so only a day of each can be compared.
+    const [a, b] = [averageOf(reply, [weekend], onThese), averageOf(reply, [rest], onOthers)];
+    const stands = standsTo(reply, a, b);
+    reply.truth.change = Math.sign(a - b);
+    say(
+      reply,
+      `**You spent ${formatMoney(a)} a day${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}, ${stands === null ? "against" : `${stands} on`} other days${stands === null ? ` ${formatMoney(b)}` : ` (${formatMoney(b)})`}.**`,
+      `In all it was ${figure} on ${called}, ${share} of what you spent, and ${formatMoney(rest)} on the other days.`,
+    );
   } else
     say(
       reply,
       `**You spent ${figure}${about(frame, saidMoney)} on ${called} ${inPeriod(period, today)}.** That is ${share} of all you spent then, on ${plural(days.length, "day")}.`,
-      compares ? `On the other days it was ${formatMoney(rest)}.` : null,
-      compares && onThese && onOthers
-        ? `Per day that is ${formatMoney(averageOf(reply, [weekend], onThese))} on ${called} and ${formatMoney(averageOf(reply, [rest], onOthers))} on other days.`
-        : null,
     );
   sayTable(
     reply,

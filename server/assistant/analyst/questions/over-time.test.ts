@@ -20,6 +20,8 @@ const shareIn = ([start, end]: readonly [string, string]): string =>
   percent(total(within(start, end, isGroceries)), total(within(start, end)));
 const money = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 
+/** The rows of a hidden account do not count. */
+const HIDDEN = 7;
 const SEPTEMBER = ["2026-09-01", "2026-09-30"] as const;
 const OCTOBER = ["2026-10-01", "2026-10-31"] as const;
 
@@ -77,6 +79,18 @@ describe("a share by month", () => {
       ["October", OCTOBER],
     ] as const)
       expect(text).toContain(`| ${month} 2026 | ${shareIn(time)} |`);
+  });
+
+  it.each([
+    ["groceries as a share of spending by quarter", "Q3 2026", ["2026-07-01", "2026-09-30"]],
+    ["what share of spending were groceries each year", "2025", ["2025-01-01", "2025-12-31"]],
+  ] as const)("may be of quarters and years: “%s”", async (question, unit, time) => {
+    expect((await told(question)).text).toContain(`| ${unit} | ${shareIn(time)} |`);
+  });
+
+  it("of a name without spending says that there is none", async () => {
+    const { text } = await told("rent as a share of income by month in 2019");
+    expect(text).not.toMatch(/0\.00%/);
   });
 
   it("shows no share of nothing", async () => {
@@ -171,5 +185,73 @@ describe("costs taken off an income", () => {
 describe("transfers out of an account", () => {
   it("are all that was moved out, not one category", async () => {
     expect(await opening("transfers out of checking this year")).toMatch(/^\*\*You moved .* out of /);
+  });
+});
+
+describe("what some merchants are of a category", () => {
+  it("is one share of all of them", async () => {
+    const isBoth = ({ merchant, category }: Row): boolean =>
+      category === "Groceries" && (merchant === "Costco" || merchant === "Trader Joe's");
+    const share = percent(total(within(...OCTOBER, isBoth)), total(within(...OCTOBER, isGroceries)));
+    for (const question of [
+      "what share of groceries was at Costco and Trader Joe's in October",
+      "spending at Costco and Trader Joe's as a share of groceries in October",
+    ])
+      expect((await told(question)).text).toMatch(new RegExp(`^\\*\\*${share.replace(/\.\d/, "[.\\d]*")} of your spending on Groceries`));
+  });
+});
+
+describe("a time before", () => {
+  it.each([
+    "did groceries go up from last month",
+    "did groceries go up since last month?",
+    "groceries, up or down from last month?",
+    "has our grocery bill gone up from last month",
+  ])("is compared with the time that runs: “%s”", async (question) => {
+    const { frame, text } = await told(question);
+    expect(frame?.period?.start).toBe("2026-11-01");
+    expect(text).toContain("October, same days");
+  });
+
+  it.each(["did our net worth go up from last month", "is our net worth higher than last month"])(
+    "ended when the change of what is held began: “%s”",
+    async (question) => {
+      expect(await opening(question)).toMatch(/from \[.*\]\(#cite:\d+\) at the end of Oct 31 to /);
+    },
+  );
+
+  it("may be asked of all categories", async () => {
+    expect((await told("which categories went up from last month")).frame?.period?.start).toBe("2026-11-01");
+  });
+});
+
+describe("a price", () => {
+  it("that no recurring payment has is not known, so the answer shows the months", async () => {
+    const { text } = await told("did Dining out get more expensive");
+    expect(text).toMatch(/^None of your \d+ recurring payments is for Dining out/);
+    expect(text).toContain("| Month | Spent |");
+  });
+});
+
+describe("weekends", () => {
+  it.each(["do we spend more per day on weekends", "do we spend more on weekends than weekdays"])(
+    "are compared by the mean of a day: “%s”",
+    async (question) => {
+      const [start, end] = ["2026-08-22", "2026-11-20"] as const;
+      const days = (is: boolean): Row[] =>
+        within(start, end, (row) => row.accountId !== HIDDEN && (new Date(row.date).getUTCDay() % 6 === 0) === is);
+      const [weekend, others] = [Math.round(total(days(true)) / 26), Math.round(total(days(false)) / 65)];
+      expect(await opening(question)).toMatch(
+        new RegExp(
+          `^\\*\\*${weekend > others ? "Yes" : "No"}\\. You spent \\[\\${money(weekend)}\\].* a day on weekends .*\\[\\${money(others)}\\]`,
+        ),
+      );
+    },
+  );
+});
+
+describe("savings by year", () => {
+  it.each(["which year was the best for savings", "best year for saving"])("are what was kept: “%s”", async (question) => {
+    expect(await opening(question)).toMatch(/^\*\*You kept the most in 20\d\d/);
   });
 });

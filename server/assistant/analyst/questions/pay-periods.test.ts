@@ -85,7 +85,40 @@ describe("each pay period", () => {
     expect((await lastOf(home, ["groceries per pay period in October", "and dining out?"])).text).toContain("on Dining out per pay period");
   });
 
+  it.each(["how much do we save each pay period", "what is our cash flow per pay period", "how much is left over every pay cycle"])(
+    "shows what is left of what came in: “%s”",
+    async (question) => {
+      const { text } = await lastOf(home, [question]);
+      const sum = (section: string, start: string, end: string): number =>
+        home.rows
+          .filter((row) => row.section === section && row.accountId !== 7 && row.date >= start && row.date <= end)
+          .reduce((n, row) => n + row.amount, 0);
+      const money = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+      const [income, spent] = [-sum("Income", "2026-10-31", "2026-11-14"), sum("Expense", "2026-10-31", "2026-11-14")];
+      const left = income - spent;
+      const row = text.split("\n").find((line) => line.startsWith("| Oct 31 to Nov 14, 2026 |")) ?? "";
+      expect(row).toContain(`[${money(income)}]`);
+      expect(row).toContain(`[${money(spent)}]`);
+      expect(row).toContain(`[${left < 0 ? "-" : "+"}${money(Math.abs(left))}]`);
+      expect(text).toMatch(/^\*\*You (?:kept|spent) .* per pay period, the mean of the last 6 pay periods\.\*\*/);
+      expect(text).toContain("Payments to your loans are not spending");
+    },
+  );
+
   it("is not answered where nobody was paid", async () => {
     expect((await askOnce(empty(), "spending per pay period")).text).not.toMatch(/\$\d/);
   });
+});
+
+describe("a paycheck", () => {
+  it.each(["how much is each paycheck", "how much is my paycheck?", "what is the average paycheck"])(
+    "is the mean of what employers paid, without other deposits: “%s”",
+    async (question) => {
+      const { text } = await lastOf(home, [question]);
+      const paid = home.rows.filter((row) => row.merchant === "Northwind Payroll" && row.date >= "2026-05-01" && row.date <= "2026-10-31");
+      const mean = Math.round(-paid.reduce((n, row) => n + row.amount, 0) / paid.length);
+      expect(text).toContain(`A paycheck is [$${(mean / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}]`);
+      expect(text).toContain(`the mean of ${paid.length} paychecks`);
+    },
+  );
 });

@@ -98,6 +98,9 @@ export const headlineFigures = (h: Household, reply: Pick<Told, "frame">, said: 
   if (/average paycheck|of my monthly income/.test(said)) {
     const income = seen(h).filter((r) => r.section === "Income" && r.date >= "2026-05-01" && r.date <= "2026-10-31");
     const months = new Set(income.map((r) => r.date.slice(0, 7))).size;
+    // Where an employer pays, other deposits are no paychecks.
+    const pay = income.filter((r) => r.category === "Salary");
+    if (/paycheck/.test(said) && pay.length > 0) return [Math.round(total(pay) / pay.length)];
     return [Math.round(total(income) / Math.max(1, /paycheck/.test(said) ? income.length : months))];
   }
   const plainPeriod = frame.period !== null && frame.period.start <= "2026-11-20";

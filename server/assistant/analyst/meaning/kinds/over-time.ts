@@ -24,6 +24,8 @@ const hasTimes = (q: Query): boolean =>
   timesOf(q).compare?.by === "period" && (q.has("compare") || /\b(?:or|vs\.?|versus)\b/.test(q.text) || !areOne(q.reading.periods));
 const ofPayers = ({ reading: { entities }, nameIndex }: Query): boolean =>
   entities.merchants.length > 0 && entities.merchants.every((m) => !m.excluded && m.names.every((name) => nameIndex.payers.has(name)));
+const BY_UNIT =
+  /\b(?:by|each|every|per|(?:month|quarter|year) (?:by|over)) (?:month|quarter|year)s?\b|\b(?:monthly|quarterly|yearly|annually)\b|\bover (?:time|the (?:last|past|months|quarters|years))\b|\btrend/;
 const OFTEN = /\b(?:how (?:often|frequently|many times)|(?:more|less) (?:often|frequently)|(?:more|fewer|less) times)\b/;
 /** What the share is of: income, one category, or all spending. */
 const shareOf = (q: Query): Partial<Frame> => ({
@@ -62,18 +64,18 @@ export const overTimeKinds = [
     },
   ),
   answerKind(
-    "share by month",
+    "share by month, quarter or year",
     "spend_breakdown",
-    "share category|merchant by_month|per_month|trend",
-    `${ROWS} of_income of_spending income earn spend total purchase by_month trend ${BESIDES}`,
+    "share category|merchant by_month|per_month|by_quarter|by_year|per_year|trend",
+    `${ROWS} of_income of_spending income earn spend total purchase by_month by_quarter by_year per_year trend ${BESIDES}`,
     {
       weight: 1.4,
       decidesTask: true,
-      when: (q) =>
-        /\b(?:by|each|every|per|month (?:by|over)) months?\b|\bmonthly\b|\bover (?:time|the (?:last|past))\b|\btrend/.test(q.text) &&
-        isOfOneName(q) &&
-        q.reading.entities.categories.every((c) => c.section !== "Income"),
-      frame: (q) => ({ ...shareOf(q), groupBy: "month" }),
+      when: (q) => BY_UNIT.test(q.text) && isOfOneName(q) && q.reading.entities.categories.every((c) => c.section !== "Income"),
+      frame: (q) => ({
+        ...shareOf(q),
+        groupBy: q.has("by_quarter") ? "quarter" : q.has("by_year", "per_year") && !q.has("by_month", "per_month") ? "year" : "month",
+      }),
     },
   ),
   answerKind(

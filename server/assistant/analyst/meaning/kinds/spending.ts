@@ -41,10 +41,10 @@ const OF_PAY =
   /\b(?:of|from|out of) (?:(?:my|our|the|all|total|gross|net|monthly|whole|entire) )*(?:income|incomings?|pay|pay ?checks?|salary|salaries|earnings|wages|take[- ]home|(?:what|everything|all|every dollar) (?:that )?(?:i|we) (?:earn|earned|make|made|bring in|brought in|take home|took home|get paid|got paid))\b/;
 /** Whether a share is taken of what comes in. */
 export const isOfPay = ({ text }: Query): boolean => OF_PAY.test(text);
-/** "Of our groceries, how much is Costco": one merchant of one category. */
+/** "Of our groceries, how much is Costco": what some merchants are of one category. */
 export const isPartOfCategory = ({ text, reading: { entities } }: Query): boolean =>
   entities.categories.filter((c) => !c.excluded).length === 1 &&
-  entities.merchants.filter((m) => !m.excluded).length === 1 &&
+  entities.merchants.some((m) => !m.excluded) &&
   /\b(?:of|from) (?:(?:all|my|our|the|total|this|that|what we spend on|what i spend on) )*$/.test(
     text.slice(0, entities.categories.find((c) => !c.excluded)?.from ?? 0),
   );

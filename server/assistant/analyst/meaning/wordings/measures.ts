@@ -26,6 +26,34 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\bsavings? rate,? (?:(?:after|including|incl\.?|counting|net of|with|less|minus) (?:paying |taking off |the cost of )?|if (?:we|i|you) (?:count|include|take off) )(?:the |our |my |all )*(?:loans?|debts?|mortgage|principal)(?: and (?:the |our |my )?(?:car |student )?(?:loans?|mortgage))?(?: payments?| principal)?\b/g,
     () => "savings rate",
   ],
+  // "More on weekends" is more than on the other days.
+  [
+    /\b(more|less)((?: money)?(?: (?:per|a|each) day)?) (?:on|during|at|over) (?:the )?weekends?(?=[?.!, ]*$| (?:this|last|in|over|so)\b)/g,
+    (m) => `${m[1]}${m[2]} on weekends than on weekdays`,
+  ],
+  [
+    /\b(subscriptions|recurring (?:payments|bills|charges)|bills)(?: together)? (?:and|with|plus|along with) (?:any |all |the |their |its |how much their )*(?:price|cost) (?:rises?|increases?|hikes?|changes?|jumps?)\b/g,
+    (m) => `${m[1]} and which ${m[1] === "bills" ? "subscriptions" : m[1]} went up in price`,
+  ],
+  // How much one paycheck is.
+  [
+    /\b(?:how (?:much|big|large|high) (?:is|are|was)|what(?:'s| is| are)(?: the (?:amount|size) of)?|how much do (?:we|i|they|he|she) (?:get|make|earn|bring home|take home)(?: in| with| from)?) (?:each|every|a|one|my|our|the|a single|per) (?:single |usual |regular |normal )?(?:pay ?checks?|payslips?)\b(?! (?:period|cycle|before|after|to|from|of|in|on))/g,
+    () => "what is our average paycheck",
+  ],
+  // "Food, counting coffee as food" is both.
+  [
+    /(\b\p{L}[\p{L} ]{2,24}?)((?: (?:this|last) (?:week|month|quarter|year)| in [\p{L}\d ]{3,16}?)?),? (?:counting|including|treating|and counting|if (?:you|we|i) count) ((?:the |our |my )?\p{L}[\p{L} ]{2,24}?) (?:as|in|under|towards?) (?:part of )?(?:it|that|(?:the |our |my )?(\p{L}[\p{L} ]{2,24}?))(?=[?.!, ]*$| (?:this|last|in|over)\b)/gu,
+    (m) => (m[4] === undefined || (m[1] ?? "").endsWith(m[4]) ? `${m[1]} and ${m[3]} together${m[2]}` : m[0]),
+  ],
+  // The year in which the most was kept.
+  [
+    /^(?:so |and )?(?:what(?:'s| was| is) |which (?:was|is) )?(?:our |my |the )?(best|worst|strongest|weakest) (year|month|quarter) (?:for|of|at|in terms of|when it comes to) (?:our |my )?savings?\b/g,
+    (m) => `which ${m[2]} did we save the ${/^(?:best|strongest)$/.test(m[1] ?? "") ? "most" : "least"}`,
+  ],
+  [
+    /\bwhich (year|month|quarter) (?:was|is|has been) (?:our |my |the )?(best|worst|strongest|weakest) (?:for|of|at|in terms of|when it comes to) (?:our |my )?savings?\b/g,
+    (m) => `which ${m[1]} did we save the ${/^(?:best|strongest)$/.test(m[2] ?? "") ? "most" : "least"}`,
+  ],
   // Where somebody goes the most is counted; what is spent the most there is another question.
   [
     /\b(go to|goes to|gone to|went to|go|been to|visit|visited|eat at|ate at|eaten at|order from|ordered from|frequent) (?:the )?most(?=[?.! ]*$| (?:in|this|last|over|during|since|of all time|for)\b(?! all))/g,

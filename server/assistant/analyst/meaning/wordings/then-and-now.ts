@@ -19,7 +19,28 @@ const SAME = "(?:the )?same (?:months?|time|period|stretch|days|weeks?|span|date
 const AND_AGAINST =
   "(?:,? and|;|,|\\.)? (?:how (?:that|it|this|they|those) compares? (?:with|to|against)|how (?:does|do|did) (?:that|it|this|they) compare (?:with|to|against)|(?:was|is|were) (?:that|it|this|they) (?:any )?(?:more|less|higher|lower|better|worse|up|down)(?: or (?:less|more|lower|higher|worse|better))? (?:than|from|on)|did (?:that|it) (?:beat|exceed))(?: (?:in|during|for|over))?";
 
+const HAS_CHANGED =
+  "(?:(?:go(?:ne|ing)?|went|come|came|crept|been) (?:up or down|up|down)|up or down|(?:is|are|am|was|were) [^,.;?]{2,40} (?:up|down)|increas(?:ed?|ing)|decreas(?:ed?|ing)|risen|rise|rose|fallen|fall|fell|drop(?:ped)?|jump(?:ed)?|gr[eo]wn?|climb(?:ed)?|changed?)";
+const UNIT_BEFORE = "(?:last|the previous|the prior) (week|month|quarter|year)";
+/** Prices of recurring payments have steps of their own, and "which" and "what" ask for the parts that changed. */
+const OF_ITS_PRICE =
+  /\b(?:(?:which|what)(?! (?:categor|spending|merchants?|stores?|shops?))|who|prices?|rates?|subscriptions?|premiums?)\b/;
+
 export const THEN_AND_NOW_WORDINGS: readonly Wording[] = [
+  // "Is spending up from last month" sets this month beside it. What an account holds changed since that month ended.
+  [
+    new RegExp(
+      `\\b(${HAS_CHANGED}(?: (?:much|a lot|any|a bit|at all))?) (?:from|since|over|on|compared (?:to|with)|against|relative to|vs\\.?|versus) (${UNIT_BEFORE})(?=[?.!, ]*$)`,
+      "g",
+    ),
+    (m) => (OF_ITS_PRICE.test(m.input) ? m[0] : isLevel(m) ? `${m[1]} since the start of this ${m[3]}` : `${m[1]} compared with ${m[2]}`),
+  ],
+  [
+    new RegExp(`\\b(higher|lower|bigger|smaller|larger|more|less) than (${UNIT_BEFORE})(?=[?.!, ]*$)`, "g"),
+    (m) => (isLevel(m) && !OF_ITS_PRICE.test(m.input) ? `changed since the start of this ${m[3]}` : m[0]),
+  ],
+  // The end of one month is the start of the next.
+  [/\bsince (?:the )?end of last (week|month|quarter|year)\b/g, (m) => `since the start of this ${m[1]}`],
   // "Last winter, from December to February" names the months of the season again.
   [
     /\b((?:last|this|the) winter),? (?:(?:that is|i\.?e\.?|meaning),? )?\(?(?:from )?(?:december|dec) (?:to|through|-|until) (?:february|feb)\b\)?,?/g,
