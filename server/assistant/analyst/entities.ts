@@ -91,9 +91,14 @@ const isSetAgainst = (text: string, first: Token, last: Token, nameIndex: NameIn
     );
   });
 
+/** What amounts are grouped by. */
+const GROUPS =
+  /^(?:sources?|payers?|employers?|compan(?:y|ies)|providers?|kinds?|types?|stores?|shops?|places?|banks?|cards?|persons?|members?|accounts?|categor(?:y|ies)|merchants?|vendors?|payees?|names?|days?|weeks?|months?|quarters?|years?)$/;
 const merchantFor = (phrase: string, tokens: readonly Token[], nameIndex: NameIndex, plain: Plain, text: string): MerchantMatch | null => {
   const [first] = tokens;
   if (!first) return null;
+  // "Split by source" groups; it names no shop whose name has that word.
+  if (tokens.length === 1 && GROUPS.test(first.word) && /\bby $/.test(text.slice(0, first.from))) return null;
   const ordinary = tokens.every((t) => commonWords.has(t.word) || commonWords.has(nameKey(t.word)));
   // "Target, q2": with nothing else in the question, an ordinary word is a name.
   const isAlone = text.replace(/[^\p{L}\p{N} ]/gu, "").trim() === phrase;

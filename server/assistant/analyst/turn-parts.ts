@@ -97,7 +97,8 @@ const readSources = (
       isAboutRows(one.frame.intent) &&
       (!one.frame.period || POINTS_BACK.test(text)) &&
       !isFiltered(one.frame.filter);
-    out.push(isLoose ? null : one);
+    const isOfPerson = one !== null && isAboutRows(one.frame.intent) && PAYS_PERSON.test(source) && !isFiltered(one.frame.filter);
+    out.push(isLoose || isOfPerson ? null : one && before && areQuestions ? ofSameAccount(one, before) : one);
   }
   return out;
 };
@@ -108,6 +109,18 @@ const goesOn = (before: Part, text: string, nameIndex: NameIndex, now: { today: 
   const [first] = compose(reading, nameIndex, now.today).together().tasks;
   const whole = first && first.share >= LIKELY ? completed(reading, before.frame, nameIndex, now) : null;
   return whole && first && does(first.task, whole.frame) ? whole : null;
+};
+
+/** "How much have I paid her back" is about somebody whom no row names. */
+const PAYS_PERSON = /\b(?:pa(?:y|id|ying)|giv(?:e|en|ing)|gave|sent|send|lent|lend|owed?) (?:her|him|them)\b/i;
+/** Figures of one account. */
+const OF_ACCOUNT: ReadonlySet<Intent> = new Set<Intent>(["rate", "payoff"]);
+const OF_ALL_ACCOUNTS = /\b(?:all|every|each|overall|any|highest|lowest|most|least|average|debts|loans|cards|accounts)\b/i;
+/** "What do we owe on the house, and at what rate": a rate without a name is the one of the account before it. */
+const ofSameAccount = (part: Part, before: Part): Part => {
+  const { accounts } = before.frame.filter;
+  const isOpen = OF_ACCOUNT.has(part.frame.intent) && !isFiltered(part.frame.filter) && !OF_ALL_ACCOUNTS.test(part.text);
+  return isOpen && accounts.length > 0 ? { ...part, frame: { ...part.frame, filter: { ...part.frame.filter, accounts } } } : part;
 };
 
 /** Asks the part before again, for another time: "and what was it six months ago?" */

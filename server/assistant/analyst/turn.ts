@@ -4,7 +4,7 @@ import { aheadPeriod, looksAhead } from "./ahead.ts";
 import { asksNth, followUp, losesDays } from "./dialogue.ts";
 import { overlapsLast } from "./meaning/edit-joined.ts";
 import { isNoPartOf } from "./meaning/edit-figures.ts";
-import { asksUsual } from "./meaning/query-edit.ts";
+import { asksUsual, isOfHousehold } from "./meaning/query-edit.ts";
 import { bareFrame, EMPTY_FILTER, type Frame, type Intent, isFiltered } from "./frame.ts";
 import { decide, hasForeignWords, hasMoney } from "./meaning/decide.ts";
 import { askAbout, nameAlone, askAgain, hasOwnSubject, isFragmentOf, tiesIn } from "./dialogue/ask.ts";
@@ -16,7 +16,7 @@ import { one, saidIn, together, type OneUnderstood, type Understood } from "./un
 import { completed, completedByTask } from "./dialogue/complete.ts";
 import { countedFrom, FLOWS, sameNames, sameRows, sameTime, sinceThen, TIES } from "./dialogue/inherited.ts";
 import { termOf } from "./definitions.ts";
-import { closingOf, corrected, switched, withoutEdges } from "./dialogue/edges.ts";
+import { closingOf, corrected, switched, withNameMeant, withoutEdges } from "./dialogue/edges.ts";
 import { chosen, chosenAccount, undone } from "./dialogue/history.ts";
 import { asksOften, pairOf } from "./dialogue/pairs.ts";
 import { helpTopicOf } from "../help-topics.ts";
@@ -268,6 +268,7 @@ const understandAfter = (turn: Turn, vocabulary: Vocabulary, all: readonly Memo[
   if (withItsTime !== null) return understandTurn({ ...turn, text: withItsTime, memo: turn.memo.slice(0, -1) }, vocabulary);
   const other = memos.length > 0 ? switched(turn.text) : null;
   if (other !== null) return understandAfter({ ...turn, text: other }, vocabulary, all, open);
+  if (memos.length > 0 && isOfHousehold(bareText)) return understandAfter({ ...turn, memo: [] }, vocabulary, [], null);
   const given = open?.event ? timeOnly(reading, open.event, { today: turn.today, dataStart }) : null;
   if (open?.event && given)
     return understandDated({ ...turn, memo: turn.memo.slice(0, -1) }, vocabulary, open.event, given, { from: "reply" });
@@ -511,7 +512,11 @@ export const understandTurn = (turn: Turn, vocabulary: Vocabulary): Understood =
 };
 
 const understandNow = (turn: Turn, vocabulary: Vocabulary): Understood => {
-  const earlier = readMemos(turn.memo).map(asMeant);
+  const said = readMemos(turn.memo);
+  const unknown = said.at(-1);
+  const renamed = unknown?.frame.intent === "unknown_name" ? withNameMeant(turn.text, unknown.text, unknown.frame.ignored[0]) : null;
+  if (renamed !== null) return understandNow({ ...turn, text: renamed, memo: [] }, vocabulary);
+  const earlier = said.map(asMeant);
   const open = openQuestion(turn.memo);
   const memos = open ? [...earlier, ...asAnswered(open)] : earlier;
   const understood = understandAfter(turn, vocabulary, memos, open);

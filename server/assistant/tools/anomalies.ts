@@ -17,6 +17,7 @@ const AnomalyFact = z.object({
   usual: money.nullable(),
   times: z.number().nullable(),
   accountId: id.nullable(),
+  categoryId: id.nullable(),
 });
 export type AnomalyFact = z.output<typeof AnomalyFact>;
 

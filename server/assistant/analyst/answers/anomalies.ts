@@ -47,19 +47,23 @@ const named = (asked: Asked, list: readonly AnomalyFact[]): AnomalyFact[] => {
   const accounts = new Set(asked.frame.filter.accounts.flatMap((a) => a.ids));
   const { over, under, notMerchants } = asked.frame.filter;
   const out = new Set(notMerchants.flatMap((m) => m.names));
+  const categories = new Set(asked.frame.filter.categories.flatMap((c) => c.ids));
+  const notCategories = new Set(asked.frame.filter.notCategories.flatMap((c) => c.ids));
   return list.filter(
     (a) =>
       (names.size === 0 || names.has(a.merchant)) &&
       !out.has(a.merchant) &&
+      (categories.size === 0 || (a.categoryId !== null && categories.has(a.categoryId))) &&
+      (a.categoryId === null || !notCategories.has(a.categoryId)) &&
       (accounts.size === 0 || (a.accountId !== null && accounts.has(a.accountId))) &&
       (over === null || a.amount > over) &&
       (under === null || a.amount < under),
   );
 };
-/** Says that a category was not looked at alone: what stands out is known by merchant and account. */
-const ofAllCategories = ({ frame: { filter } }: Asked): string | null => {
-  const said = [...filter.categories, ...filter.notCategories].map((c) => escapeName(c.label));
-  return said.length > 0 ? `I looked at all categories, because I cannot look at ${joinNames(said)} alone here.` : null;
+/** Says which categories were looked at, where the question names some. */
+const inCategories = ({ frame: { filter } }: Asked): string => {
+  const [only, out] = [filter.categories, filter.notCategories].map((list) => joinNames(list.map((c) => escapeName(c.label))));
+  return `${only ? ` in ${only}` : ""}${out ? ` except ${out}` : ""}`;
 };
 /** Says how large the charges are that were looked at, where the question limits them. */
 const ofAmounts = ({ frame: { filter } }: Asked): string =>
@@ -104,17 +108,20 @@ export const unusual: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**Nothing${ofAmounts(asked)} stands out${ofMerchants(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
+      `**Nothing${ofAmounts(asked)} stands out${ofMerchants(asked)}${inCategories(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
       "I looked for charges far above a merchant's usual, large first charges, the same charge twice, and prices that rose.",
-      ofAllCategories(asked),
       short,
     );
-  const [first] = list;
+  const rises = list.filter((a) => a.kind === "price_rise").length;
+  const first = list.find((a) => a.kind !== "price_rise");
+  const dearer = rises === 0 || rises === list.length ? "" : `, ${rises} of them with a higher price than before`;
+  const largest = first
+    ? `; the largest${rises > 0 ? " of the others" : ""} is ${figure(asked, first)} at ${escapeName(first.merchant)}`
+    : "";
   say(
     reply,
-    `**${plural(list.length, "charge stands", "charges stand")} out${onAccounts(asked)} ${inPeriod(period, today)}${first ? `; the largest is ${figure(asked, first)} at ${escapeName(first.merchant)}` : ""}.**`,
+    `**${plural(list.length, "charge stands", "charges stand")} out${inCategories(asked)}${onAccounts(asked)} ${inPeriod(period, today)}${dearer}${largest}.**`,
     "Unusual does not mean wrong: check whether you recognize them.",
-    ofAllCategories(asked),
     short,
   );
   table(asked, list);
@@ -137,16 +144,14 @@ export const duplicates: Answer = async (asked) => {
   if (list.length === 0)
     return say(
       reply,
-      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}double charge${ofAmounts(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
+      `**I see no ${merchant ? `${escapeName(merchant.label)} ` : ""}double charge${ofAmounts(asked)}${inCategories(asked)}${onAccounts(asked)} ${inPeriod(period, today)}.**`,
       "I look for the same amount at the same merchant and account within two days.",
-      ofAllCategories(asked),
     );
   const [first] = list;
   say(
     reply,
-    `**${plural(list.length, "charge")} may have been taken twice${onAccounts(asked)} ${inPeriod(period, today)}${first ? `: ${figure(asked, first)} at ${escapeName(first.merchant)}${list.length > 1 ? " is the largest" : ""}` : ""}.**`,
+    `**${plural(list.length, "charge")} may have been taken twice${inCategories(asked)}${onAccounts(asked)} ${inPeriod(period, today)}${first ? `: ${figure(asked, first)} at ${escapeName(first.merchant)}${list.length > 1 ? " is the largest" : ""}` : ""}.**`,
     "Two equal charges can both be right. If one is not, your bank or the merchant can refund it.",
-    ofAllCategories(asked),
   );
   table(asked, list);
 };

@@ -314,7 +314,10 @@ export const compare: Answer = async (asked) => {
 export const why: Answer = async (asked) => {
   const { frame, reply, tools, today } = asked;
   const p = periodOf(asked);
-  const q = frame.compare?.by === "period" ? frame.compare.other : before(p);
+  const other = frame.compare?.by === "period" ? frame.compare.other : before(p);
+  // A month that still runs is set beside the same days, as the rest of the other month explains nothing.
+  const same = likeForLike(asked, p, other);
+  const q = same ?? other;
   reply.title = `What changed ${titlePeriod(p, today)}`;
   if (isAhead(p, today)) return say(reply, ...nothingFound(asked, p, "spending"));
   const named = frame.filter.categories.length + frame.filter.merchants.length > 0;
@@ -382,7 +385,16 @@ export const why: Answer = async (asked) => {
       ],
     ),
   );
-  say(reply, categoryNote(asked), familyNote(asked), ...dataNotes(asked, q));
+  const whole = same ? await tools("get_spending", { selection: selectionOf(frame.filter, other) }) : null;
+  say(
+    reply,
+    whole
+      ? `The current period is compared with the same days, not with the whole of the other. In all, it was ${cited(reply, whole.total, citeRows(asked, selectionOf(frame.filter, other), other))} ${inPeriod(other, today)}.`
+      : null,
+    categoryNote(asked),
+    familyNote(asked),
+    ...dataNotes(asked, q),
+  );
   reply.chips = [
     by === "category" && first ? `What about ${first.label.slice(0, 40)}?` : "Show me the transactions",
     `What were my biggest purchases ${titlePeriod(p, today)}?`,

@@ -1,7 +1,9 @@
 import { DEFINITIONS, isTerm } from "../definitions.ts";
+import { bareFrame } from "../frame.ts";
 import { say } from "../reply.ts";
 import type { Answer } from "./context.ts";
 import { decline } from "./decline.ts";
+import { netWorth } from "./worth.ts";
 
 type Concept = { words: RegExp; title: string; says: string; chips: string[] };
 const c = (words: RegExp, title: string, says: string, ...chips: string[]): Concept => ({ words, title, says, chips });
@@ -223,7 +225,10 @@ export const concept: Answer = async (asked) => {
     const { title, says, chips } = DEFINITIONS[metric];
     asked.reply.title = title;
     asked.reply.chips = [...chips];
-    return say(asked.reply, says);
+    say(asked.reply, says);
+    // How a figure comes about is asked to check it, so the figure follows.
+    if (metric === "netWorth") await netWorth({ ...asked, frame: bareFrame("net_worth") });
+    return;
   }
   const text = asked.text.toLowerCase();
   const found = CONCEPTS.find(({ words }) => words.test(text));

@@ -1,5 +1,6 @@
 import type { Refused } from "../edits/actions.ts";
 import type { Intent } from "../frame.ts";
+import { asksTaxRule } from "../meaning/boundary.ts";
 import { say } from "../reply.ts";
 import { examples } from "./talk.ts";
 import type { Answer } from "./context.ts";
@@ -49,6 +50,13 @@ const SCORE = d(
   "How much do I owe?",
 );
 
+const TAXES = d(
+  "Tax rules",
+  "I know no tax rules, so I can't say what is taxed or what you can deduct. I can show what you paid and what came in.",
+  "How much interest did I pay this year?",
+  "How much interest did I earn this year?",
+  "How much did I spend on taxes this year?",
+);
 /** What a price will be is no choice to advise on. */
 const PRICES = d(
   "Future prices",
@@ -128,9 +136,14 @@ export const isDeclined = (intent: Intent): boolean => DECLINES[intent] !== unde
 export const decline: Answer = async (asked) => {
   const { intent, metric } = asked.frame;
   const isScore = intent === "no_data" && /\bcredit (?:score|rating)\b|\bfico\b/i.test(asked.text);
+  const isTax = intent === "no_data" && asksTaxRule(asked.text.toLowerCase());
   const isPrice = intent === "advice_boundary" && FORESEES.test(asked.text) && !CHOOSES.test(asked.text);
   const price = isPrice ? (DEARER.test(asked.text) && !HELD.test(asked.text) ? GOODS : PRICES) : null;
-  const found = isScore ? SCORE : (price ?? (metric === "alert" ? ALERTS : (CHANGES[metric as Refused] ?? DECLINES[intent])));
+  const found = isScore
+    ? SCORE
+    : isTax
+      ? TAXES
+      : (price ?? (metric === "alert" ? ALERTS : (CHANGES[metric as Refused] ?? DECLINES[intent])));
   asked.reply.title = found?.title ?? "Outside my field";
   say(asked.reply, found?.says ?? "I can't help with that; I answer questions about your own accounts and transactions.");
   const [company] = asked.frame.filter.merchants;

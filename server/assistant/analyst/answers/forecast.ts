@@ -1,11 +1,12 @@
 import { LEAST_WEEKS } from "#domain/figures/cash-flow.ts";
-import { addDays, addMonths, day, startOfMonth } from "#domain/day.ts";
+import { addDays, addMonths, type Day, day, startOfMonth, startOfQuarter, startOfWeek, startOfYear } from "#domain/day.ts";
 import { formatDay, formatMoney, formatMonth, joinNames } from "#domain/format.ts";
 import { absolute, type Cents, cents, negate } from "#domain/money.ts";
 import type { ForecastFact } from "../../tools/index.ts";
 import { citeAccounts, citeTransactions } from "../../cite.ts";
 import { escapeName, tableLines } from "../../markdown.ts";
 import { namesOfUsed } from "./accounts-used.ts";
+import { inPeriod } from "../period-name.ts";
 import { cited, differenceOf, plural, say, sayTable, sumOf } from "../reply.ts";
 import { nextPayday } from "./bills.ts";
 import { type Answer, type Asked, periodOf } from "./context.ts";
@@ -187,16 +188,20 @@ const balance = async (asked: Asked, f: ForecastFact, words: string): Promise<vo
   say(reply, method(f));
 };
 
+/** Where the time begins whose spending is forecast: a year from its first day, anything else from the first of the month. */
+const BEGINS: Partial<Record<string, (today: Day) => Day>> = { year: startOfYear, quarter: startOfQuarter, week: startOfWeek };
+/** Forecasts what will have been spent. */
 const spending = async (asked: Asked, end: string, words: string): Promise<void> => {
-  const { reply, tools, today } = asked;
-  const start = startOfMonth(today);
+  const { reply, tools, today, frame } = asked;
+  if (frame.period !== null && frame.period.start > today && frame.period.grain !== "day") return spendingAhead(asked, end);
+  const start = BEGINS[frame.period?.grain ?? "month"]?.(today) ?? startOfMonth(today);
   const [f, soFar] = await Promise.all([
     tools("forecast_cashflow", { end, of: "spending" }),
     tools("get_spending", { selection: { start, end: today } }),
   ]);
   if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
   const more = absolute(f.closing);
-  const view = citeTransactions("Spending this month", { start, end: today }, "Expense");
+  const view = citeTransactions(`Spending since ${formatDay(start)}`, { start, end: today }, "Expense");
   const total = sumOf(reply, [soFar.total, more]);
   const [low, high] = [sumOf(reply, [soFar.total, absolute(f.high)]), sumOf(reply, [soFar.total, absolute(f.low)])];
   say(
@@ -205,6 +210,21 @@ const spending = async (asked: Asked, end: string, words: string): Promise<void>
     `${cited(reply, soFar.total, view)} is spent already; about ${formatMoney(more)} is to come.`,
   );
   eventsTable(asked, f);
+  say(reply, method(f));
+};
+
+/** Forecasts what will be spent in a time that has not begun: what is expected until its end, less what is expected before it. */
+const spendingAhead = async (asked: Asked, end: string): Promise<void> => {
+  const { reply, tools, today } = asked;
+  const period = periodOf(asked);
+  const [f, before] = await Promise.all([
+    tools("forecast_cashflow", { end, of: "spending" }),
+    tools("forecast_cashflow", { end: addDays(day(period.start), -1), of: "spending" }),
+  ]);
+  if (f.weeks < LEAST_WEEKS) return tooLittle(asked, f);
+  const within = (until: Cents, start: Cents): string => formatMoney(differenceOf(reply, absolute(until), absolute(start)));
+  say(reply, `**You are heading for about ${within(f.closing, before.closing)} of spending ${inPeriod(period, today)}.**`);
+  eventsTable(asked, { ...f, events: f.events.filter(({ date }) => date >= period.start) });
   say(reply, method(f));
 };
 

@@ -5,7 +5,7 @@ import type { Selection, Totals } from "../../tools/index.ts";
 import { EMPTY_FILTER, type FramePeriod } from "../frame.ts";
 import { citeTransactions } from "../../cite.ts";
 import { formula } from "../../formula.ts";
-import { escapeName, tableLines } from "../../markdown.ts";
+import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { isTimeGroup, isWholeUnit, type TimeGroup, timeLabelOf } from "../../time-groups.ts";
 import { daysOf, inPeriod, previousWords, titlePeriod } from "../period-name.ts";
 import { selectionOf, wholeUnits } from "../planner.ts";
@@ -54,6 +54,7 @@ export const incomeTotal: Answer = async (asked) => {
     previous ? tools("get_income", { selection: selectionOf({ ...frame.filter, section: null }, previous) }) : null,
   ]);
   if (now.count > 0 ? isNamed(asked) : isCovered(asked, period)) reply.truth.found = now.count > 0;
+  if (now.count === 0 && (await cameInOtherwise(asked, period))) return;
   if (now.count === 0) return say(reply, ...nothingFound(asked, period, `income${from(asked)}`));
   const figure = cited(reply, now.total, citeIncome(asked, period));
   const isOne = now.count === 1 && frame.filter.merchants.length === 0;
@@ -83,6 +84,24 @@ export const incomeTotal: Answer = async (asked) => {
     period.start === period.end
       ? ["Show me the transactions", "What was my income this month?"]
       : [`Did I spend more than I earned ${when}?`, `What was my savings rate ${when}?`];
+};
+
+/** States what came in from the named merchants if none of it is income, such as transfers of a payment app. Returns false without any. */
+const cameInOtherwise = async ({ frame, reply, tools, today }: Asked, period: FramePeriod): Promise<boolean> => {
+  const { filter } = frame;
+  if (filter.merchants.length === 0 || filter.categories.length > 0) return false;
+  const selection = selectionOf({ ...filter, section: null, direction: "in" }, period);
+  const { count, total } = await tools("list_transactions", { selection, orderBy: "date", limit: 1 });
+  if (count === 0) return false;
+  const names = joinNames(filter.merchants.map(({ label }) => escapeName(label)));
+  const view = citeTransactions(`From ${joinNames(filter.merchants.map(({ label }) => label))}`, selection, null);
+  say(
+    reply,
+    `**${cited(reply, absolute(total), view)} came in from ${names} ${inPeriod(period, today)}, in ${plural(count, "transaction")}.**`,
+    "None of it counts as income: these are transfers or refunds.",
+  );
+  reply.chips = ["Show me the transactions", `How much did I spend at ${plainName(filter.merchants[0]?.label ?? "", 40)}?`];
+  return true;
 };
 
 /** States the latest deposit of a time, which tells what one payer pays at a time, or who paid the only one. Null if it cannot be found. */

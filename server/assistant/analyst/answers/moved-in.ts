@@ -68,14 +68,23 @@ const figure = (asked: Asked, amount: Cents, name: string, rows: readonly Transa
     ? formatMoney(amount)
     : cited(asked.reply, amount, citeTransactions(name, { ids: rows.map((r) => r.id) }, null));
 
+/** Whether the accounts of a request are cards, into which money is not moved but paid. */
+const areCards = ({ frame, vocabulary }: Asked): boolean => {
+  const ids = frame.filter.accounts.flatMap((a) => a.ids);
+  return ids.length > 0 && ids.every((id) => vocabulary.accounts.some((a) => a.id === id && a.type === "credit"));
+};
+
 /** Answers how much was moved into accounts from others of the household: "how much did we put into savings?" */
 export const movedIn: Answer = async (asked) => {
   const { reply, today, frame } = asked;
   const period = periodOf(asked);
   const nameOf = (list: readonly { label: string }[]): string => joinNames(list.map((a) => escapeName(a.label)));
   const where = `${nameOf(frame.filter.accounts)}${frame.filter.from.length > 0 ? ` from ${nameOf(frame.filter.from)}` : ""}`;
-  reply.title = "Moved into savings";
-  reply.chips = ["How much is in savings?", "What is my savings rate this year?"];
+  const isCards = areCards(asked);
+  reply.title = isCards ? "Card payments" : "Moved into savings";
+  reply.chips = isCards
+    ? ["How much do I owe?", "When are my card payments due?"]
+    : ["How much is in savings?", "What is my savings rate this year?"];
   if (isAhead(period, today)) return say(reply, ...nothingFound(asked, period, "transfers"));
   const start = dataStart(asked);
   const within = period.all && start ? { ...period, start } : period;
@@ -88,9 +97,20 @@ export const movedIn: Answer = async (asked) => {
   const isUnknown = other !== null && before === null;
   const then = before ? sidesOf(asked, before) : null;
   const stands = then ? standsTo(reply, moved, then.moved) : null;
+  if (isCards && into.length === 0 && !then) return say(reply, ...nothingFound(asked, within, `payments to ${where}`));
   if (into.length === 0 && out.length === 0 && !then)
     return say(reply, ...nothingFound(asked, within, `transfers ${OUT_OF.test(asked.text) ? "out of" : "into"} ${where}`));
   if (OUT_OF.test(asked.text) && frame.filter.from.length === 0 && !then) return movedOut(asked, { into, out, moved, back }, within, where);
+  if (isCards && !then) {
+    say(
+      reply,
+      `**You paid ${figure(asked, moved, `Payments to ${nameOf(frame.filter.accounts)}`, into)} to ${where} ${inPeriod(within, today)}, in ${plural(into.length, "payment")}.**`,
+      "What was bought with it is not counted.",
+    );
+    if (frame.groupBy === "month" && into.length > 0) return byMonth(asked, into, within);
+    if (into.length > 0) transferTable(asked, into, moved);
+    return;
+  }
   say(
     reply,
     `**You moved ${figure(asked, moved, "Moved in", into)} into ${where} ${inPeriod(within, today)}.**`,

@@ -40,13 +40,25 @@ const explainYear = async (asked: Asked, year: number): Promise<void> => {
   say(reply, ESTIMATE);
 };
 
+const OF_ANY_DEBT: ReadonlySet<string> = new Set(["loan", "loans", "debt", "the", "our", "balance", "note", "payment"]);
+/** What a debt pays for, and the word of banks for it. */
+const BANK_WORDS: ReadonlyMap<string, string> = new Map([
+  ["car", "auto"],
+  ["vehicle", "auto"],
+  ["truck", "auto"],
+  ["house", "mortgage"],
+  ["home", "mortgage"],
+  ["college", "student"],
+  ["school", "student"],
+]);
 /** Returns the key of the only debt that the user's words name; null if none or several do. */
 const debtNamed = async ({ tools }: Asked, words: string): Promise<{ key: string; name: string } | null> => {
   const { accounts } = await tools("get_accounts", {});
   const debts = accounts.filter(({ type }) => type === "credit" || type === "loan" || type === "debt");
   const wanted = nameKey(words)
     .split(" ")
-    .filter((word) => word.length > 2 && word !== "loan" && word !== "the");
+    .filter((word) => word.length > 2 && !OF_ANY_DEBT.has(word))
+    .map((word) => BANK_WORDS.get(word) ?? word);
   const found = debts.filter((one) => {
     const name = ` ${nameKey(`${one.name} ${one.subtype ?? ""}`)} `;
     return wanted.length > 0 && wanted.every((word) => name.includes(` ${word} `));

@@ -1,6 +1,7 @@
 import { plainName } from "../../markdown.ts";
 import { examplesFor } from "../../examples.ts";
 import { HELP_TOPICS, type HelpTopic, isHelpTopic } from "../../help-topics.ts";
+import { DEFINITIONS } from "../definitions.ts";
 import { pick, say } from "../reply.ts";
 import type { Answer, Asked } from "./context.ts";
 import { answeredInWords } from "./edits.ts";
@@ -26,14 +27,11 @@ const useOfApp = ({ reply }: Asked, topic: HelpTopic): void => {
 };
 
 /** Answers who can see the data. */
-const privacy = (asked: Asked): void => {
-  say(
-    asked.reply,
-    "**Your accounts and transactions stay in this installation of Hiro; only you, and the members of a household you joined, see them.**",
-    "I only read them to answer you. If a language model is set up, Settings, Assistant shows exactly what was last sent to it; without one, nothing leaves.",
-  );
-  asked.reply.chips = ["What do you remember about me?", "What can you do?"];
-  asked.reply.title = "Your data";
+const privacy = ({ reply }: Asked): void => {
+  const { title, says, chips } = DEFINITIONS.data;
+  say(reply, says);
+  reply.chips = [...chips];
+  reply.title = title;
 };
 
 /** Says how the app is used where that was asked. Else lists what can be asked, with examples. */

@@ -100,9 +100,23 @@ const THIS_NOT = new RegExp(
   `^(?:i meant |i mean |only |just |for |on |the )*([^,;?]{2,40}?),? (?:and )?not (?:the |my |our )?(?!(?:${NARROWS})\\b)[^,;?]{2,40}[?.! ]*$`,
   "i",
 );
+/** "I only meant the high-yield one" narrows the last answer. */
+const ONLY_MEANT =
+  /^(?:(?:no|oh|sorry|ok|okay|oops|wait|well|actually),? )*(?:i|we) (?:only|just|actually|really) (?:meant?|want(?:ed)?|asked (?:about|for)|was asking (?:about|for)|need(?:ed)?) (?:to know about )?((?:the |my |our )?[^,;?]{2,40}?)(?: (?:please|sorry))?[?.! ]*$/i;
+/** "I meant Lantern" gives another name for one that is not here. */
+const NAME_MEANT =
+  /^(?:(?:no|oh|sorry|ok|okay|oops|wait|well|actually|my bad),? )*(?:(?:i|we) (?:only |just |actually |really )?(?:meant?(?: to say)?|was asking about)|make (?:it|that)|i mean|it's|its|then|what about|how about|try)(?: the| my| our)? ([^,;?]{2,40}?)(?: (?:then|instead|sorry|please))?[?.! ]*$/i;
+/** Returns the last question with the name that was meant; null unless the last answer knew no such name, or the turn gives none. */
+export const withNameMeant = (text: string, asked: string, unknown: string | undefined): string | null => {
+  const meant = NAME_MEANT.exec(text)?.[1];
+  if (meant === undefined || unknown === undefined || !asked.includes(unknown)) return null;
+  return /\b(?:how|what|when|why|which|spend|show|list)\b/i.test(meant) ? null : asked.replace(unknown, meant.trim());
+};
+
 /** "Not Target, Walmart" and "June, not July" put one thing in the place of another. Returns what is meant; null if the turn corrects nothing. */
 export const corrected = (text: string): string | null => {
-  const meant = NOT_THIS_BUT.exec(text)?.[2] ?? (text.split(" ").length <= 7 ? THIS_NOT.exec(text)?.[1] : undefined);
+  const meant =
+    NOT_THIS_BUT.exec(text)?.[2] ?? ONLY_MEANT.exec(text)?.[1] ?? (text.split(" ").length <= 7 ? THIS_NOT.exec(text)?.[1] : undefined);
   return meant === undefined || /\b(?:how|what|when|why|which|spend|show|list)\b/i.test(meant) ? null : `what about ${meant.trim()}`;
 };
 

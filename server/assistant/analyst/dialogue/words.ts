@@ -1,7 +1,7 @@
 import { aheadPeriod } from "../ahead.ts";
 import { addDays, type Day } from "#domain/day.ts";
 import { framePeriod } from "../planner.ts";
-import type { Frame, Intent } from "../frame.ts";
+import type { Frame, Intent, NamedIds } from "../frame.ts";
 import { itemsIn } from "../meaning/items.ts";
 import { cover } from "../meaning/cover.ts";
 import type { Type } from "../meaning/lexicon.ts";
@@ -181,14 +181,22 @@ const MAKES = /\b(?:tables?|charts?|graphs?|plots?|lists?|spreadsheets?|csv|bars
 const BEFORE_PAY = /\bbefore (?:then|(?:my |the |our |i |we )?(?:next )?(?:pay ?days?|pay ?checks?|salary|get paid|pay))\b/;
 const TOTAL =
   /^(?:(?:and|so|ok) )*(?:how much (?:is|are|does|do)?(?: that| those| it| they| all)?|what(?:'s| is| are)?(?: the)?|what (?:do|does) (?:they|those|these|it|that) (?:all )?|the)? ?(?:in total|total|altogether|all together|in all|add up to|come to|sum)(?: of (?:that|those|them))?$/;
-const afterBills = (text: string, prev: Frame, today: Day): Worded | null => {
+/** The accounts of a turn that bills can be paid from. */
+const cashNamed = ({ entities }: Reading, { vocabulary }: NameIndex): NamedIds[] =>
+  entities.accounts.flatMap(({ label, ids, excluded }) =>
+    !excluded && ids.length > 0 && ids.every((id) => vocabulary.accounts.some((a) => a.id === id && a.type === "depository"))
+      ? [{ label, ids }]
+      : [],
+  );
+const afterBills = (text: string, prev: Frame, today: Day, accounts: readonly NamedIds[]): Worded | null => {
   const plain: Frame = { ...prev, metric: null, order: null, filter: { ...EMPTY_FILTER, from: prev.filter.from }, item: null, ignored: [] };
   const asked = "What bills are due?";
   const asksWhen = /^(?:(?:and|so|ok) )*(?:when|where|who|why)\b|\blast\b/.test(text);
   // One bill that was asked for by its name is covered by itself.
   const isOne = prev.period?.asked !== true && prev.filter.accounts.length === 1 && prev.filter.merchants.length === 0;
   if ((COVERS.test(text) && isOne) || MAKES.test(text)) return null;
-  if (COVERS.test(text) && !asksWhen && !/\$|\d/.test(text)) return { frame: { ...plain, metric: "covered" }, text };
+  if (COVERS.test(text) && !asksWhen && !/\$|\d/.test(text))
+    return { frame: { ...plain, metric: "covered", filter: { ...plain.filter, accounts: [...accounts] } }, text };
   if (BEFORE_PAY.test(text) && /^(?:and |so |but |only |just |what |which |how much )/.test(text))
     return {
       frame: { ...plain, period: framePeriod({ start: today, end: addDays(today, 14) }) },
@@ -225,5 +233,5 @@ export const reworded = (reading: Reading, memos: readonly Memo[], nameIndex: Na
   const from = billsFrom(reading, last, nameIndex);
   if (from) return { frame: from, text: last.text };
   if (last.frame.intent === "payday") return afterPay(text, last.frame, today);
-  return last.frame.intent === "bills_upcoming" ? afterBills(text, last.frame, today) : null;
+  return last.frame.intent === "bills_upcoming" ? afterBills(text, last.frame, today, cashNamed(reading, nameIndex)) : null;
 };

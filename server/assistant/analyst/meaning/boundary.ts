@@ -74,10 +74,16 @@ const askedOf = (text: string): string => {
   return /\b(?:i|we|us|me|our|my|ours)\b/.test(last) && !/\b(?:her|his|their|she|he|they|them|him|theirs)\b/.test(last) ? last : text;
 };
 
+/** Asks for a rule of tax law, not for taxes that were paid. */
+const TAX_RULE =
+  /\b(?:can|could|may|should|am|are|do) (?:i|we)(?: still| be)?(?: able to| allowed to)? (?:deduct|write off|claim)\b|\b(?:standard|itemi[sz]ed) deductions?\b|\btax[- ]deductible\b|\b(?:is|are|was|were|will|would) (?:(?:my|our|the|this|that|it|any|all|these|those|interest|dividends|gains)\b(?:(?: of (?:it|that|them)| all| [\w'-]+){0,4}) )?(?:be )?(?:all |also |really )?(?:taxable|taxed|tax[- ]free|tax[- ]exempt|deductible)\b(?! (?:accounts?|brokerage))|\btax (?:rules?|laws?|code|filing deadline)\b/;
+export const asksTaxRule = (text: string): boolean => TAX_RULE.test(text);
+
 /** Returns the boundary that a sentence runs into; null if it runs into none. */
 export const boundaryOf = (text: string): Intent | null => {
   const plain = text.replace(/^[^a-z0-9]+/, "");
   if (asksForAlert(plain)) return "cannot_act";
+  if (asksTaxRule(plain)) return "no_data";
   if (MARKET.test(plain)) return "advice_boundary";
   if (RELATIVES.test(plain) || FOR_OTHERS.test(plain)) return "others";
   if (OTHERS.test(askedOf(plain)) && !/\b(?:says?|said|told|thinks?|asked)\b/.test(plain)) return "others";

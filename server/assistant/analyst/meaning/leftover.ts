@@ -50,7 +50,7 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
  * the reader something: "do not tell my husband".
  */
 const TURNS =
-  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|trades?|contributions?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|share|percentage|percent|proportion|if)$/;
+  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|isn.t|aren.t|doesn.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|trades?|contributions?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|share|percentage|percent|proportion|if|savings?|cheaper|cheapest|priciest|sending|receiving|accura(?:te|cy))$/;
 /** Rows of another sort than an overview shows. */
 const OTHER_ROWS = /^(?:refunds?|dividends?|trades?|contributions?)$/;
 const turnsFigure = (token: Token, { text }: Pick<Parsed, "text">): boolean =>
@@ -236,11 +236,14 @@ const MOVED: ReadonlySet<Type> = new Set<Type>([
   ] as const),
 ]);
 const FEWEST_WORDS = 4;
+/** "How much on gym": nobody asks the price of something so. */
+const SPENT_ON = /^(?:and |so |ok )?how much (?:(?:money|cash|in total|total|all in all) )?(?:on|at)\b/;
 /** Whether a question names only a kind of thing, and nothing of the household: "what is the cheapest electric guitar". */
 export const isGeneric = ({ kind, query }: Composed, parsed: Parsed, reading: Reading): boolean =>
   kind.intent !== null &&
   (isAboutRows(kind.intent) || kind.intent === "flows") &&
   parsed.tokens.length >= FEWEST_WORDS &&
+  !SPENT_ON.test(parsed.text) &&
   !isOwn(parsed, reading) &&
   (query.has("category", "fresh") || reading.entities.merchants.length > 0) &&
   !parsed.items.some((i) => MOVED.has(i.type) && (i.type !== "merchant" || query.has("last", "largest", "smallest", "list")));

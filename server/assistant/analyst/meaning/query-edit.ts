@@ -118,6 +118,11 @@ const FIGURE: readonly Type[] = [
 const OF_ALL = /\b(?:my|our|all|latest|recent|overall|i|we)\b/;
 /** "Where does all our money go?" */
 const OF_ALL_MONEY = /\bwhere (?:does|did|do|is|has|have) (?:(?:all|most) )?(?:of )?(?:my|our|the|all) (?:\w+ )?money\b/;
+/** "What is my average monthly spending" and "how much money is pending" are whole questions, whatever was asked before. */
+const OF_HOUSEHOLD =
+  /^(?:(?:what|how much|how high)(?:'s| is| are| was| were)? (?:my|our) (?:[\w-]+ ){0,3}(?:spending|expenses|spend)\b|(?:how much|what)(?: money| cash)?(?:'s| is) (?:still )?pending\b)/;
+/** Whether a turn is such a question, and points at nothing before it. */
+export const isOfHousehold = (text: string): boolean => OF_HOUSEHOLD.test(text) && !POINTS.test(text);
 const MOST_BARE = 6;
 const GOALS: ReadonlySet<Type> = new Set<Type>(["goal", "goal_name", "emergency"]);
 /** Nouns for one purchase, whatever was bought. */

@@ -77,10 +77,10 @@ it.each([
 test("one month may be the unit of a mean", () =>
   expect(frameOf("How much do we usually spend on groceries in one month?")).toMatchObject({ intent: "spend_average", groupBy: "month" }));
 
-test("what stands out is limited by the amount that a question names, and says that it looked at all categories", async () => {
+test("what stands out is limited by the amount and the category that a question names", async () => {
   const { text } = await askOnce(home, "Anything unusual over $5,000 on dining this month?");
   expect(text).toContain("over $5,000.00");
-  expect(text).toContain("all categories");
+  expect(text).toContain("in Dining out");
 });
 
 test("cash that was taken out is what was withdrawn, and not all spending", async () => {

@@ -32,6 +32,27 @@ export const LISTS: readonly Restating[] = [
     says: /^(?:(?:and|so|ok) )*how much (?:of (?:that|it|this|them|those) )?is (?:in )?(?:the |our |my )?([\p{L}\d&'. -]{3,40}?)(?: stocks?| shares?)?$/u,
     whole: (_, m) => text("how much", m[1] ?? "", "stock do we hold"),
   },
+  // Where income arrived, after what it came to.
+  {
+    after: ["income_total"],
+    when: ({ compare }) => compare === null,
+    says: says(
+      "(?:(?:please )?(?:split|break|divide|group)(?: (?:it|that|this))?(?: (?:up|down|out))? |(?:split|broken down|grouped|divided) |what about |show (?:it|that) )?(?:by|per|for each) (?:bank )?accounts?(?: please)?|(?:into |in |to )?which accounts?(?: (?:was|is|did) (?:it|that)(?: go(?: (?:in|to|into))?| come in| arrive| paid)?)?",
+    ),
+    whole: (_, __, { frame }) => ({
+      frame: {
+        ...frame,
+        intent: "flows",
+        root: "flows",
+        groupBy: "account",
+        metric: null,
+        item: null,
+        ignored: [],
+        filter: { ...frame.filter, section: null },
+        flow: { subject: "income", figure: "groups" },
+      },
+    }),
+  },
   // What all bills of a list come to, after one of them was picked.
   {
     after: ["bills_upcoming"],

@@ -256,6 +256,22 @@ export const aheadKinds = [
     },
   ),
   answerKind(
+    "forecast of spending",
+    "forecast",
+    "spend",
+    "period amount_q total list have hypothetical before_after number progress spend forecast per_month",
+    {
+      weight: 2.5,
+      decidesTask: true,
+      // What is spent of an account, or on a name, has no forecast.
+      when: (q) =>
+        WILL_SPEND.test(q.text) &&
+        !q.has("account", "balance", "cash", "budget", "amount", "category", "merchant", "goal_name") &&
+        q.reading.periods.every((p) => p.period.end >= q.today),
+      frame: (q, base) => ({ metric: "spending", period: aheadPeriod(q.text, base.period, q.today, "forecast") }),
+    },
+  ),
+  answerKind(
     "forecast of a balance",
     "forecast",
     "forecast account|balance|cash|have|period|payday",
@@ -467,6 +483,9 @@ const MAY_PAY =
 const PAID =
   /\b(?:did|was|were|have paid|extra|toward|towards|into|each month|every month|off the|down|limits?|budget|save|saving|keep|leave|leaving|payoff|pay off|interest)\b/;
 /** Asks whether an account is emptied. */
+/** Asks what will have been spent, not what will be left. */
+const WILL_SPEND =
+  /\b(?:will|would|are|am) (?:we|i)(?: (?:likely|probably|expected to|going to|gonna|on track to|on pace to|heading to))* (?:spend|have spent)\b|\b(?:(?:going|gonna) (?:to )?|on (?:track|pace) to |expected to |likely to )spend\b|\b(?:projected|expected|forecast(?:ed)?|predicted) (?:total )?(?:spending|expenses|spend)\b|\b(?:spending|expenses?|spend) (?:forecast|projection|prediction|outlook|estimate)\b|\b(?:forecast|project|predict|estimate) (?:of )?(?:my |our |the )?(?:spending|expenses)\b/;
 const RUNS_OUT =
   /\b(?:runs? (?:out|dry)|running out|(?:go(?:es)?|going) (?:negative|below zero|under)|overdraw\w*|overdraft|in the red|bounce)\b/;
 /** Asks whether money lasts until a day: "is there enough in checking to get us to payday". */

@@ -1,6 +1,7 @@
 import type { AnswerKind } from "../query.ts";
 import { aheadKinds } from "./ahead.ts";
 import { budgetKinds } from "./budgets.ts";
+import { cardPaymentKinds } from "./card-payments.ts";
 import { changeKinds } from "./changes.ts";
 import { debtKinds } from "./debts.ts";
 import { flowKinds } from "./flows.ts";
@@ -25,6 +26,7 @@ export const answerKinds: readonly AnswerKind[] = [
   ...incomeKinds,
   ...levelKinds,
   ...debtKinds,
+  ...cardPaymentKinds,
   ...changeKinds,
   ...recurringKinds,
   ...aheadKinds,

@@ -35,6 +35,20 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
     /\b(subscriptions|recurring (?:payments|bills|charges)|bills)(?: together)? (?:and|with|plus|along with) (?:any |all |the |their |its |how much their )*(?:price|cost) (?:rises?|increases?|hikes?|changes?|jumps?)\b/g,
     (m) => `${m[1]} and which ${m[1] === "bills" ? "subscriptions" : m[1]} went up in price`,
   ],
+  [
+    /\b(that|which|what|everything|anything|all) (?:was|were|is|has been|have been|got|gets) paid (?:out )?to (?!(?:me|us|my|our|you)\b)(?=[\p{L}\d])/gu,
+    (m) => `${m[1]} we paid to `,
+  ],
+  [/\bhow much (?:money|cash) is (still |currently )?pending\b/g, (m) => `how much is ${m[1] ?? ""}pending`],
+  // A household's profit and loss is its cash flow.
+  [/\b(?:p ?(?:&|and|n) ?l|profit (?:and|&) loss)(?: (?:statement|report|account|sheet))?\b/g, () => "cash flow"],
+  [/^are (we|i)(?: (?:actually|really|currently|even))? saving (more|less)\b/g, (m) => `did ${m[1]} save ${m[2]}`],
+  [/^(?:have|has) (we|i)(?: (?:actually|really|even))? (?:been saving|saved) (more|less)\b/g, (m) => `did ${m[1]} save ${m[2]}`],
+  // What goes to somebody and what comes from them.
+  [
+    /\bhow much (?:(?:are|am|do|did|have|is) )?(?:we|i)(?: (?:are|am|have))?(?: been)? (?:sending|send|sent|paying|pay|paid)(?: (?:out|over))? to ([\p{L}][\p{L}\d&'. -]{1,24}?),? and (?:how much|what) (?:(?:are|am|do|did|have|is) )?(?:we|i)(?: (?:are|am|have))?(?: been)? (?:receiving|receive|received|getting|get|got)(?: (?:back|in))?(?: from (?:it|them|there|\1))?/gu,
+    (m) => `how much went to ${m[1]} and how much came in from ${m[1]}`,
+  ],
   // How much one paycheck is.
   [
     /\b(?:how (?:much|big|large|high) (?:is|are|was)|what(?:'s| is| are)(?: the (?:amount|size) of)?|how much do (?:we|i|they|he|she) (?:get|make|earn|bring home|take home)(?: in| with| from)?) (?:each|every|a|one|my|our|the|a single|per) (?:single |usual |regular |normal )?(?:pay ?checks?|payslips?)\b(?! (?:period|cycle|before|after|to|from|of|in|on))/g,
