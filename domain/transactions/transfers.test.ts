@@ -128,6 +128,16 @@ describe("payments to an account without rows", () => {
     const unnamed = row(CHECKING, 30_000, "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS");
     expect(findTransfers([named, unnamed], ALL)).toEqual([{ id: named.id, accountId: ROTH.id, peerId: null, type: "investment" }]);
   });
+  test.each([
+    ["northway investments brokerage", null],
+    ["northway investments roth ira", null],
+    ["moneyline 401k contribution", 9],
+    ["moneyline", 9],
+  ])("matches “%s” to the only portfolio unless it names another kind of portfolio", (text, found) => {
+    const retirement = account(9, "investment", { name: "Old employer 401(k)", subtype: "401k", hasRows: false });
+    const paid = row(CHECKING, 30_000, "TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS", { text });
+    expect(findTransfers([paid], [CHECKING, retirement])[0]?.accountId ?? null).toBe(found);
+  });
   test("leaves rent alone, and leaves a loan payment unchanged without a tracked loan", () => {
     expect(pairsOf([row(CHECKING, 180_000, "RENT_AND_UTILITIES_RENT")])).toEqual([]);
     expect(pairsOf([row(CHECKING, 237_646, "LOAN_PAYMENTS_MORTGAGE_PAYMENT")], [CHECKING, AUTO])).toEqual([]);

@@ -144,7 +144,24 @@ const LOAN_KINDS: Record<string, string> = {
   LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT: "student",
 };
 
-/** Returns the household's loan or portfolio without rows that a row pays into or out of: the one it names, or the only one of its kind. */
+/** Kinds of portfolios that statements name. */
+const PORTFOLIO_KINDS = ["roth", "ira", "401k", "403b", "457", "529", "hsa", "brokerage", "pension", "annuity", "crypto"];
+const plain = (text: string): string => text.toLowerCase().replace(/[()\s-]/g, (mark) => (/\s/.test(mark) ? " " : ""));
+const kindsIn = (text: string): string[] => {
+  const words = plain(text).split(/[^a-z0-9]+/);
+  return PORTFOLIO_KINDS.filter((kind) => words.includes(kind));
+};
+/** Whether a row names a kind of portfolio that an account is not: "Northway brokerage" is not the 401(k), even if no other is known. */
+const isOtherKind = ({ text }: TransferRow, { type, name, subtype }: TransferAccount): boolean => {
+  if (type !== "investment") return false;
+  const own = kindsIn(`${name} ${subtype ?? ""}`);
+  return kindsIn(text).some((kind) => !own.includes(kind));
+};
+
+/**
+ * Returns the household's loan or portfolio without rows that a row pays into or out of: the one it names, or the only one of its kind. An
+ * account of another kind than the row names is never guessed.
+ */
 const silentAccount = (row: TransferRow, accounts: readonly TransferAccount[]): TransferAccount | null => {
   const sign = signOf(row);
   if (sign !== "investment" && !(sign === "loan" && row.amount > 0)) return null;
@@ -153,6 +170,7 @@ const silentAccount = (row: TransferRow, accounts: readonly TransferAccount[]): 
     (account) =>
       account.id !== row.accountId &&
       !account.hasRows &&
+      !isOtherKind(row, account) &&
       (sign === "investment"
         ? account.type === "investment"
         : !isAsset(account.type) && account.type !== "credit" && (kind === undefined || account.subtype === kind)),

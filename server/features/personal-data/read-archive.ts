@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { strFromU8, unzip, type Unzipped } from "fflate";
 import { z } from "zod";
 import { invalid } from "../../errors.ts";
@@ -21,6 +22,7 @@ export type Archive = { rows: ReadonlyMap<string, Row[]>; profile: Row };
 /** Unpacks an archive for restoring. Throws 400, naming the file in it, when it is not our archive, too large, or does not fit. */
 export const readArchive = async (bytes: Uint8Array, tables: ArchiveTables): Promise<Archive> => {
   const files = await unpacked(bytes);
+  checkIntact(bytes, files);
   const head = z
     .looseObject({ format: z.literal(FORMAT.format), version: z.number(), files: z.array(z.string()).optional() })
     .safeParse(jsonIn(files, "hiro.json"));
@@ -49,6 +51,32 @@ const unpacked = (bytes: Uint8Array): Promise<Unzipped> =>
       reject(refused(NOT_OURS));
     }
   });
+
+/** Of the records at the end of a zip file: their signatures, and where their fields are (APPNOTE.TXT, 4.3.12 and 4.3.16). */
+const END = { signature: 0x06054b50, size: 22, count: 10, offset: 16 };
+const ENTRY = { signature: 0x02014b50, size: 46, crc: 16, lengths: [28, 30, 32] };
+/** Checksums of the files in a zip file, by name. Empty if its directory cannot be read. */
+const checksumsIn = (bytes: Uint8Array): ReadonlyMap<string, number> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = new Map<string, number>();
+  let end = bytes.length - END.size;
+  while (end >= 0 && view.getUint32(end, true) !== END.signature) end -= 1;
+  if (end < 0) return found;
+  let at = view.getUint32(end + END.offset, true);
+  for (let left = view.getUint16(end + END.count, true); left > 0 && at + ENTRY.size <= bytes.length; left -= 1) {
+    if (view.getUint32(at, true) !== ENTRY.signature) break;
+    const [name = 0, extra = 0, comment = 0] = ENTRY.lengths.map((offset) => view.getUint16(at + offset, true));
+    found.set(strFromU8(bytes.subarray(at + ENTRY.size, at + ENTRY.size + name)), view.getUint32(at + ENTRY.crc, true));
+    at += ENTRY.size + name + extra + comment;
+  }
+  return found;
+};
+/** Throws 400, naming the file, if one of them is not what was packed: a single damaged bit may be another amount. */
+const checkIntact = (bytes: Uint8Array, files: Unzipped): void => {
+  const checksums = checksumsIn(bytes);
+  const damaged = Object.entries(files).find(([name, content]) => checksums.get(name) !== crc32(content));
+  if (damaged) throw refused(`${damaged[0]} in the archive is damaged. Export the data again, or use another copy of the file.`);
+};
 
 const jsonIn = (files: Unzipped, name: string): unknown => {
   const bytes = files[name];

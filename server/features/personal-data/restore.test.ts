@@ -269,6 +269,22 @@ test("an export with any altered field is refused, naming the file, or every rea
   );
 }, 120_000);
 
+test("transfers are paired anew, so that a later change of one row pairs no others", async () => {
+  const unpaired = changed("transactions", (rows) =>
+    rows.map((row) => ({ ...row, transfer_account_id: null, transfer_peer_id: null, transfer_type: null })),
+  );
+  const person = await elsewhere.person();
+  expect((await restore(person, unpaired)).status).toBe(200);
+  const pairs = (of: TestApp, who: Person): Promise<number> =>
+    of.deps.database.asSystem(async (db) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::integer as n from transactions where user_id = ${who.id} and transfer_account_id is not null`.execute(db);
+      return rows[0]?.n ?? 0;
+    });
+  expect(await pairs(elsewhere, person)).toBeGreaterThan(0);
+  expect(await pairs(elsewhere, person)).toBe(await pairs(t, owner));
+});
+
 describe("an invalid archive", () => {
   const nothing = async (person: Person): Promise<void> => {
     for (const path of ["/api/finx-accounts/", "/api/budgets/", "/api/charts/"]) expect((await person.get(path)).body, path).toEqual([]);
@@ -323,6 +339,24 @@ describe("an invalid archive", () => {
   ])("%s is rejected, naming the file, and leaves nothing", async (_name, bytes) => {
     const person = await elsewhere.person();
     const refused = await restore(person, bytes());
+    expect([refused.status, Object.keys(refused.body["validation_errors"] as object)]).toEqual([400, ["file"]]);
+    await nothing(person);
+  });
+
+  // A flipped bit may leave a readable file with another amount.
+  test.each([0.1, 0.3, 0.5, 0.7, 0.9])("one damaged bit at %d of a file in it is noticed", async (part) => {
+    const name = strToU8("data/transactions.json");
+    // Packed at once, a file's size stands before its name.
+    const packed = zipSync(unzipSync(zip));
+    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+    const at = packed.findIndex((_, i) => i > 30 && name.every((byte, k) => packed[i + k] === byte));
+    const size = view.getUint32(at - 12, true);
+    expect(size).toBeGreaterThan(1_000);
+    const damaged = packed.slice();
+    const place = at + name.length + Math.floor(size * part);
+    damaged[place] = (damaged[place] ?? 0) ^ 4;
+    const person = await elsewhere.person();
+    const refused = await restore(person, damaged);
     expect([refused.status, Object.keys(refused.body["validation_errors"] as object)]).toEqual([400, ["file"]]);
     await nothing(person);
   });
