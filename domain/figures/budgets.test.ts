@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { budgetTotal, lineOfCell, mergeLines, proposedTarget, readTarget } from "./budgets.ts";
+import { budgetTotal, lineOfCell, mergeLines, overruledLines, proposedTarget, readTarget } from "./budgets.ts";
 import { cents } from "../money.ts";
 
 test.each([
@@ -60,6 +60,11 @@ test("merging keeps both users' changes, and mine wins where both changed a line
         expect(merged?.get(category)).toBe(expected);
       }
       expect(mergeLines(base, mine, base)).toEqual(mine);
+      // What a merge drops is named: exactly the lines of the other user that are not in it.
+      const dropped = theirs.filter(
+        ({ category, targetAmount }) => targetAmount !== was?.get(category) && merged?.get(category) !== targetAmount,
+      );
+      expect(overruledLines(base, mine, theirs)).toEqual(dropped);
     }),
   );
 });

@@ -47,13 +47,23 @@ export const proposedTarget = (total: Cents, months: number): Cents => cents(Mat
 
 export type TargetLine = { category: number; targetAmount: Cents };
 
+const targetsOf = (lines: readonly TargetLine[]): ReadonlyMap<number, Cents> =>
+  new Map(lines.map((line) => [line.category, line.targetAmount]));
+/** Returns the lines that both users changed since `base`, to different targets, as `theirs` has them. A merge drops these. */
+export const overruledLines = (base: readonly TargetLine[], mine: readonly TargetLine[], theirs: readonly TargetLine[]): TargetLine[] => {
+  const [was, own] = [targetsOf(base), targetsOf(mine)];
+  return theirs.filter(
+    ({ category, targetAmount }) =>
+      targetAmount !== was.get(category) && own.get(category) !== was.get(category) && own.get(category) !== targetAmount,
+  );
+};
+
 /**
  * Merges two users' changes to the same list: `mine`, plus what `theirs` changed since `base`. Where both changed a line, `mine` wins. A
  * line removed by one user is removed unless the other changed it. New lines from `theirs` come last.
  */
 export const mergeLines = (base: readonly TargetLine[], mine: readonly TargetLine[], theirs: readonly TargetLine[]): TargetLine[] => {
-  const targets = (lines: readonly TargetLine[]) => new Map(lines.map((line) => [line.category, line.targetAmount]));
-  const [was, own, other] = [targets(base), targets(mine), targets(theirs)];
+  const [was, own, other] = [targetsOf(base), targetsOf(mine), targetsOf(theirs)];
   const merged = (category: number): Cents | undefined =>
     own.get(category) === was.get(category) ? other.get(category) : own.get(category);
   return [...new Set([...own.keys(), ...other.keys()])].flatMap((category) => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Budget, budgets } from "#contract/budgets.ts";
 import { proposedTarget, type TargetLine } from "#domain/figures/budgets.ts";
 import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from "#domain/day.ts";
-import { formatMonth } from "#domain/format.ts";
+import { formatMonth, joinNames } from "#domain/format.ts";
 import type { Cents } from "#domain/money.ts";
 import { useCategories } from "#web/features/categories/index.ts";
 import { rangeStatementQuery } from "#web/features/income-statement/index.ts";
@@ -13,6 +13,7 @@ import { useForm } from "#web/lib/form.ts";
 import { queryClient, invalidate } from "#web/lib/queries.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
+import { useAmounts } from "#web/ui/amounts.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { CategoryIcon } from "#web/ui/marks/CategoryIcon.tsx";
 import { Combobox } from "#web/ui/fields/Combobox.tsx";
@@ -23,7 +24,7 @@ import { IconButton } from "#web/ui/actions/IconButton.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { MoneyInput } from "#web/ui/fields/MoneyInput.tsx";
 import { budgetQuery } from "./queries.ts";
-import { linesOf, saveOver } from "./save.ts";
+import { linesOf, type Saved, saveOver } from "./save.ts";
 
 type Line = { category: number; targetAmount: Cents | null };
 type Props = { open: boolean; onClose: () => void; budget?: Budget; onMade?: (budget: Budget) => void };
@@ -61,20 +62,28 @@ const draftOf = (budget: Budget | undefined, today: Day): Draft => ({
 /** Creates or edits a budget: name, dates and lines. The lines can start from recent spending. */
 export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) => {
   const today = useToday();
+  const amounts = useAmounts();
   // The draft starts from this version, so a newer one is not what the user edits.
   const [budget] = useState(given);
   const form = useForm({
     start: draftOf(budget, today),
     mistakesIn,
-    send: ({ name, periodStart, periodEnd, lineItems }) => {
+    send: async ({ name, periodStart, periodEnd, lineItems }): Promise<Saved> => {
       if (periodStart === null || periodEnd === null) throw new Error("a budget without dates was sent");
       const given = { name, periodStart, periodEnd, lineItems: lineItems.map(whole) };
-      return budget ? saveOver(budget, given) : call(budgets.create, { body: given });
+      return budget ? saveOver(budget, given) : { budget: await call(budgets.create, { body: given }), overruled: [] };
     },
-    onSent: async (made) => {
+    onSent: async ({ budget: made, overruled }) => {
       queryClient.setQueryData(budgetQuery(made.id).queryKey, made);
       await invalidate("artifact");
-      toast(budget ? "Budget saved" : "Budget created");
+      const replaced = overruled.map(({ name: of, targetAmount }) => `${of} (${amounts.text(targetAmount)})`);
+      toast(
+        replaced.length > 0
+          ? `Budget saved. Your targets replaced those of another member: ${joinNames(replaced)}.`
+          : budget
+            ? "Budget saved"
+            : "Budget created",
+      );
       onClose();
       onMade?.(made);
     },

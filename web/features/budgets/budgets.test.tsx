@@ -221,6 +221,24 @@ describe("a budget", () => {
     ]);
   });
 
+  test("names what another member had set where both changed the same target", async () => {
+    const { me, path } = await budgeted();
+    const api = `/api${path}/`;
+    const food = await groceries(me);
+    await stage.renderAt(path, me);
+    await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit budget" });
+    const { version } = (await me.get(api)).body as unknown as { version: number };
+    expect((await me.send("PATCH", api, { version, line_items: [{ category: food, target_amount: 180 }] })).status).toBe(200);
+    const target = within(dialog).getByRole("textbox", { name: "Target for Groceries" });
+    await userEvent.clear(target);
+    await userEvent.type(target, "190");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await screen.findByText("Budget saved. Your targets replaced those of another member: Groceries ($180.00).");
+    const { body } = await me.get(api);
+    expect((body["line_items"] as Json[]).map((line) => line["target_amount"])).toEqual([190]);
+  });
+
   test("shows a not-found page for an unknown id, and asks before deleting", async () => {
     const { me, path } = await budgeted();
     await stage.renderAt("/budgets/2000000", me);
