@@ -32,6 +32,19 @@ describe("asking the last question again", () => {
     expect((await ask(p, chat, "history", "nonce-again-3")).body["content"]).not.toContain("first words");
   });
 
+  test("a nonce that was used refuses another question, and repeats its own", async () => {
+    const p = await t.person();
+    const chat = await newChat(p);
+    const first = await ask(p, chat, "first words", "nonce-twice-1");
+    expect((await ask(p, chat, "first words", "nonce-twice-1")).body["id"]).toBe(first.body["id"]);
+    const other = await ask(p, chat, "other words", "nonce-twice-1");
+    expect([other.status, other.body["errors"], Object.keys(other.body["validation_errors"] as object)]).toEqual([
+      409,
+      ["NONCE_USED"],
+      ["nonce"],
+    ]);
+  });
+
   test("rewrites a stopped, failed or finished answer; the same nonce twice, or concurrently, writes one", async () => {
     const p = await t.person();
     const chat = await newChat(p);

@@ -30,8 +30,15 @@ export const askService = (deps: Deps, assistant: Assistant, running: RunningRep
       if (text === "") throw invalid("content", "Write a message");
       const userContext = question.userContext === null ? null : clean(question.userContext);
       const { reply, fresh, created } = await withChat(scope, chatId, async (tx, chat) => {
-        const known = (await said.exchangeOf(tx, chatId, question.nonce)).reply;
-        if (known) return { reply: known, fresh: false, created: null };
+        const known = await said.exchangeOf(tx, chatId, question.nonce);
+        if (known.reply) {
+          // The answer of another question must not stand for this one.
+          if (known.question !== null && known.question.content !== text)
+            throw new ApiError(409, "NONCE_USED", "This nonce belongs to another question.", {
+              fields: { nonce: ["Choose a nonce that this chat has not used yet"] },
+            });
+          return { reply: known.reply, fresh: false, created: null };
+        }
         await checkLoad(tx, chatId);
         const at = clock().toISOString();
         const created = { chat_id: chatId, first_message: !(await said.hasQuestions(tx, chatId)), chat_type: chat.chatType };

@@ -125,9 +125,15 @@ export const replaceReply = async ({ db, scope }: Tx<Scope>, id: number): Promis
 };
 
 /** Returns both sides of one exchange. */
-export const exchangeOf = async (tx: Tx<Scope>, chatId: number, nonce: string): Promise<{ reply: Message | null }> => ({
-  reply: (await messages(tx, chatId, nonce)).find((m) => m.role === "assistant") ?? null,
-});
+export const exchangeOf = async (
+  tx: Tx<Scope>,
+  chatId: number,
+  nonce: string,
+): Promise<{ question: Message | null; reply: Message | null }> => {
+  const both = await messages(tx, chatId, nonce);
+  const of = (role: Message["role"]): Message | null => both.find((m) => m.role === role) ?? null;
+  return { question: of("user"), reply: of("assistant") };
+};
 
 export const insertMessage = async (
   { db, scope }: Tx<Scope>,
