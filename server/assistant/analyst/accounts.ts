@@ -82,7 +82,7 @@ const KINDS: { kind: string; label: string; pattern: RegExp; is: (a: Account) =>
     kind: "brokerage",
     label: "brokerage",
     pattern:
-      /\bbrokerage\b|(?:\btaxable (?:account|brokerage|one)|(?<=\b(?:the|my|our|in|from|of) )taxable)\b(?! (?:income|event|purchase|gain|transaction|spending|expense|charge)s?)/g,
+      /\bbrokerage\b|(?<!\b(?:is|are|was|were|be|all|it|that|this|interest|income|dividends|gains) )\btaxable(?: (?:account|brokerage|one))?\b(?! (?:income|event|purchase|gain|transaction|spending|expense|charge)s?)/g,
     is: (a) => /brokerage/.test(named(a)),
     plain: true,
   },

@@ -50,7 +50,7 @@ const narrowsRows = (token: Token, best: Composed, parsed: Parsed): boolean => {
  * the reader something: "do not tell my husband".
  */
 const TURNS =
-  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|isn.t|aren.t|doesn.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|trades?|contributions?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|share|percentage|percent|proportion|if|savings?|cheaper|cheapest|priciest|sending|receiving|accura(?:te|cy))$/;
+  /^(?:no|not|never|without|none|shouldn.t|didn.t|wasn.t|weren.t|haven.t|hasn.t|won.t|isn.t|aren.t|doesn.t|excluding|except|vs|versus|deduct(?:ed|ing)?|subtract(?:ed|ing)?|unused|unspent|median|middle|income|refunds?|dividends?|trades?|contributions?|fees?|tax(?:es)?|bonus(?:es)?|second|third|fourth|fifth|share|percentage|percent|proportion|if|saving|cheaper|cheapest|priciest|sending|receiving|accura(?:te|cy))$/;
 /** Rows of another sort than an overview shows. */
 const OTHER_ROWS = /^(?:refunds?|dividends?|trades?|contributions?)$/;
 const turnsFigure = (token: Token, { text }: Pick<Parsed, "text">): boolean =>

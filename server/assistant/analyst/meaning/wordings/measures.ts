@@ -51,7 +51,7 @@ export const MEASURE_WORDINGS: readonly Wording[] = [
   ],
   // How much one paycheck is.
   [
-    /\b(?:how (?:much|big|large|high) (?:is|are|was)|what(?:'s| is| are)(?: the (?:amount|size) of)?|how much do (?:we|i|they|he|she) (?:get|make|earn|bring home|take home)(?: in| with| from)?) (?:each|every|a|one|my|our|the|a single|per) (?:single |usual |regular |normal )?(?:pay ?checks?|payslips?)\b(?! (?:period|cycle|before|after|to|from|of|in|on))/g,
+    /\b(?:how (?:much|big|large|high) (?:is|are)|what(?:'s| is| are)(?: the (?:amount|size) of)?|how much do (?:we|i|they|he|she) (?:get|make|earn|bring home|take home)(?: in| with| from)?) (?:each|every|a|one|my|our|the|a single|per) (?:single |usual |regular |normal )?(?:pay ?checks?|payslips?)\b(?! (?:period|cycle|before|after|to|from|of|in|on))/g,
     () => "what is our average paycheck",
   ],
   // "Food, counting coffee as food" is both.
