@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { Section } from "./categories.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { day, id, instant, money, moneyFrom, pathId, plainText, query, typed, unreviewed } from "./kit/fields.ts";
+import { day, id, instant, money, moneyFrom, nonce, pathId, plainText, query, typed, unreviewed } from "./kit/fields.ts";
 
 export const BudgetLine = z.object({
   category: z.object({ id, name: z.string(), section: Section, color: z.string(), icon: z.string() }),
@@ -51,11 +51,12 @@ export const budgets = endpoints("budgets", {
     reply: z.array(Budget),
   }),
   create: endpoint({
-    about: "Creates a budget with its lines.",
+    about:
+      "Creates a budget with its lines. Repeating the nonce adds nothing and returns the same budget, or 409 if other values were sent with it.",
     method: "POST",
     path: "/budgets/",
     access: { token: "write" },
-    body: z.object({ name, periodStart: day, periodEnd: day, lineItems: Lines }),
+    body: z.object({ name, periodStart: day, periodEnd: day, lineItems: Lines, nonce: z.optional(nonce) }),
     reply: Budget,
   }),
   get: endpoint({

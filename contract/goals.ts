@@ -4,7 +4,7 @@ import { FUND_MONTHS } from "#domain/goals/emergency-fund.ts";
 
 import { GOAL_MISTAKES } from "#domain/goals/messages.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { day, id, instant, money, moneyFrom, pathId, typed, unreviewed } from "./kit/fields.ts";
+import { day, id, instant, money, moneyFrom, nonce, pathId, typed, unreviewed } from "./kit/fields.ts";
 import { AccountSubtype } from "./accounts.ts";
 import { Institution } from "./institutions.ts";
 
@@ -174,11 +174,11 @@ export const goals = endpoints("goals", {
   }),
   create: endpoint({
     about:
-      "Creates an active goal. An emergency fund takes rank 0; a household has one. The others follow the last rank. Returns 400 ACCOUNT_ALREADY_USED if another goal has one of the sources.",
+      "Creates an active goal. An emergency fund takes rank 0; a household has one. The others follow the last rank. Returns 400 ACCOUNT_ALREADY_USED if another goal has one of the sources. Repeating the nonce adds nothing and returns the same goal, or 409 if other values were sent with it.",
     method: "POST",
     path: "/goals/funds/",
     access: { token: "write" },
-    body: NewGoal,
+    body: z.extend(NewGoal, { nonce: z.optional(nonce) }),
     reply: Goal,
   }),
   updateRanks: endpoint({

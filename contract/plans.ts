@@ -11,7 +11,7 @@ import { FILING_STATUSES, STATE_CODES } from "#domain/forecast/tax/state-codes.t
 import { LIFE_EVENTS } from "#domain/plans/life-event-names.ts";
 import { PLAN_LIMITS } from "#domain/plans/limits.ts";
 import { endpoint, endpoints, nothing } from "./kit/endpoint.ts";
-import { day, id, instant, money, moneyFrom, pathId, query, typed } from "./kit/fields.ts";
+import { day, id, instant, money, moneyFrom, nonce, pathId, query, typed } from "./kit/fields.ts";
 
 /** A calendar month as YYYY-MM. */
 const month = z
@@ -450,7 +450,8 @@ export const plans = endpoints("plans", {
     reply: PlanSensitivity,
   }),
   addEvent: endpoint({
-    about: "Adds the rules of a life event to a scenario.",
+    about:
+      "Adds the rules of a life event to a scenario. Repeating the nonce adds nothing and returns the scenario, or 409 if other values were sent with it.",
     method: "POST",
     path: "/plans/:planPk/scenarios/:id/life-events/",
     access: { token: "write" },
@@ -458,6 +459,7 @@ export const plans = endpoints("plans", {
     body: z.object({
       event: z.enum(LIFE_EVENTS),
       answers: z.array(z.object({ key: typed(40), value: z.nullable(z.union([z.number(), typed(120)])) })).check(z.maxLength(20)),
+      nonce: z.optional(nonce),
     }),
     reply: PlanScenario,
   }),
@@ -521,12 +523,13 @@ export const plans = endpoints("plans", {
     reply: z.array(PlanRule),
   }),
   createRule: endpoint({
-    about: "Adds a rule to a scenario.",
+    about:
+      "Adds a rule to a scenario. Repeating the nonce adds nothing and returns the same rule, or 409 if other values were sent with it.",
     method: "POST",
     path: "/plans/:planPk/scenarios/:scenarioPk/rules/",
     access: { token: "write" },
     params: inScenario,
-    body: planRule,
+    body: z.extend(planRule, { nonce: z.optional(nonce) }),
     reply: PlanRule,
   }),
   getRule: endpoint({

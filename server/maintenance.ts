@@ -7,6 +7,9 @@ import type { Feature } from "./feature.ts";
  */
 export const maintenanceFeature = ({ database }: Pick<Deps, "database">): Feature => ({
   routes: [],
-  tables: [{ name: "audit_events", archive: null }],
+  tables: [
+    { name: "audit_events", archive: null },
+    { name: "sent_forms", archive: null },
+  ],
   jobs: database.kind === "embedded" ? [{ name: "maintain-database", cron: "11 4 * * *", run: () => database.maintain() }] : [],
 });

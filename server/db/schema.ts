@@ -690,6 +690,14 @@ export type DB = {
     date: Day;
     close_price: string;
   };
+  sent_forms: {
+    user_id: number;
+    nonce: string;
+    made: string;
+    digest: string;
+    row_id: number | null;
+    sent_at: string;
+  };
   sessions: {
     id: Generated<number>;
     user_id: number;

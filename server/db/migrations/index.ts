@@ -29,6 +29,7 @@ import * as sums from "./0025-sums.ts";
 import * as searchNearPlanned from "./0031-search-near-planned.ts";
 import * as confirmedRows from "./0032-confirmed-rows.ts";
 import * as membersOfWrites from "./0033-members-of-writes.ts";
+import * as sentForms from "./0034-sent-forms.ts";
 import * as sumsByTime from "./0030-sums-by-time.ts";
 import * as recommendations from "./0020-recommendations.ts";
 
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0031-search-near-planned": searchNearPlanned,
   "0032-confirmed-rows": confirmedRows,
   "0033-members-of-writes": membersOfWrites,
+  "0034-sent-forms": sentForms,
 };

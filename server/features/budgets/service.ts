@@ -6,6 +6,7 @@ import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { savedOnce } from "../../sent-twice.ts";
 import { listCategories } from "../categories/index.ts";
 import * as store from "./store.ts";
 
@@ -39,12 +40,21 @@ const checkLines = async (tx: Tx<Scope>, lines: store.Lines, kept: readonly numb
 };
 
 /** Adds a budget. Throws 400 naming the field. */
-export const createBudget = ({ database }: Deps, scope: Scope, input: BudgetInput): Promise<Budget> =>
+/** Creates a budget. A form sent again returns its budget, and 409 if it was saved with other values. */
+export const createBudget = (
+  { database, clock }: Deps,
+  scope: Scope,
+  { nonce, ...input }: BudgetInput & { nonce?: string | undefined },
+): Promise<Budget> =>
   database.within(scope, async (tx) => {
-    checkPeriod(input.periodStart, input.periodEnd);
-    await checkLines(tx, input.lineItems, []);
-    const id = await store.insert(tx, input);
-    await store.replaceLines(tx, id, input.lineItems);
+    const form = { makes: "budget", nonce, values: input, at: clock().toISOString() };
+    const id = await savedOnce(tx, form, async () => {
+      checkPeriod(input.periodStart, input.periodEnd);
+      await checkLines(tx, input.lineItems, []);
+      const made = await store.insert(tx, input);
+      await store.replaceLines(tx, made, input.lineItems);
+      return made;
+    });
     return existing(tx, id, true);
   });
 

@@ -10,6 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import { scopeOfUser } from "../../identity/sessions.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { savedOnce } from "../../sent-twice.ts";
 import { activeOf, currentBalance, type Funding, goalsOf, keyOf, readFunding } from "./funding.ts";
 import type { GoalRow, SourceRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -158,10 +159,12 @@ export const addGoal = async (tx: Tx<Scope>, goal: NewGoal, { today, at }: Now):
   return id;
 };
 
-export const createGoal = (deps: Needs, scope: Scope, goal: NewGoal): Promise<Goal> =>
+/** Adds a goal. A form sent again returns its goal, and 409 if it was saved with other values. */
+export const createGoal = (deps: Needs, scope: Scope, { nonce, ...goal }: NewGoal & { nonce?: string | undefined }): Promise<Goal> =>
   deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
-    return goalIn(tx, await addGoal(tx, goal, now), now.today);
+    const form = { makes: "goal", nonce, values: goal, at: now.at };
+    return goalIn(tx, await savedOnce(tx, form, () => addGoal(tx, goal, now)), now.today);
   });
 
 /** Returns a goal in any status for a change. Throws 404. */

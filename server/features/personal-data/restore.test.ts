@@ -269,7 +269,7 @@ test("an export with any altered field is refused, naming the file, or every rea
   );
 }, 120_000);
 
-test("transfers are paired anew, so that a later change of one row pairs no others", async () => {
+test("transfers are paired by the restore, so that a later change of one row pairs no others", async () => {
   const unpaired = changed("transactions", (rows) =>
     rows.map((row) => ({ ...row, transfer_account_id: null, transfer_peer_id: null, transfer_type: null })),
   );

@@ -57,7 +57,15 @@ export const plansFeature = (deps: Deps): Feature => ({
     sensitivity: (scope, { params, query: { forecastYears = DEFAULT_FORECAST_YEARS, scenario } }, { signal }) =>
       sensitivityOf(deps, scope, params.id, { forecastYears, scenario }, signal),
     addEvent: (scope, { params, body }) =>
-      addEvent(deps, scope, params.planPk, params.id, body.event, Object.fromEntries(body.answers.map(({ key, value }) => [key, value]))),
+      addEvent(
+        deps,
+        scope,
+        params.planPk,
+        params.id,
+        body.event,
+        Object.fromEntries(body.answers.map(({ key, value }) => [key, value])),
+        body.nonce,
+      ),
     listScenarios: (scope, { params }) => listScenarios(deps, scope, params.planPk),
     createScenario: (scope, { params, body }) => createScenario(deps, scope, params.planPk, body.name, body.copyOf ?? null),
     getScenario: (scope, { params }) => getScenario(deps, scope, params.planPk, params.id),

@@ -14,6 +14,7 @@ import { partnerOf } from "#domain/plans/owners.ts";
 import type { Tx } from "../../db/open.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
+import { savedOnce } from "../../sent-twice.ts";
 import { listGoals } from "../goals/index.ts";
 import { rulesFromHistory } from "./first-plan.ts";
 import { type Needs, type Now, nowOf, planShown, scenarioOf, scenarioShown, type WholePlan, wholePlan, wholePlans } from "./read.ts";
@@ -290,11 +291,22 @@ export const addRules = async (
   return store.insertRules(tx, { id: scenarioId, userId: plan.row.userId }, placed(plan, scenario.rules, rules), now.at);
 };
 
-export const createRule = (deps: Needs, scope: Scope, planId: number, scenarioId: number, given: NewPlanRule): Promise<WireRule> =>
+/** Adds a rule. A form sent again returns its rule, and 409 if it was saved with other values. */
+export const createRule = (
+  deps: Needs,
+  scope: Scope,
+  planId: number,
+  scenarioId: number,
+  { nonce, ...given }: NewPlanRule & { nonce?: string | undefined },
+): Promise<WireRule> =>
   deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
     if (given.modelingType !== null) throw partOfModel();
-    const [id = 0] = await addRules(tx, planId, scenarioId, [ruleInside(newRule(given))], now);
+    const form = { makes: "plan rule", nonce, values: [scenarioId, given], at: now.at };
+    const id = await savedOnce(tx, form, async () => {
+      const [made = 0] = await addRules(tx, planId, scenarioId, [ruleInside(newRule(given))], now);
+      return made;
+    });
     return ruleShown(ruleIn(await findScenario(tx, planId, scenarioId, now), id));
   });
 
@@ -404,12 +416,17 @@ export const addEvent = async (
   scenarioId: number,
   event: LifeEvent,
   answers: EventAnswers,
+  nonce?: string,
 ): Promise<PlanScenario> => {
   const goals = await listGoals(deps, scope);
   return deps.database.within(scope, async (tx) => {
     const now = nowOf(deps, scope);
-    refuse(eventProblems(event, answers, eventContext(await findScenario(tx, planId, scenarioId, now), goals)));
-    await applyEdit(tx, planId, scenarioId, { kind: "event", event, answers }, now);
+    const form = { makes: "life event", nonce, values: [scenarioId, event, answers], at: now.at };
+    await savedOnce(tx, form, async () => {
+      refuse(eventProblems(event, answers, eventContext(await findScenario(tx, planId, scenarioId, now), goals)));
+      await applyEdit(tx, planId, scenarioId, { kind: "event", event, answers }, now);
+      return scenarioId;
+    });
     return reread(tx, planId, scenarioId, now);
   });
 };

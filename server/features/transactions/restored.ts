@@ -9,7 +9,7 @@ import { pairTransfers } from "../transfers/index.ts";
 import { releaseBankRows } from "./release.ts";
 
 /**
- * Removes bank ids from restored rows, recomputes opening balances, and pairs transfers anew: a pair with an account that is not in the
+ * Removes bank ids from restored rows, recomputes opening balances, and pairs transfers: a pair with an account that is not in the
  * archive is none, and a later change must find nothing left to pair. Throws 400 when the rows add up to more than the limit. */
 export const onRestored = async (tx: Tx<Scope>, restored: Restored): Promise<void> => {
   await releaseBankRows(tx, restoredBankAccounts(restored));

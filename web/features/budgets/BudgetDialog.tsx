@@ -11,6 +11,7 @@ import { rangeStatementQuery } from "#web/features/income-statement/index.ts";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/form.ts";
 import { queryClient, invalidate } from "#web/lib/queries.ts";
+import { useNonce } from "#web/lib/nonce.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useAmounts } from "#web/ui/amounts.ts";
@@ -63,6 +64,7 @@ const draftOf = (budget: Budget | undefined, today: Day): Draft => ({
 export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) => {
   const today = useToday();
   const amounts = useAmounts();
+  const nonce = useNonce();
   // The draft starts from this version, so a newer one is not what the user edits.
   const [budget] = useState(given);
   const form = useForm({
@@ -71,7 +73,7 @@ export const BudgetDialog = ({ open, onClose, budget: given, onMade }: Props) =>
     send: async ({ name, periodStart, periodEnd, lineItems }): Promise<Saved> => {
       if (periodStart === null || periodEnd === null) throw new Error("a budget without dates was sent");
       const given = { name, periodStart, periodEnd, lineItems: lineItems.map(whole) };
-      return budget ? saveOver(budget, given) : { budget: await call(budgets.create, { body: given }), overruled: [] };
+      return budget ? saveOver(budget, given) : { budget: await call(budgets.create, { body: { ...given, nonce } }), overruled: [] };
     },
     onSent: async ({ budget: made, overruled }) => {
       queryClient.setQueryData(budgetQuery(made.id).queryKey, made);

@@ -143,6 +143,30 @@ describe("a budget", () => {
     expect((await me.get(`/api${path}/`)).body["line_items"][0]["target_amount"]).toBe(100);
   });
 
+  test("is made once when its reply is lost and the form is sent again", async () => {
+    const me = await spender();
+    const page = await stage.renderAt("/budgets", me);
+    let isLost = true;
+    page.network.meet(/POST \/api\/budgets\//, async (send) => {
+      const reply = await send();
+      if (!isLost) return reply;
+      isLost = false;
+      throw new TypeError("Failed to fetch");
+    });
+    await screen.findByText("No budgets yet");
+    await userEvent.click(screen.getAllByRole("button", { name: "New budget" })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole("dialog", { name: "New budget" }));
+    const start = await dialog.findByRole("button", { name: "Start from my spending" });
+    await waitFor(() => expect(start).toHaveProperty("disabled", false));
+    await userEvent.click(start);
+    await dialog.findByRole("textbox", { name: "Target for Groceries" });
+    await userEvent.click(dialog.getByRole("button", { name: "Create budget" }));
+    await dialog.findByText("You seem to be offline. Your data is safe. Try again.");
+    await userEvent.click(dialog.getByRole("button", { name: "Create budget" }));
+    await screen.findByText("Budget created");
+    expect((await me.get("/api/budgets/")).body).toHaveLength(1);
+  });
+
   test("needs a line and its dates", async () => {
     const { me, path } = await budgeted();
     await stage.renderAt(path, me);

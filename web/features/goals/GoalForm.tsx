@@ -5,6 +5,7 @@ import type { Day } from "#domain/day.ts";
 import { GOAL_MISTAKES } from "#domain/goals/messages.ts";
 import { call } from "#web/lib/api.ts";
 import { useForm } from "#web/lib/form.ts";
+import { useNonce } from "#web/lib/nonce.ts";
 import { useToday } from "#web/lib/today.ts";
 import { toast } from "#web/lib/toast.ts";
 import { FormDialog } from "#web/ui/dialogs/FormDialog.tsx";
@@ -36,6 +37,7 @@ const mistakesIn = (values: GoalDraft, before: Day | null, today: Day) => ({
 export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
   const today = useToday();
   const amounts = useAmounts();
+  const nonce = useNonce();
   // The draft starts from this version, so a newer one is not what the user edits until they load it.
   const [goal, setGoal] = useState(given);
   const [loaded, setLoaded] = useState<string | null>(null);
@@ -47,7 +49,7 @@ export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
       const body = { ...values, targetAmount };
       return goal
         ? call(goals.replace, { params: { id: goal.id }, body: { ...body, version: goal.version } })
-        : call(goals.create, { body: { ...body, type: "custom" } });
+        : call(goals.create, { body: { ...body, type: "custom", nonce } });
     },
     onSent: (saved) => {
       showSaved(saved);

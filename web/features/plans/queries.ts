@@ -12,6 +12,7 @@ import {
 import type { ForecastYears } from "#domain/forecast/model.ts";
 import type { LifeEvent } from "#domain/plans/life-events.ts";
 import { ApiError, call, textFor } from "#web/lib/api.ts";
+import { useNonce } from "#web/lib/nonce.ts";
 import { queryClient, queryFamily } from "#web/lib/queries.ts";
 import { toastFailure } from "#web/lib/toast-failure.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -118,15 +119,16 @@ export const useSetParameter = ({ plan, scenario }: Place) =>
   });
 
 /** Adds a rule, or replaces one. */
-export const useSaveRule = ({ plan, scenario }: Place, rule: PlanRule | null, onDone: (saved: PlanRule) => void) =>
-  useMutation({
+export const useSaveRule = ({ plan, scenario }: Place, rule: PlanRule | null, onDone: (saved: PlanRule) => void) => {
+  const nonce = useNonce();
+  return useMutation({
     mutationFn: (given: NewPlanRule) =>
       rule
         ? call(plans.updateRule, {
             params: { planPk: plan, scenarioPk: scenario, id: rule.id },
             body: { ...given, version: rule.version },
           })
-        : call(plans.createRule, { params: { planPk: plan, scenarioPk: scenario }, body: given }),
+        : call(plans.createRule, { params: { planPk: plan, scenarioPk: scenario }, body: { ...given, nonce } }),
     onSuccess: (saved) => {
       editRules(plan, scenario, (rules) =>
         rule
@@ -139,6 +141,7 @@ export const useSaveRule = ({ plan, scenario }: Place, rule: PlanRule | null, on
     },
     onError: failed(rule ? "Failed to update rule" : "Failed to create rule"),
   });
+};
 
 /** Includes a rule in the forecast or leaves it out. The switch moves at once and returns if saving fails. */
 export const useIncludeRule = ({ plan, scenario }: Place) =>
@@ -174,10 +177,11 @@ export const useDeleteRule = ({ plan, scenario }: Place, onDone: () => void) =>
   });
 
 export type EventAnswer = { key: string; value: Value };
-export const useAddEvent = ({ plan, scenario }: Place, onDone: () => void) =>
-  useMutation({
+export const useAddEvent = ({ plan, scenario }: Place, onDone: () => void) => {
+  const nonce = useNonce();
+  return useMutation({
     mutationFn: ({ event, answers }: { event: LifeEvent; answers: EventAnswer[] }) =>
-      call(plans.addEvent, { params: { planPk: plan, id: scenario }, body: { event, answers } }),
+      call(plans.addEvent, { params: { planPk: plan, id: scenario }, body: { event, answers, nonce } }),
     onSuccess: (saved) => {
       editPlan(plan, (one) => replaceScenario(one, saved));
       rerun();
@@ -186,6 +190,7 @@ export const useAddEvent = ({ plan, scenario }: Place, onDone: () => void) =>
     },
     onError: (error) => toast(textFor(error)),
   });
+};
 
 type PlanChange = { people?: PlanPerson[]; accounts?: PlanAccountSetting[]; name?: string };
 /** Saves the people or accounts of a plan. */
