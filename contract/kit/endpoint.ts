@@ -1,5 +1,8 @@
 import { z } from "zod/mini";
 
+/** Header of every reply to a signed-in user: the ids of the members of their household, by which pages notice who joined or left. */
+export const MEMBERS_HEADER = "x-household-members";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Who may call an endpoint. */

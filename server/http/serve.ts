@@ -6,7 +6,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Endpoint } from "#contract/kit/endpoint.ts";
+import { type Endpoint, MEMBERS_HEADER } from "#contract/kit/endpoint.ts";
 import { fieldsOf, textOf, issueText } from "#contract/kit/issues.ts";
 import { fromWireKeys, TooDeepError, toSnake } from "#contract/kit/wire.ts";
 import { audit } from "../audit.ts";
@@ -172,13 +172,15 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
       ...(endpoint.replyAs === "stream" ? { compress: false } : {}),
       handler: async (request, reply) => {
         const call = callOf(request, reply, entrance, publicUrl);
-        const result = await withScope(request, endpoint, (scope) =>
-          handle(
+        const result = await withScope(request, endpoint, (scope) => {
+          // Pages that are open drop what they hold when a member has joined or left.
+          if (scope.memberIds.length > 0) reply.header(MEMBERS_HEADER, scope.memberIds.join(" "));
+          return handle(
             scope,
             { params: decodeParams(endpoint, request), query: decodeQuery(endpoint, request), body: decodeBody(endpoint, request) },
             call,
-          ),
-        );
+          );
+        });
         reply.header("cache-control", "no-store");
         if (result instanceof StreamReply) return reply.headers(result.headers).send(Readable.from(result.chunks));
         if (result instanceof FileReply) return reply.headers(result.headers).send(result.bytes);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { forgetMembers } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { loginHref } from "./require-session.ts";
 
@@ -11,6 +12,7 @@ export const useSessionEnd = (): void => {
   useEffect(() => {
     const look = (): void => {
       if (session.current()) return;
+      forgetMembers();
       void router.navigate({ href: loginHref(router.state.location.href), replace: true }).then(() => client.clear());
     };
     // It may have ended while the screen was being drawn.

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
+import { type Endpoint, type Input, MEMBERS_HEADER, type Reply } from "#contract/kit/endpoint.ts";
 import { clientErrors } from "#contract/kit/errors.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { earlyReply } from "./early.ts";
@@ -51,6 +51,27 @@ type Credentials = { token: () => Promise<string | null>; renew: () => Promise<s
 let credentials: Credentials = { token: async () => null, renew: async () => null, csrf: async () => "" };
 export const useCredentials = (given: Credentials): void => {
   credentials = given;
+};
+
+/** The members of the household by the last reply; null before one, and after signing out. */
+let members: string | null = null;
+let onMembers: () => void = () => {};
+/** Sets what runs when a reply shows that somebody has joined or left the household since the one before. */
+export const watchMembers = (changed: () => void): void => {
+  onMembers = changed;
+};
+/** Whether the last reply named other members beside the user. */
+export const hasOtherMembers = (): boolean => members?.includes(" ") ?? false;
+/** Forgets the members, because another user may sign in. */
+export const forgetMembers = (): void => {
+  members = null;
+};
+const noteMembers = (response: Response): Response => {
+  const now = response.headers.get(MEMBERS_HEADER);
+  const have = members;
+  members = now ?? members;
+  if (have !== null && now !== null && now !== have) onMembers();
+  return response;
 };
 
 /** The input of a call of the contract. */
@@ -134,9 +155,9 @@ export const send = async (
     }
   };
   const first = (method === "GET" ? await earlyReply(url) : null) ?? (await attempt(await credentials.token()));
-  if (first.status !== 401) return first;
+  if (first.status !== 401) return noteMembers(first);
   const renewed = await credentials.renew();
-  return renewed ? attempt(renewed) : first;
+  return noteMembers(renewed ? await attempt(renewed) : first);
 };
 
 export const refused = async (response: Response): Promise<ApiError> =>

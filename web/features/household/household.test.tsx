@@ -210,3 +210,20 @@ describe("an invite", () => {
     expect(screen.getByRole("button", { name: "Join household" }).hasAttribute("disabled")).toBe(true);
   });
 });
+
+describe("a page that is open while a member leaves", () => {
+  it("drops what the member had, and shows no more of it", async () => {
+    const [maya, sam] = [await somebody("Leaving"), await somebody("Leaving")];
+    await account(maya, "Own checking", 1_000);
+    const theirs = await account(sam, "Sam's savings", 3_020.51, "depository", "savings");
+    const page = await stage.renderAt(`/net-worth/${theirs}`, maya);
+    await screen.findByRole("heading", { level: 1, name: "Sam's savings" });
+    expect((await sam.send("POST", "/api/household/leave/", {})).status).toBeLessThan(300);
+    // Any request tells that the members are others now.
+    await page.go("/settings/imports");
+    await waitFor(() => expect(page.network.calls.filter((one) => / \/api\/(?:frame|profile\/0)\/$/.test(one)).length).toBeGreaterThan(1));
+    await page.go(`/net-worth/${theirs}`);
+    await screen.findByText("Unable to find account");
+    expect(screen.queryByText("$3,020.51")).toBeNull();
+  });
+});

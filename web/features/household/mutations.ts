@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { household, type HouseholdInvite } from "#contract/household.ts";
-import { call, textFor } from "#web/lib/api.ts";
+import { call, forgetMembers, textFor } from "#web/lib/api.ts";
 import { invalidateAll } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -8,6 +8,8 @@ import { householdKey, invitesQuery, pendingInvitesQuery } from "./queries.ts";
 
 /** Access to financial data has changed, so all cached data is outdated. */
 const peopleChanged = async (): Promise<void> => {
+  // This page loads everything again itself.
+  forgetMembers();
   await session.reload();
   await invalidateAll();
 };
