@@ -85,14 +85,16 @@ describe("the list of goals", () => {
     const page = await stage.renderAt("/goals", me, {
       before: (network) => network.meet(/update-ranks/, (send) => (fails ? refusal(500) : send())),
     });
-    await waitFor(() => expect(names()).toEqual(["A", "B", "C"]));
+    const grip = () => screen.findByRole("button", { name: /^Move A,/ });
+    await grip();
+    expect(names()).toEqual(["A", "B", "C"]);
     // The rows have no size here, so each gets a place of its own.
     const items = [...document.querySelectorAll("ol[aria-label='Active goals'] > li")];
     for (const [i, item] of items.entries())
       vi.spyOn(item, "getBoundingClientRect").mockReturnValue(DOMRect.fromRect({ x: 0, y: i * 50, width: 300, height: 50 }));
     const move = async () => {
-      screen.getByRole("button", { name: /^Move A,/ }).focus();
-      for (const key of ["[Space]", "[ArrowDown]", "[ArrowDown]", "[Space]"]) {
+      (await grip()).focus();
+      for (const key of ["[Space]", "[ArrowDown]", "[Space]"]) {
         await userEvent.keyboard(key);
         await new Promise((resolve) => setTimeout(resolve, 60));
       }
