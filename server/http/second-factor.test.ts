@@ -90,6 +90,17 @@ describe("two-step sign-in", () => {
     expect((await browser.post("/auth/second-factor/", { code: recoveryCodes[3] })).status).toBe(400);
   });
 
+  test("accepts a recovery code without its hyphen and with spaces", async () => {
+    const { person, recoveryCodes } = await enrolled();
+    const browser = browserAt(site);
+    const typings = [(code: string) => code.replace("-", ""), (code: string) => ` ${code.toUpperCase().replace("-", " ")} `];
+    for (const [i, typed] of typings.entries()) {
+      await password(person, browser);
+      expect((await browser.post("/auth/second-factor/", { code: typed(recoveryCodes[i] ?? "") })).status).toBe(204);
+    }
+    expect((await browser.api("GET", "/api/security/")).body["second_factor"]).toMatchObject({ recovery_codes_left: 8 });
+  });
+
   test("is blocked after five wrong codes, also for a new sign-in", async () => {
     const { person, secret } = await enrolled();
     const browser = browserAt(site);

@@ -12,12 +12,15 @@ import { digest } from "./tickets.ts";
 type Needs = Pick<Deps, "database" | "clock" | "secrets">;
 
 const RECOVERY_CODES = 10;
+/** Number of characters of a recovery code on each side of its hyphen. */
+const HALF = 5;
 const PERIOD = 30;
 /** Number of steps before and after now that are also accepted, for inaccurate clocks. */
 const WINDOW = 1;
 /** Without similar-looking letters and digits. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
+const hyphenated = (letters: string): string => `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
 const sealedFor = (userId: number): string => `one-time-code ${userId}`;
 const totpOf = (secret: string, email = ""): TOTP =>
   new TOTP({ issuer: "Hiro", label: email, secret: Secret.fromBase32(secret), period: PERIOD });
@@ -59,8 +62,8 @@ export const confirmEnrolment = async (deps: Needs, scope: Pick<Scope, "userId" 
 
 /** Creates ten recovery codes that replace the old ones. They are returned only this once. */
 const newRecoveryCodes = async ({ database }: Needs, userId: number): Promise<string[]> => {
-  const letters = (): string => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
+  const letters = (): string => Array.from({ length: 2 * HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const codes = Array.from({ length: RECOVERY_CODES }, () => hyphenated(letters()));
   await database.asSystem((db) => store.replaceRecoveryCodes(db, userId, codes.map(hashOf(userId))));
   return codes;
 };
@@ -76,12 +79,16 @@ export const checkSecondFactor = async (
   given: string,
   device: string | null = null,
 ): Promise<"app" | "recovery"> => {
-  const code = given.replaceAll(/\s/g, "").toLowerCase();
+  // People copy a recovery code from paper without its hyphen, or with a space in its place.
+  const code = given.toLowerCase().replaceAll(/[^a-z\d]/g, "");
   const known = await store.find(deps.database.kysely, userId);
   if (!known?.confirmed_at) throw isOff();
   return guarded(deps, device === null ? String(userId) : `${userId} ${device}`, async () => {
     if (/^\d{6}$/.test(code)) return (await takeOneTimeCode(deps, userId, code)) && "app";
-    return (await store.takeRecoveryCode(deps.database.kysely, userId, hashOf(userId)(code), deps.clock().toISOString())) && "recovery";
+    return (
+      (await store.takeRecoveryCode(deps.database.kysely, userId, hashOf(userId)(hyphenated(code)), deps.clock().toISOString())) &&
+      "recovery"
+    );
   });
 };
 
