@@ -58,9 +58,7 @@ export const GoalForm = ({ open, onClose, goal: given, onMade }: Props) => {
       onMade?.(saved);
     },
     onFailed: (error) => {
-      if (isConflict(error, CHANGED)) return;
-      console.error("a goal was not saved", error);
-      toast("Something went wrong");
+      if (!isConflict(error, CHANGED)) console.error("a goal was not saved", error);
     },
   });
   const load = async (): Promise<void> => {

@@ -65,6 +65,23 @@ describe("the list of goals", () => {
     await screen.findByRole("heading", { name: "Kitchen" });
   });
 
+  test("says once, in the form, that a goal could not be saved", async () => {
+    const error = silent();
+    const me = await stage.t.person();
+    await stage.renderAt("/goals", me, {
+      before: (network) => network.meet(/^POST \/api\/goals/, () => Promise.reject(new TypeError("Failed to fetch"))),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Add a goal" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("radio", { name: "hammer" }));
+    await userEvent.type(dialog.getByLabelText("Name"), "Kitchen");
+    await userEvent.type(dialog.getByLabelText("Target amount"), "1200");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/^You seem to be offline/);
+    expect(screen.queryByText("Something went wrong")).toBeNull();
+    error.mockRestore();
+  });
+
   test("leads with what all goals hold, and shows what each needs", async () => {
     const { me, savings } = await saver();
     await add(me, { name: "Kitchen", target_amount: 12_000, target_date: "2027-06-30", account_ids: [savings] });
