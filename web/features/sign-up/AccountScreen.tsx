@@ -97,13 +97,17 @@ const AccountForm = () => {
 
 /** Returns a message for each missing or wrong field, and the form's own (specification). */
 const mistakesIn = (given: { email: string; password: string; confirmation: string; agreed: boolean }): Wrong => {
-  const missing = given.email === "" || given.password === "" || given.confirmation === "" || !given.agreed;
-  const password = given.password === "" ? "Enter a password" : passwordProblem(given.password);
-  return {
+  const isEmpty = given.email === "" || given.password === "" || given.confirmation === "";
+  const fields = {
     email: given.email === "" ? "Enter your email address" : isEmailAddress(given.email) ? null : "Invalid email address",
-    password,
+    password: given.password === "" ? "Enter a password" : passwordProblem(given.password),
     confirmation: given.confirmation === "" ? "Enter the password again" : confirmationProblem(given.password, given.confirmation),
+  };
+  // Fields that are filled out but wrong are not missing, even while the terms are.
+  const isMissing = isEmpty || (!given.agreed && Object.values(fields).every((mistake) => mistake === null));
+  return {
+    ...fields,
     terms: given.agreed ? null : AGREE,
-    form: missing ? "Please fill out all fields before continuing." : password === null ? null : "Please enter a valid password.",
+    form: isMissing ? "Please fill out all fields before continuing." : fields.password === null ? null : "Please enter a valid password.",
   };
 };

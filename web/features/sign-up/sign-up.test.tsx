@@ -55,6 +55,7 @@ describe("creating an account", () => {
   };
 
   const FILL = "Please fill out all fields before continuing.";
+  const AGREE = "Please agree to the terms of service before continuing.";
   it("shows the form after a method is chosen, without errors at first", async () => {
     await stage.renderAt("/signup/account", null);
     await screen.findByRole("heading", { name: "Create your account" });
@@ -70,7 +71,15 @@ describe("creating an account", () => {
     ["", PASSWORD, PASSWORD, true, ["Enter your email address", FILL]],
     ["ada@nowhere", "Aa1!", "", true, ["Invalid email address", "Must be at least 8 characters long", "Enter the password again", FILL]],
     ["ada@example.com", "", "", true, ["Enter a password", "Enter the password again", FILL]],
-    ["ada@example.com", PASSWORD, PASSWORD, false, ["Please agree to the terms of service before continuing.", FILL]],
+    ["ada@example.com", PASSWORD, PASSWORD, false, [AGREE, FILL]],
+    ["ada@nowhere", PASSWORD, PASSWORD, false, ["Invalid email address", AGREE]],
+    [
+      "ada@nowhere",
+      "Aa1!",
+      "Other-1!",
+      false,
+      ["Invalid email address", "Must be at least 8 characters long", "Passwords must match", AGREE, "Please enter a valid password."],
+    ],
     ["ada@nowhere", PASSWORD, PASSWORD, true, ["Invalid email address"]],
     ["ada@example.com", "Aa1!", "Aa1!", true, ["Must be at least 8 characters long", "Please enter a valid password."]],
     [
@@ -129,9 +138,7 @@ describe("creating an account", () => {
     await fill("ada5@example.com", PASSWORD, PASSWORD, false);
     const terms = screen.getByRole("checkbox", { name: "I agree to the terms of service" });
     await waitFor(() => expect(document.activeElement).toBe(terms));
-    expect(document.getElementById(terms.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "Please agree to the terms of service before continuing.",
-    );
+    expect(document.getElementById(terms.getAttribute("aria-describedby") ?? "")?.textContent).toBe(AGREE);
     await stage.renderAt("/signup/account", null, {
       before: (network) =>
         network.meet(/POST \/api\/signup\//, async () =>
