@@ -49,6 +49,7 @@ describe("the list of goals", () => {
     const dialog = await screen.findByRole("dialog");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     for (const mistake of ["Icon is required", "Name is required", "Target amount is required"]) await within(dialog).findByText(mistake);
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole("radio", { name: "plane" })));
     await userEvent.click(within(dialog).getByRole("radio", { name: "hammer" }));
     await userEvent.type(within(dialog).getByLabelText("Name"), "Kitchen");
     await userEvent.type(within(dialog).getByLabelText("Target amount"), "0");

@@ -40,6 +40,9 @@ export const FormError = ({ children }: { children: string | null | undefined })
     </p>
   ) : null;
 
+/** A wrong control, or the option that Tab reaches in a choice whose error only its label knows. */
+const MISTAKE = '[aria-invalid="true"], [data-mistake] [tabindex="0"]';
+
 /** Errors appear with the next render, just after sending. */
 export const focusFirstMistake = (form: HTMLElement | null): void =>
-  void setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  void setTimeout(() => form?.querySelector<HTMLElement>(MISTAKE)?.focus());
