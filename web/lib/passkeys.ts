@@ -18,19 +18,28 @@ export class PasskeyDismissed extends Error {
   }
 }
 
-const dismissed = (error: unknown): never => {
+/** The device holds a passkey of this account, and holds only one. The message is for the user. */
+export class PasskeyExists extends Error {
+  constructor() {
+    super("This device already has a passkey for your account.");
+    this.name = "PasskeyExists";
+  }
+}
+
+const refused = (error: unknown): never => {
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")) throw new PasskeyDismissed();
+  if (error instanceof Error && error.name === "InvalidStateError") throw new PasskeyExists();
   throw error;
 };
 
-/** Asks the user to create a passkey. `options` and the result are the server's JSON. Throws PasskeyDismissed. */
+/** Asks the user to create a passkey. `options` and the result are the server's JSON. Throws PasskeyDismissed and PasskeyExists. */
 export const makePasskey = async (options: string): Promise<string> =>
-  JSON.stringify(await (await browser()).startRegistration({ optionsJSON: JSON.parse(options) }).catch(dismissed));
+  JSON.stringify(await (await browser()).startRegistration({ optionsJSON: JSON.parse(options) }).catch(refused));
 
 /** Asks the user for a passkey. With `fillIn`, resolves only when the user picks one in the autofill list. Throws PasskeyDismissed. */
 export const askForPasskey = async (options: string, fillIn = false): Promise<string> =>
   JSON.stringify(
-    await (await browser()).startAuthentication({ optionsJSON: JSON.parse(options), useBrowserAutofill: fillIn }).catch(dismissed),
+    await (await browser()).startAuthentication({ optionsJSON: JSON.parse(options), useBrowserAutofill: fillIn }).catch(refused),
   );
 
 /** Stops waiting for a passkey that the browser still offers. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Secret, TOTP } from "otpauth";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NOW, PASSWORD, type Person } from "#server/testing/app.ts";
 import { refusal } from "#web/testing/network.ts";
 import { useStage } from "#web/testing/stage.tsx";
@@ -122,6 +122,17 @@ describe("sign-in and security", () => {
     await userEvent.type(question.getByLabelText("Password"), `${PASSWORD}{Enter}`);
     const once = within(await dialog("Copy your token"));
     expect(once.getByLabelText("API token").textContent).toMatch(/^hiro_[\w-]{43}$/);
+  });
+
+  it("says that this device already has a passkey", async () => {
+    vi.stubGlobal("PublicKeyCredential", vi.fn());
+    const create = () => Promise.reject(new DOMException("The authenticator was previously registered", "InvalidStateError"));
+    Object.defineProperty(navigator, "credentials", { value: { create }, configurable: true });
+    await stage.renderAt(PATH, await stage.t.person());
+    await press("Add a passkey");
+    await dialog("Add a passkey");
+    await press("Continue");
+    await screen.findByText("This device already has a passkey for your account.");
   });
 
   it("lists the sessions, marks the current one, and signs out all others after a confirmation", async () => {

@@ -1,6 +1,6 @@
 import { textFor } from "#web/lib/api.ts";
 import { type FormOptions, isAtField, useForm } from "#web/lib/form.ts";
-import { PasskeyDismissed } from "#web/lib/passkeys.ts";
+import { PasskeyDismissed, PasskeyExists } from "#web/lib/passkeys.ts";
 import { toast } from "#web/lib/toast.ts";
 import { NotConfirmed, useConfirming } from "./confirm-context.ts";
 import { refresh } from "./queries.ts";
@@ -20,7 +20,8 @@ export const useConfirmedForm = <Values extends object, Sent>({
       await refresh();
     },
     onFailed: (error) => {
-      if (!(error instanceof NotConfirmed || error instanceof PasskeyDismissed || isAtField(error, options.start))) toast(textFor(error));
+      if (error instanceof NotConfirmed || error instanceof PasskeyDismissed || isAtField(error, options.start)) return;
+      toast(error instanceof PasskeyExists ? error.message : textFor(error));
     },
   });
   return { ...form, asking };
