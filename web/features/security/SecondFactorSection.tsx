@@ -4,7 +4,6 @@ import { call } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Badge } from "#web/ui/marks/Badge.tsx";
 import { Button } from "#web/ui/actions/Button.tsx";
-import { Dialog } from "#web/ui/dialogs/Dialog.tsx";
 import { Row } from "#web/ui/lists/Row.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { CodeDialog } from "./CodeDialog.tsx";
@@ -39,20 +38,15 @@ export const SecondFactorSection = ({ state }: { state: SecondFactor }) => {
         }}
       />
       <CodeDialogs asked={asked} onClose={() => setAsked(null)} onCodes={show} />
-      <Dialog
+      <OnceShown
         open={showing}
-        onClose={() => setShowing(false)}
-        firm
         title="Save your recovery codes"
         note="Each code signs you in once without the app. They will not be shown again."
-        footer={
-          <Button look="primary" onClick={() => setShowing(false)}>
-            I saved them
-          </Button>
-        }
-      >
-        <OnceShown label="Recovery codes" text={codes.join("\n")} />
-      </Dialog>
+        label="Recovery codes"
+        text={codes.join("\n")}
+        done="I saved them"
+        onDone={() => setShowing(false)}
+      />
     </section>
   );
 };

@@ -56,20 +56,15 @@ export const TokensSection = () => {
           setShowing(true);
         }}
       />
-      <Dialog
+      <OnceShown
         open={showing}
-        onClose={() => setShowing(false)}
-        firm
         title="Copy your token"
         note="It will not be shown again. Anyone who has it can do what you allowed."
-        footer={
-          <Button look="primary" onClick={() => setShowing(false)}>
-            Done
-          </Button>
-        }
-      >
-        <OnceShown label="API token" text={made} />
-      </Dialog>
+        label="API token"
+        text={made}
+        done="Done"
+        onDone={() => setShowing(false)}
+      />
     </section>
   );
 };

@@ -87,6 +87,10 @@ describe("sign-in and security", () => {
     await userEvent.click(box.getByRole("button", { name: "Turn on" }));
     const codes = within(await dialog("Save your recovery codes"));
     expect(codes.getByLabelText("Recovery codes").textContent?.split("\n")).toHaveLength(10);
+    await userEvent.keyboard("{Escape}");
+    // A dialog that closes fades out first.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await dialog("Save your recovery codes");
     await press("I saved them");
     await screen.findByText("10 left");
     later(1);
