@@ -1,9 +1,10 @@
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { session } from "#web/lib/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Progress } from "#web/ui/figures/Progress.tsx";
 import { Standalone } from "#web/ui/screen/Standalone.tsx";
-import { STEP_GROUPS, stepOf } from "./steps.ts";
+import { stepOf } from "./steps.ts";
 
 type Props = {
   title: string;
@@ -16,13 +17,14 @@ type Props = {
 
 /** A sign-up page with progress, title, note and content. */
 export const SignUpPage = ({ title, note, children, wide = false }: Props) => {
-  const step = stepOf(useRouterState({ select: (state) => state.location.pathname }));
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const step = stepOf(path, session.current()?.householdId != null);
   return (
     <Standalone tab={title} wide={wide} step={!wide}>
       <div className="mb-8 grid gap-2">
-        <Progress label={`Step ${step.at} of ${STEP_GROUPS.length}: ${step.name}`} value={step.at} max={STEP_GROUPS.length} />
+        <Progress label={`Step ${step.at} of ${step.of}: ${step.name}`} value={step.at} max={step.of} />
         <p className="caption muted" aria-hidden="true">
-          Step {step.at} of {STEP_GROUPS.length} · {step.name}
+          Step {step.at} of {step.of} · {step.name}
         </p>
       </div>
       <h1

@@ -371,7 +371,7 @@ describe("later sign-up steps", () => {
     const p = await at("CREDIT_SCORE");
     const page = await stage.renderAt("/settings", p);
     await screen.findByRole("heading", { name: "What is your credit score?" });
-    expect(screen.getByRole("progressbar").getAttribute("aria-label")).toBe("Step 5 of 8: Credit score");
+    expect(screen.getByRole("progressbar").getAttribute("aria-label")).toBe("Step 3 of 6: Credit score");
     await press("Continue");
     expect((await screen.findByRole("alert")).textContent).toBe("Select your credit score range before continuing.");
     await userEvent.click(screen.getByRole("radio", { name: /Very good/ }));
