@@ -24,6 +24,7 @@ const at = async (
     is_invited?: boolean;
     has_alternate?: boolean;
     first_name?: string | null;
+    manual_credit_score?: number | null;
     tos_consent?: boolean;
   } = {},
 ): Promise<Person> => {
@@ -439,6 +440,15 @@ describe("later sign-up steps", () => {
     expect(window.localStorage.getItem("private.onboarding.v1")).toBeNull();
     const offer = await screen.findByRole("region", { name: "Connect your accounts" });
     expect(within(offer).getByRole("link", { name: "Connect accounts" }).getAttribute("href")).toBe("/settings/connected-accounts");
+  });
+
+  it("name and open the missing step when linking is put off before the earlier steps", async () => {
+    const p = await at("CREDIT_SCORE", { manual_credit_score: null });
+    const page = await stage.renderAt("/signup/connect-accounts", p);
+    await press("Do this later");
+    await screen.findByText("Select your credit score range before continuing.");
+    await screen.findByRole("heading", { name: "What is your credit score?" });
+    expect(page.address()).toBe("/signup/credit-score");
   });
 
   it("clear this browser's sign-up data wherever sign-up ended", async () => {
