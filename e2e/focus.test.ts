@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
 import { type Stage, stage } from "./browser.ts";
 
 let s: Stage;
@@ -35,4 +36,50 @@ test("Escape in the slide-in navigation returns the focus to its button", async 
   await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   await context.close();
+});
+
+// Only a real browser fades a dialog out before it gives the focus back.
+test.each([
+  {
+    what: "deleting a rule",
+    path: "/financial-plan",
+    ask: async (page: Page) => {
+      await page
+        .getByRole("region", { name: "Rules" })
+        .getByRole("button", { name: /Income/ })
+        .first()
+        .press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+      await page.getByRole("dialog", { name: "Delete this rule?" }).getByRole("button", { name: "Delete" }).press("Enter");
+    },
+  },
+  {
+    what: "signing out everywhere else",
+    path: "/settings/security",
+    ask: async (page: Page) => {
+      await page.getByRole("button", { name: "Sign out everywhere else" }).press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).press("Enter");
+    },
+  },
+  {
+    what: "disconnecting a bank",
+    path: "/settings/connected-accounts",
+    ask: async (page: Page) => {
+      await page.getByRole("button", { name: /Harborlight/ }).press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+      await page
+        .getByRole("dialog", { name: /^Disconnect/ })
+        .getByRole("button", { name: "Disconnect" })
+        .press("Enter");
+    },
+  },
+])("$what leaves the focus at a heading", async ({ path, ask }) => {
+  const { context: other } = await s.signedIn();
+  const { page, context } = await s.signedIn();
+  await page.goto(path);
+  await ask(page);
+  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 20_000 }).toMatch(/^H[123]$/);
+  await context.close();
+  await other.close();
 });

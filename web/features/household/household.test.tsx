@@ -88,6 +88,7 @@ describe("the household page", () => {
     const asked = within(await screen.findByRole("dialog", { name: "Leave this household?" }));
     asked.getByText(/You and Test P\. no longer see each other's money\./);
     await userEvent.click(asked.getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Household" })));
     await screen.findByText("Left household");
     await screen.findByText("Create a new household");
     expect(await homeOf(person)).toBe(null);

@@ -148,6 +148,7 @@ describe("sign-in and security", () => {
     box.getByText("1 other place is signed out.");
     await userEvent.click(box.getByRole("button", { name: "Sign out" }));
     await screen.findByText("Signed out everywhere else");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Where you are signed in" })));
     expect((await person.get("/api/profile/0/")).status).toBe(401);
   });
 

@@ -5,6 +5,7 @@ import { classNames } from "../class-names.ts";
 import type { DialogProps, SheetProps } from "./dialog-props.ts";
 import { IconButton } from "../actions/IconButton.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import styles from "./DialogPanel.module.css";
 import layer from "../floating/layer.module.css";
 
@@ -19,6 +20,7 @@ export const SheetPanel = (panel: SheetProps) => <Panel {...panel} look={styles.
 const Panel = ({ open, onClose, initialFocus, look, firm, ...content }: SheetProps & { look: string | undefined; firm: boolean }) => {
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open && !firm, onClose);
+  useFocusKept(open);
   // A click outside must not drop what was typed. The close button and Escape are deliberate.
   const [touched, setTouched] = useState(false);
   const [seen, setSeen] = useState(open);

@@ -53,6 +53,60 @@ describe("a dialog", () => {
   });
 });
 
+/** Deleting removes the row, and with the last row its section, a moment after the dialog closed. */
+const Deleting = ({ rows }: { rows: string[] }) => {
+  const [left, setLeft] = useState(rows);
+  const [asking, setAsking] = useState(false);
+  const remove = () => {
+    setAsking(false);
+    setTimeout(() => setLeft((now) => now.slice(1)), 50);
+  };
+  return (
+    <>
+      <h1 data-heading="">Settings</h1>
+      <main>
+        <h2>General</h2>
+        {left.length > 0 && (
+          <section>
+            <h2>Tokens</h2>
+            {left.map((row) => (
+              <Button key={row} onClick={() => setAsking(true)}>
+                {row}
+              </Button>
+            ))}
+          </section>
+        )}
+        <Dialog open={asking} onClose={() => setAsking(false)} title="Delete?" footer={<Button onClick={remove}>Yes</Button>} />
+      </main>
+    </>
+  );
+};
+
+it.each([
+  ["its section's heading", ["First", "Second"], "Tokens"],
+  ["the page's heading when the section is gone too", ["First"], "Settings"],
+])("a dialog that removes its opener leaves the focus at %s", async (_where, rows, heading) => {
+  render(<Deleting rows={rows} />);
+  screen.getByRole("button", { name: "First" }).focus();
+  await userEvent.keyboard("{Enter}");
+  const yes = await screen.findByRole("button", { name: "Yes" });
+  await waitFor(() => expect(document.activeElement).toBe(yes));
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "First" })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: heading })));
+});
+
+it("a dialog leaves the focus alone once the user has moved it", async () => {
+  render(<Deleting rows={["First", "Second"]} />);
+  await userEvent.click(screen.getByRole("button", { name: "First" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(document.body);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "First" })).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(document.activeElement).toBe(document.body);
+});
+
 it("a dialog closes on a click outside until its form has input, and then only on purpose", async () => {
   const closed = vi.fn();
   render(
