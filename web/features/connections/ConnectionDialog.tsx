@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type Account, accounts as calls } from "#contract/accounts.ts";
 import type { Connection } from "#contract/connections.ts";
 import { shortAccount } from "#web/features/accounts/index.ts";
@@ -25,12 +25,23 @@ type Props = { connection: Connection; accounts: readonly Account[]; onClose: ()
 
 /** One connection: hide or show its accounts, refresh, reconnect, add accounts, disconnect. */
 export const ConnectionDialog = ({ connection, accounts, onClose }: Props) => {
-  const [sure, setSure] = useState(false);
-  if (sure) return <DisconnectDialog connection={connection} onCancel={() => setSure(false)} onDone={onClose} />;
-  return <Standing connection={connection} accounts={accounts} onClose={onClose} onDisconnect={() => setSure(true)} />;
+  const [asked, setAsked] = useState<"no" | "now" | "before">("no");
+  if (asked === "now") return <DisconnectDialog connection={connection} onCancel={() => setAsked("before")} onDone={onClose} />;
+  return (
+    <Standing
+      connection={connection}
+      accounts={accounts}
+      onClose={onClose}
+      wasAsked={asked === "before"}
+      onDisconnect={() => setAsked("now")}
+    />
+  );
 };
 
-const Standing = ({ connection, accounts, onClose, onDisconnect }: Props & { onDisconnect: () => void }) => {
+type StandingProps = Props & { /** The user just chose not to disconnect. */ wasAsked: boolean; onDisconnect: () => void };
+
+const Standing = ({ connection, accounts, onClose, wasAsked, onDisconnect }: StandingProps) => {
+  const disconnect = useRef<HTMLButtonElement>(null);
   const refresh = useRefresh();
   const update = useUpdateBank();
   const mine = connection.user === session.current()?.userId;
@@ -41,9 +52,10 @@ const Standing = ({ connection, accounts, onClose, onDisconnect }: Props & { onD
       onClose={onClose}
       title={connection.institution?.name ?? "Connection"}
       note={noteOf(connection)}
+      initialFocus={wasAsked ? disconnect : undefined}
       footer={
         <>
-          <Button look="danger" disabled={!mine} onClick={onDisconnect}>
+          <Button ref={disconnect} look="danger" disabled={!mine} onClick={onDisconnect}>
             Disconnect
           </Button>
           <span className="grow" />

@@ -83,12 +83,18 @@ describe("connected accounts", () => {
     await linked(stage.t, alone);
     await stage.renderAt(PATH, alone);
     await userEvent.click((await openBank()).getByRole("button", { name: "Disconnect" }));
+    await screen.findByRole("dialog", { name: "Disconnect Harborlight Bank?" });
+    await userEvent.keyboard("{Escape}");
+    const again = await screen.findByRole("button", { name: "Disconnect" });
+    await waitFor(() => expect(document.activeElement).toBe(again));
+    await userEvent.keyboard("{Enter}");
     const sure = within(await screen.findByRole("dialog", { name: "Disconnect Harborlight Bank?" }));
     expect(sure.getByRole<HTMLInputElement>("radio", { name: /^Keep the history/ }).checked).toBe(true);
     await userEvent.click(sure.getByRole("button", { name: "Disconnect" }));
     await screen.findByText("Disconnected");
     await screen.findByRole("link", { name: /Everyday Checking/ });
     expect(screen.queryByRole("button", { name: /Harborlight Bank/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
     expect(((await alone.get("/api/finx-accounts/")).body as unknown[]).length).toBe(4);
   });
 
