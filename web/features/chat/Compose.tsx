@@ -31,6 +31,11 @@ export const Compose = ({ label = "Ask anything", text, onText, onSend, onStop, 
   useEffect(() => {
     if (takesFocus && window.matchMedia("(min-width: 1024px)").matches) box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  useEffect(() => {
+    // The suggestion that asked this question is gone, and the focus with it. On a phone, the box would open the keyboard.
+    const isLost = busy && document.activeElement === document.body;
+    if (isLost && window.matchMedia("(min-width: 1024px), (pointer: fine)").matches) box.current?.focus({ preventScroll: true });
+  }, [busy]);
   const ready = text.trim() !== "" && !busy && !sending;
   const key = (event: KeyboardEvent) => {
     if (event.key === "ArrowUp" && text === "" && onEditLast) {

@@ -408,6 +408,16 @@ describe("later sign-up steps", () => {
     expect(page.address()).toBe("/signup/security");
   });
 
+  it("move the focus to the compose box when a suggestion of the chat is chosen", async () => {
+    await stage.renderAt("/signup/chat", await at("CHAT"));
+    const suggestions = await screen.findByRole("group", { name: "Suggested questions" });
+    const [first] = within(suggestions).getAllByRole("button");
+    first?.focus();
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText(/Where does your money come from/, { selector: "p:not([role])" });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Your answer")));
+  });
+
   it("skip the onboarding chat for members of a household", async () => {
     const p = await stage.t.person(undefined, "Past the chat");
     await stage.t.deps.database.kysely
