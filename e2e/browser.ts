@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { rmSync } from "node:fs";
 import { inject } from "vitest";
 import { DEMO_EMAIL, DEMO_PASSWORD } from "#seed/demo-sign-in.ts";
@@ -51,10 +51,13 @@ export const whatPagesShow = async (): Promise<string> => {
   return shown.join("\n\n");
 };
 
+export const startBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS, ...options });
+
 export const stage = async (environment: Record<string, string> = {}): Promise<Stage> => {
   const folder = dataFolder("e2e", environment["HIRO_DEMO"] === "0" ? null : inject("demoFolder"));
   const server = await startServer({ HIRO_DATA: folder, DATABASE_URL: "", ...environment }, await freePort());
-  const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS });
+  const browser = await startBrowser();
   const url = server.url.replace("127.0.0.1", "localhost");
   const open: Stage["open"] = async (options = {}) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options });
