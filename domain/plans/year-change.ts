@@ -17,6 +17,24 @@ export type Dollars = "today" | "future";
 export const inDollars = (amount: number, { priceIndex }: Pick<YearState, "priceIndex">, dollars: Dollars): Cents =>
   dollars === "future" ? cents(amount) : cents(roundHalfAway(amount / priceIndex));
 
+const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0);
+
+/**
+ * Converts amounts that belong together. The largest takes what rounding leaves, so that they add up to their converted sum. Amounts that
+ * cancel out, such as moves between accounts, therefore still do.
+ */
+const allInDollars = <Row extends { amount: number }>(
+  rows: readonly Row[],
+  year: Pick<YearState, "priceIndex">,
+  dollars: Dollars,
+): (Row & { amount: Cents })[] => {
+  const converted = rows.map((row) => ({ ...row, amount: inDollars(row.amount, year, dollars) }));
+  const rest = inDollars(sumOf(rows), year, dollars) - sumOf(converted);
+  const most = Math.max(...converted.map(({ amount }) => Math.abs(amount)));
+  const largest = converted.findIndex(({ amount }) => Math.abs(amount) === most);
+  return converted.map((row, i) => (i === largest ? { ...row, amount: cents(row.amount + rest) } : row));
+};
+
 export type ChangeGroup = "in" | "growth" | "out" | "taxes" | "moves" | "prices";
 /** `keys`: the log's rows behind it. */
 export type ChangeRow = { cause: string; label: string; amount: Cents; keys: string[] };
@@ -65,20 +83,21 @@ const labelsOf = ({ state }: Pick<YearState, "state">): Map<string, string> => n
 export const yearChange = (before: YearState, year: YearState, dollars: Dollars): YearChange => {
   const [opening, closing] = [inDollars(before.netWorth, before, dollars), inDollars(year.netWorth, year, dollars)];
   const accounts = labelsOf(year);
-  const rows = [...Map.groupBy(year.log, ({ key }) => lineOf(key))].map(([line, parts]): ChangeRow => {
+  const lines = [...Map.groupBy(year.log, ({ key }) => lineOf(key))].map(([line, parts]): ChangeRow => {
     const sum = parts.reduce((total, { delta }) => total + delta, 0);
     const [{ key, label } = { key: line, label: line }] = parts;
     return {
       cause: partsOf(key).cause,
       label: line === key ? label : causeLabel(label, key, accounts),
-      amount: inDollars(sum, year, dollars),
+      amount: cents(sum),
       keys: parts.map(({ key }) => key),
     };
   });
-  const explained = rows.reduce((total, { amount }) => total + amount, 0);
-  const rest = cents(closing - opening - explained);
-  if (rest !== 0) rows.push({ cause: "prices", label: "Rising prices", amount: rest, keys: [] });
-  const byGroup = Map.groupBy(rows, ({ cause, amount }) => (cause === "prices" ? "prices" : groupOf(cause, amount)));
+  const byGroup = new Map<ChangeGroup, ChangeRow[]>();
+  for (const [group, own] of Map.groupBy(lines, ({ cause, amount }) => groupOf(cause, amount)))
+    byGroup.set(group, allInDollars(own, year, dollars));
+  const rest = cents(closing - opening - sumOf([...byGroup.values()].flat()));
+  if (rest !== 0) byGroup.set("prices", [{ cause: "prices", label: "Rising prices", amount: rest, keys: [] }]);
   return {
     opening,
     closing,
@@ -87,7 +106,7 @@ export const yearChange = (before: YearState, year: YearState, dollars: Dollars)
       const own = (byGroup.get(group) ?? []).filter(({ amount }) => amount !== 0);
       if (own.length === 0) return [];
       const sorted = own.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount) || a.label.localeCompare(b.label, "en"));
-      return [{ group, total: cents(own.reduce((total, { amount }) => total + amount, 0)), rows: sorted }];
+      return [{ group, total: cents(sumOf(own)), rows: sorted }];
     }),
   };
 };
@@ -125,21 +144,15 @@ export const cashFlow = (year: YearState, dollars: Dollars): CashFlow => {
     if (delta >= 0) add(to, `to ${account}`, name, delta);
     else add(from, `from ${account}`, name, -delta);
   }
-  const sumOf = (side: Map<string, Flow>): number => [...side.values()].reduce((total, { amount }) => total + amount, 0);
-  const left = sumOf(from) - sumOf(to);
+  const left = sumOf([...from.values()]) - sumOf([...to.values()]);
   if (left > 0) add(to, "cash", "Stays in cash", left);
   if (left < 0) add(from, "cash", "From cash", -left);
-  const total = inDollars(sumOf(from), year, dollars);
-  return { from: shown([...from.values()], year, dollars, total), to: shown([...to.values()], year, dollars, total), total };
-};
-
-/** Converts flows to the wanted dollars, the largest first. The largest takes what rounding leaves, so that the sum is exact. */
-const shown = (flows: readonly Flow[], year: YearState, dollars: Dollars, total: Cents): Flow[] => {
-  const converted = flows
-    .map((flow) => ({ ...flow, amount: inDollars(flow.amount, year, dollars) }))
-    .toSorted((a, b) => b.amount - a.amount || a.label.localeCompare(b.label, "en"));
-  const rest = total - converted.reduce((sum, { amount }) => sum + amount, 0);
-  return converted.map((flow, i) => (i === 0 ? { ...flow, amount: cents(flow.amount + rest) } : flow)).filter(({ amount }) => amount !== 0);
+  const shown = (side: Map<string, Flow>): Flow[] =>
+    allInDollars([...side.values()], year, dollars)
+      .filter(({ amount }) => amount !== 0)
+      .toSorted((a, b) => b.amount - a.amount || a.label.localeCompare(b.label, "en"));
+  const sources = shown(from);
+  return { from: sources, to: shown(to), total: cents(sumOf(sources)) };
 };
 
 /** Sums of a year for its table. */
