@@ -152,10 +152,20 @@ const KEPT: ReadonlySet<ParameterKey> = new Set(["retirement_age"]);
 export const isUnset = (key: ParameterKey, value: ParameterValue): boolean =>
   value === null || (value === PARAMETERS[key].default && !KEPT.has(key));
 
+/**
+ * Returns a parameter's definition for a plan whose first person reaches an age this year; null if it is unknown. With a life expectancy
+ * below that age, no shortfall would count.
+ */
+export const definitionOf = (key: ParameterKey, age: number | null): ParameterDefinition => {
+  if (key !== "life_expectancy" || age === null) return PARAMETERS[key];
+  const { least, most, ...definition } = PARAMETERS[key];
+  return { ...definition, least: Math.min(most, Math.max(least, age)), most };
+};
+
 /** Returns what is wrong with a parameter's value. Bounds are checked on the stored value: a fraction, a number, or cents. */
-export const parameterProblems = (key: string, value: ParameterValue): Problem[] => {
+export const parameterProblems = (key: string, value: ParameterValue, age: number | null = null): Problem[] => {
   if (!isParameterKey(key)) return [{ field: "parameters", message: `There is no parameter ${key}` }];
-  const definition: ParameterDefinition = PARAMETERS[key];
+  const definition = definitionOf(key, age);
   const optional = definition.default === null;
   if (definition.type === "choice") return choiceProblems(key, value === null ? null : String(value), definition.choices, optional);
   if (value !== null && typeof value !== "number") return [{ field: key, message: "Please enter a valid number" }];

@@ -116,6 +116,16 @@ describe("parameters", () => {
     expect(parameterProblems("safe_balance", null)).toEqual([]);
   });
 
+  test.each([
+    [39, 40, "Enter a number from 40 to 120"],
+    [40, 40, null],
+    [18, null, null],
+    [17, null, "Enter a number from 18 to 120"],
+    [119, 121, "Enter a number from 120 to 120"],
+  ])("a life expectancy of %j for a person of %j is refused if it is below the age: %j", (value, age, message) => {
+    expect(parameterProblems("life_expectancy", value, age)).toEqual(message === null ? [] : [{ field: "life_expectancy", message }]);
+  });
+
   test("refuses unknown keys and choices", () => {
     expect(fieldsOf(parameterProblems("luck", 1))).toEqual(["parameters"]);
     expect(fieldsOf(parameterProblems("state", "ZZ"))).toEqual(["state"]);

@@ -285,6 +285,20 @@ describe("scenarios", () => {
     expect(problems(reply)).toEqual({ parameters: [expect.stringMatching(message)] });
   });
 
+  test("refuse a life expectancy below the age that the first person reaches this year", async () => {
+    const plan = await made();
+    const send = (value: number) => me.send("PATCH", scenarioPath(plan), { parameters: [{ key: "life_expectancy", value }] });
+    expect((await send(20)).status).toBe(200);
+    const people = [{ key: "me", name: "Ann", birth_month: "1986-12", retirement_age: null }];
+    await me.send("PATCH", `${PLANS}${plan["id"]}/`, { people });
+    const refused = await send(39);
+    expect([refused.status, problems(refused)]).toEqual([400, { parameters: ["Enter a number from 40 to 120"] }]);
+    const reply = await send(40);
+    expect((reply.body["parameters"] as Json[]).find((one) => one["key"] === "life_expectancy")).toMatchObject({ value: 40, least: 40 });
+    const run = (parameters: unknown) => me.send("POST", `${PLANS}${plan["id"]}/run/`, { forecast_years: 10, overrides: { parameters } });
+    expect(problems(await run([{ key: "life_expectancy", value: 39 }]))).toEqual({ parameters: ["Enter a number from 40 to 120"] });
+  });
+
   test("say the bounds of each number in the unit of its value, and accept both", async () => {
     const plan = await made();
     const numbers = (base(plan)["parameters"] as Json[]).filter((one) => one["type"] !== "choice");

@@ -134,18 +134,18 @@ const nowText = (state: ScenarioState, edit: PlanEdit, money: Words): string => 
 };
 
 /** Returns the setting of a parameter as it is stored. Throws ToolError for a wrong value. */
-const checkParameter = (key: string, value: number | string | null): ParameterSetting[] => {
+const checkParameter = ({ age }: WholePlan, key: string, value: number | string | null): ParameterSetting[] => {
   try {
-    return withParameters([], [{ key, value }]);
+    return withParameters([], [{ key, value }], age);
   } catch (error) {
     throw asToolError(error);
   }
 };
 
 const setParameter = (deps: Deps) =>
-  planEdit(deps, (_found, { key, value }: Args & { key: string; value: number | string | null }, money) => {
+  planEdit(deps, ({ plan }, { key, value }: Args & { key: string; value: number | string | null }, money) => {
     if (!isParameterKey(key)) throw new ToolError(`there is no parameter ${key}`, "Use get_plan to list the parameters.");
-    const changed = checkParameter(key, value);
+    const changed = checkParameter(plan, key, value);
     const { label, default: standard } = PARAMETERS[key];
     const after = parameterText(key, changed[0]?.value ?? standard, money);
     return {
@@ -256,7 +256,7 @@ const copyScenario = (deps: Deps) =>
       const found = await planForTool(tx, deps, args.scenarioId);
       const { plan, scenario } = found;
       const age = args.retirementAge ?? null;
-      if (age !== null) checkParameter("retirement_age", age);
+      if (age !== null) checkParameter(plan, "retirement_age", age);
       const note =
         age === null
           ? ""

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { openAccounts } from "./opening.ts";
+import { firstAge } from "./people.ts";
 import type { PlanRow, RuleRow, ScenarioRow, SettingRow } from "./store.ts";
 import * as store from "./store.ts";
 import { openedShown, parametersShown, ruleShown } from "./wire.ts";
@@ -17,8 +18,14 @@ export const nowOf = ({ clock }: Pick<Deps, "clock">, { timeZone }: Pick<Scope, 
   at: clock().toISOString(),
 });
 
-/** A plan with everything that a forecast of it needs. */
-export type WholePlan = { row: PlanRow; settings: SettingRow[]; scenarios: { row: ScenarioRow; rules: RuleRow[] }[]; opened: Opened[] };
+/** A plan with everything that a forecast of it needs. `age`: what its first person reaches this year. */
+export type WholePlan = {
+  row: PlanRow;
+  age: number | null;
+  settings: SettingRow[];
+  scenarios: { row: ScenarioRow; rules: RuleRow[] }[];
+  opened: Opened[];
+};
 
 /** Returns the household's plans, or the one with an id. */
 export const wholePlans = async (tx: Tx<Scope>, today: Day, id?: number): Promise<WholePlan[]> => {
@@ -38,6 +45,7 @@ export const wholePlans = async (tx: Tx<Scope>, today: Day, id?: number): Promis
     const own = settings.filter(({ planId }) => planId === row.id);
     whole.push({
       row,
+      age: firstAge(row.people, today),
       settings: own,
       scenarios: scenarios.filter(({ planId }) => planId === row.id).map((one) => ({ row: one, rules: rules.get(one.id) ?? [] })),
       opened: await openAccounts(tx, row, own, today),
@@ -60,19 +68,19 @@ export const scenarioOf = (plan: WholePlan, id?: number): WholePlan["scenarios"]
   return found;
 };
 
-export const scenarioShown = ({ row, rules }: WholePlan["scenarios"][number]): PlanScenario => ({
+export const scenarioShown = ({ age }: Pick<WholePlan, "age">, { row, rules }: WholePlan["scenarios"][number]): PlanScenario => ({
   id: row.id,
   name: row.name,
   position: row.position,
-  parameters: parametersShown(row.parameters),
+  parameters: parametersShown(row.parameters, age),
   rules: rules.map(ruleShown),
   version: row.version,
 });
 
-export const planShown = ({ row: { userId, ...row }, settings, scenarios, opened }: WholePlan, today: Day): Plan => ({
+export const planShown = ({ row: { userId, ...row }, age, settings, scenarios, opened }: WholePlan, today: Day): Plan => ({
   ...row,
   user: userId,
   accounts: settings.map(({ planId: _plan, ...setting }) => setting),
   initialState: { asOf: today, netWorth: openingWorth(opened), accounts: opened.map(openedShown) },
-  scenarios: scenarios.map(scenarioShown),
+  scenarios: scenarios.map((scenario) => scenarioShown({ age }, scenario)),
 });

@@ -16,7 +16,7 @@ import { ApiError } from "../../errors.ts";
 import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../identity/scope.ts";
 import { type Needs, nowOf, scenarioOf, type WholePlan, wholePlan } from "./read.ts";
-import { birthProblems, withPastBirths } from "./people.ts";
+import { birthProblems, firstAge, withPastBirths } from "./people.ts";
 import { checkRule, stateOf } from "./service.ts";
 import { newRule, refuse, ruleInside, withParameters } from "./wire.ts";
 
@@ -40,22 +40,26 @@ export const inputOf = (
   forecastYears: ForecastYears,
   today: Day,
   overrides: PlanOverrides = {},
-): ForecastInput => ({
-  startMonth: month(today.slice(0, MONTH_LENGTH)),
-  planStartYear: plan.row.startYear,
-  forecastYears,
-  people: withPastBirths(overrides.people ?? plan.row.people, today),
-  dependants: plan.row.dependants,
-  accounts: plan.opened.flatMap(({ input, leftOut }) => (leftOut === null ? [input] : [])),
-  ...inputOfState(plan, stateOf(scenario), overrides),
-});
+): ForecastInput => {
+  const people = overrides.people ?? plan.row.people;
+  return {
+    startMonth: month(today.slice(0, MONTH_LENGTH)),
+    planStartYear: plan.row.startYear,
+    forecastYears,
+    people: withPastBirths(people, today),
+    dependants: plan.row.dependants,
+    accounts: plan.opened.flatMap(({ input, leftOut }) => (leftOut === null ? [input] : [])),
+    ...inputOfState(plan, stateOf(scenario), overrides, firstAge(people, today)),
+  };
+};
 
 const inputOfState = (
   plan: WholePlan,
   { parameters, rules }: ScenarioState,
   overrides: PlanOverrides,
+  age: number | null,
 ): Pick<ForecastInput, "parameters" | "rules"> => ({
-  parameters: withParameters(parameters, overrides.parameters ?? []).map(({ key, value }) => ({ key, value })),
+  parameters: withParameters(parameters, overrides.parameters ?? [], age).map(({ key, value }) => ({ key, value })),
   rules: overridden(plan, rules, overrides),
 });
 

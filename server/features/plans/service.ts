@@ -176,11 +176,16 @@ export const findScenario = async (tx: Tx<Scope>, planId: number, scenarioId: nu
   const plan = await wholePlan(tx, planId, now.today);
   return { plan, scenario: scenarioOf(plan, scenarioId) };
 };
-const reread = async (tx: Tx<Scope>, planId: number, scenarioId: number, now: Now): Promise<PlanScenario> =>
-  scenarioShown((await findScenario(tx, planId, scenarioId, now)).scenario);
+const reread = async (tx: Tx<Scope>, planId: number, scenarioId: number, now: Now): Promise<PlanScenario> => {
+  const { plan, scenario } = await findScenario(tx, planId, scenarioId, now);
+  return scenarioShown(plan, scenario);
+};
 
 export const listScenarios = (deps: Needs, scope: Scope, planId: number): Promise<PlanScenario[]> =>
-  deps.database.reading(scope, async (tx) => (await wholePlan(tx, planId, nowOf(deps, scope).today)).scenarios.map(scenarioShown));
+  deps.database.reading(scope, async (tx) => {
+    const plan = await wholePlan(tx, planId, nowOf(deps, scope).today);
+    return plan.scenarios.map((scenario) => scenarioShown(plan, scenario));
+  });
 
 export const getScenario = (deps: Needs, scope: Scope, planId: number, id: number): Promise<PlanScenario> =>
   deps.database.reading(scope, (tx) => reread(tx, planId, id, nowOf(deps, scope)));
@@ -215,12 +220,13 @@ export const changeScenario = async (
   now: Now,
   whole = false,
 ): Promise<void> => {
-  const { row } = (await findScenario(tx, planId, id, now)).scenario;
+  const { plan, scenario } = await findScenario(tx, planId, id, now);
+  const { row } = scenario;
   checkVersion("scenario", "SCENARIO_CHANGED", version, row.version);
   const next: ScenarioRow = {
     ...row,
     name: name ?? row.name,
-    parameters: parameters ? withParameters(whole ? [] : row.parameters, parameters) : row.parameters,
+    parameters: parameters ? withParameters(whole ? [] : row.parameters, parameters, plan.age) : row.parameters,
   };
   await store.updateScenario(tx, next, now.at);
 };

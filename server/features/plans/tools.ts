@@ -208,7 +208,7 @@ export const tools = (deps: Deps): Pick<Tools, "get_plan" | "run_plan" | "explai
               until: months.get(rule.key)?.until ?? null,
               included: rule.includeInForecast,
             })),
-          parameters: parametersShown(scenario.row.parameters).map(({ key, label, value, isDefault }) => ({
+          parameters: parametersShown(scenario.row.parameters, plan.age).map(({ key, label, value, isDefault }) => ({
             key,
             label,
             value: String(value ?? "not set"),

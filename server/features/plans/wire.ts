@@ -2,7 +2,7 @@ import type { NewPlanRule, PlanOpeningAccount, PlanParameter, PlanRule as WireRu
 import {
   isParameterKey,
   isUnset,
-  type ParameterDefinition,
+  definitionOf,
   type ParameterKey,
   PARAMETER_KEYS,
   parameterProblems,
@@ -27,19 +27,19 @@ export const refuse = (problems: readonly Problem[], code = "INVALID"): void => 
   throw new ApiError(400, code, first.message, { fields });
 };
 
-const definitionOf = (key: ParameterKey): ParameterDefinition => PARAMETERS[key];
+const isMoney = (key: ParameterKey): boolean => PARAMETERS[key].type === "money";
 
 /** Returns a stored value as the API shows it: money in dollars. */
 const shown = <V extends ParameterValue>(key: ParameterKey, value: V): V | number =>
-  definitionOf(key).type === "money" && typeof value === "number" ? toDollars(value as number as Cents) : value;
+  isMoney(key) && typeof value === "number" ? toDollars(value as number as Cents) : value;
 const stored = (key: ParameterKey, value: ParameterValue): ParameterValue =>
-  definitionOf(key).type === "money" && typeof value === "number" && Number.isFinite(value) ? fromDollars(value) : value;
+  isMoney(key) && typeof value === "number" && Number.isFinite(value) ? fromDollars(value) : value;
 
-/** Returns every parameter with its value. */
-export const parametersShown = (settings: readonly StoredParameter[]): PlanParameter[] => {
+/** Returns every parameter with its value. `age`: what the plan's first person reaches this year. */
+export const parametersShown = (settings: readonly StoredParameter[], age: number | null): PlanParameter[] => {
   const set = new Map(settings.map((one) => [one.key, one]));
   return PARAMETER_KEYS.map((key) => {
-    const { type, label, description, group, default: standard, ...definition } = definitionOf(key);
+    const { type, label, description, group, default: standard, ...definition } = definitionOf(key, age);
     const own = set.get(key);
     const value = own ? own.value : standard;
     const choices = "choices" in definition ? [...definition.choices] : [];
@@ -51,14 +51,16 @@ export const parametersShown = (settings: readonly StoredParameter[]): PlanParam
 
 type Change = { key: string; value: ParameterValue };
 /** Returns the settings with the changes. Null, and mostly a value equal to the default, return a parameter to its default. Throws 400. */
-export const withParameters = (settings: readonly StoredParameter[], changes: readonly Change[]): StoredParameter[] => {
+export const withParameters = (settings: readonly StoredParameter[], changes: readonly Change[], age: number | null): StoredParameter[] => {
   const set = new Map<ParameterKey, StoredParameter>(settings.map((one) => [one.key, one]));
   const problems: Problem[] = [];
   for (const { key, value } of changes) {
     if (!isParameterKey(key)) problems.push({ field: "parameters", message: `There is no parameter ${key}` });
     else {
       const inside = stored(key, value);
-      problems.push(...(inside === null ? [] : parameterProblems(key, inside)).map(({ message }) => ({ field: "parameters", message })));
+      problems.push(
+        ...(inside === null ? [] : parameterProblems(key, inside, age)).map(({ message }) => ({ field: "parameters", message })),
+      );
       if (isUnset(key, inside)) set.delete(key);
       else set.set(key, { key, value: inside });
     }

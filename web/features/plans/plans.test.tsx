@@ -109,6 +109,22 @@ describe("the financial plan", () => {
     expect(field).toHaveProperty("value", "4");
   });
 
+  test("refuses a life expectancy below the age of the first person at its field", async () => {
+    const { me, plan } = await planner();
+    await me.send("PATCH", `/api/plans/${plan["id"]}/`, {
+      people: [{ key: "me", name: "Ann", birth_month: "1986-04", retirement_age: null }],
+    });
+    await stage.renderAt("/financial-plan", me);
+    const field = await screen.findByLabelText("Life expectancy");
+    await userEvent.clear(field);
+    await userEvent.type(field, "20{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("Enter a number from 40 to 120");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.clear(field);
+    await userEvent.type(field, "90{Enter}");
+    await screen.findByText("Parameter updated successfully");
+  });
+
   test("saves a parameter again after the connection was lost", async () => {
     silent();
     const { me } = await planner();
