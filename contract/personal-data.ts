@@ -14,11 +14,18 @@ export const personalData = endpoints("personalData", {
     replyAs: "file",
   }),
   restore: endpoint({
-    about: "Restores such a zip into an empty account: all of it or nothing. Bank accounts are restored as manual accounts.",
+    about:
+      "Restores such a zip into an empty account: all of it or nothing. Bank accounts are restored as manual accounts, without their pending transactions. These come from the bank when it is linked again. The counts say what the account has now.",
     method: "POST",
     path: "/personal-data/restore/",
     bodyAs: "file",
-    reply: z.object({ accounts: count, transactions: count, chats: count }),
+    reply: z.object({
+      accounts: count,
+      transactions: count,
+      /** Pending transactions of bank accounts in the zip, which are left out. */
+      pendingLeftOut: count,
+      chats: count,
+    }),
   }),
   remove: endpoint({
     about:

@@ -71,6 +71,16 @@ const seen = async (person: Person): Promise<unknown> => {
   };
 };
 
+test("a restore says how many transactions it restored, and how many pending ones it left out", async () => {
+  const before = rowsIn(unzipSync(zip), "transactions");
+  const pending = before.filter((row) => row["pending"] === true).length;
+  expect(pending).toBeGreaterThan(0);
+  const person = await elsewhere.person();
+  const { body } = await restore(person, zip);
+  expect(body).toMatchObject({ transactions: before.length - pending, pending_left_out: pending });
+  expect(rowsIn(unzipSync(await archive(person)), "transactions")).toHaveLength(before.length - pending);
+});
+
 describe("an archive restored into an empty account of another installation", () => {
   let person: Person;
   beforeAll(async () => {

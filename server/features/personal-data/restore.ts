@@ -19,7 +19,7 @@ import { profile } from "#contract/profile.ts";
 import { fromWireKeys } from "#contract/kit/wire.ts";
 import { personOf } from "./store.ts";
 
-type RestoredCounts = { accounts: number; transactions: number; chats: number };
+type RestoredCounts = { accounts: number; transactions: number; pendingLeftOut: number; chats: number };
 type Ids = Map<string, Map<number, number>>;
 
 /** Number of rows written at once. */
@@ -46,9 +46,12 @@ export const restore = async (deps: Deps, scope: Scope, bytes: Uint8Array, featu
     for (const one of tables.own) await write(tx, one, columns.own.get(one.name) ?? [], archive, ids);
     for (const one of tables.own) await joinOwn(tx, one, { rows: archive.rows, ids });
     for (const feature of features) await feature.onRestored?.(tx, { rows: archive.rows, ids });
+    const transactions = await countTransactions(tx);
     return {
       accounts: ids.get("accounts")?.size ?? 0,
-      transactions: ids.get("transactions")?.size ?? 0,
+      transactions,
+      // Nothing else of the archive's transactions is left out (`onRestored` of the feature).
+      pendingLeftOut: (ids.get("transactions")?.size ?? 0) - transactions,
       chats: ids.get("chats")?.size ?? 0,
     };
   });
@@ -68,6 +71,11 @@ const checkEmpty = async ({ db, scope }: Tx<Scope>, { own }: ArchiveTables): Pro
   const { rows } = await sql<{ there: boolean }>`select ${sql.join(parts, sql` or `)} as there`.execute(db);
   if (rows[0]?.there)
     throw new ApiError(409, "NOT_EMPTY", "This account already has data. You can restore an export only into a new, empty account.");
+};
+
+const countTransactions = async ({ db, scope }: Tx<Scope>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from transactions where user_id = ${scope.userId}`.execute(db);
+  return rows[0]?.n ?? 0;
 };
 
 /** Assigns new ids to a table's rows and writes them. Throws 400, naming the row and the field, for one that the screens could not read. */
