@@ -46,6 +46,7 @@ describe("linking a bank", () => {
     expect((await accountsOf(p)).map((a) => a["unconfirmed"])).toEqual([true, true]);
     const [rewards, voyager] = (await screen.findAllByRole("group", { name: /^Card of Juniper/ })).map((group) => within(group));
     expect(rewards?.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value).length).toBe(4);
+    rewards?.getByText("4x Food and drink, 3x Entertainment, 2x Travel, 1x elsewhere · $95 a year");
     await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
     expect((await screen.findByRole("alert")).textContent).toBe("Please select a credit card before continuing.");
     await userEvent.click(rewards?.getByRole("radio", { name: /^Juniper Rewards/ }) as HTMLElement);

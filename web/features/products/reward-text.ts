@@ -3,7 +3,7 @@ import { SYSTEM_CATEGORIES } from "#domain/transactions/categories.ts";
 import { formatDay, formatMoney, formatReward, joinNames } from "#domain/format.ts";
 
 type Card = NonNullable<Product["creditCard"]>;
-type Reward = Card["transactionRewards"][number];
+export type Reward = Card["transactionRewards"][number];
 
 const NAMES: ReadonlyMap<string, string> = new Map(SYSTEM_CATEGORIES.map((one) => [one.code, one.name]));
 
