@@ -55,6 +55,17 @@ export const firstChoices = (preview: Import, before: readonly Choice[] = []): C
     statement,
   }));
 
+/** How many rows the chosen account has already: certain and likely duplicates. */
+export type Counts = Pick<Statement, "duplicates" | "likely">;
+
+/** Returns the counts that are known without asking: those of a new account and of the suggested one. Null for another account. */
+export const knownCounts = ({ account, statement }: Choice): Counts | null =>
+  account === "new" ? { duplicates: 0, likely: 0 } : account !== null && account === statement.suggestedAccount ? statement : null;
+
+/** Returns how many rows of a statement the import adds to the chosen account. */
+export const addedRows = ({ statement: { rows, refused }, includeLikely }: Choice, { duplicates, likely }: Counts): number =>
+  rows - refused - duplicates - (includeLikely ? 0 : likely);
+
 export const choicesReady = (choices: readonly Choice[]): boolean =>
   choices.some((c) => c.take) && choices.every((c) => !c.take || (c.account === "new" ? c.name.trim() !== "" : c.account !== null));
 

@@ -87,10 +87,11 @@ describe("the account of a file", () => {
     const dialog = await give(csv(ROWS), "b.csv");
     await dialog.findByText("2 already there, so not added again.");
     expect(dialog.queryByRole("textbox", { name: "Name" })).toBeNull();
-    await userEvent.click(dialog.getByRole("button", { name: "Import 2 rows" }));
-    const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
-    expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["2", "0", "2", "0"]);
-    expect((await rows(p)).length).toBe(2);
+    dialog.getByText("No row will be added. All rows are there already, or are left out.");
+    expect(dialog.queryByRole("button", { name: /^Import/ })).toBeNull();
+    await choose(/^Account/, "New account");
+    await dialog.findByRole("button", { name: "Import 2 rows" });
+    expect(dialog.queryByText(/^No row will be added/)).toBeNull();
   });
 
   it("must be chosen when the file may belong to one of several", async () => {
@@ -100,10 +101,9 @@ describe("the account of a file", () => {
     await stage.renderAt(PATH, p);
     const dialog = await give(csv([["2026-11-08", "Garden Center", "-17.80"]]), "c.csv");
     await dialog.findByText(/^This may be one of your accounts/);
-    const start = dialog.getByRole<HTMLButtonElement>("button", { name: "Import 1 row" });
-    expect(start.disabled).toBe(true);
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
     await choose(/^Account/, "Savings");
-    expect(start.disabled).toBe(false);
+    expect((await dialog.findByRole<HTMLButtonElement>("button", { name: "Import 1 row" })).disabled).toBe(false);
   });
 });
 
@@ -118,6 +118,38 @@ describe("lines that cannot be read", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Import 2 rows" }));
     const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
     expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["4", "2", "0", "2"]);
+  });
+});
+
+describe("the import button", () => {
+  it("counts neither lines that cannot be read nor pending rows", async () => {
+    const p = await stage.t.person();
+    await stage.renderAt(PATH, p);
+    const file =
+      "Date,Description,Amount,Status\n2026-11-03,Fish,-4.00,Posted\n2026-11-04,Tea,-2.00,Pending\n2026-11-05,Bread,five,Posted\n";
+    const dialog = await give(file, "a.csv");
+    await userEvent.click(await dialog.findByRole("button", { name: "Import 1 row" }));
+    const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
+    expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["3", "1", "0", "2"]);
+  });
+
+  it("imports only the balance of a statement whose rows are all there", async () => {
+    const p = await stage.t.person();
+    const bank = (dollars: string) =>
+      ofx([
+        {
+          id: "0048213307",
+          balance: { dollars, day: "2026-11-03" },
+          rows: [{ id: "F1", day: "2026-11-03", dollars: "-4.00", name: "Fish" }],
+        },
+      ]);
+    await imported(stage.t, p, bank("10.00"), "Tidewater", "a.ofx");
+    await stage.renderAt(PATH, p);
+    const dialog = await give(bank("12.50"), "b.ofx");
+    await dialog.findByText("No row will be added. Only the balance in the file will be saved.");
+    await userEvent.click(dialog.getByRole("button", { name: "Import the balance" }));
+    await screen.findByRole("dialog", { name: "Import finished" });
+    expect((await p.get("/api/finx-accounts/")).body).toMatchObject([{ display_balance: 12.5 }]);
   });
 });
 
@@ -163,7 +195,10 @@ describe("the rows of a file", () => {
     await choose(/^Account/, "Tidewater ··3307");
     await waitFor(() => expect(dialog.getAllByText("Likely duplicate")).toHaveLength(2));
     dialog.getByText(/^2 likely there/);
-    await userEvent.click(dialog.getByRole("button", { name: "Import 3 rows" }));
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Add them anyway" }));
+    dialog.getByRole("button", { name: "Import 3 rows" });
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Add them anyway" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Import 1 row" }));
     const report = within(await screen.findByRole("dialog", { name: "Import finished" }));
     expect(report.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["3", "1", "2", "0"]);
     report.getByText(/^2 of those already there came from another file format/);

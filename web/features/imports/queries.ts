@@ -40,6 +40,16 @@ export const rowsQuery = (preview: Import, statement: string, account: number | 
     },
   });
 
+/** How many rows of a statement an account has already, from the first page of its rows. */
+export const countsQuery = (preview: Import, statement: string, account: number) => {
+  const rows = rowsQuery(preview, statement, account);
+  return queryOptions({
+    queryKey: [...rows.queryKey, "counts"],
+    queryFn: async ({ client }) => (await client.fetchInfiniteQuery(rows)).pages[0] ?? { duplicates: 0, likely: 0 },
+    select: ({ duplicates, likely }) => ({ duplicates, likely }),
+  });
+};
+
 /** Undoes an import and shows its new state. */
 export const useUndo = () => {
   const client = useQueryClient();
