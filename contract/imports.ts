@@ -37,6 +37,8 @@ export const ImportRow = z.object({
   line: z.int(),
   day,
   amount: money,
+  /** The name that the transaction gets: the payee, else the merchant in the description. */
+  name: z.string(),
   description: z.string(),
   standing: z.enum(rowStatuses),
   /** Why a refused row is left out. */

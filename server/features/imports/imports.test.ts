@@ -24,6 +24,17 @@ const ROWS: readonly CsvRow[] = [
   ["2026-11-05", "Trader Joe's #12", "-61.07"],
 ];
 
+test("the preview of a row has the name that its transaction gets", async () => {
+  const p = await t.person();
+  const file = "Datum;Buchungstext;Empfänger;Betrag\n03.11.2026;Einkauf;REWE Markt;-12,30\n04.11.2026;Lohn;Tide Works;1500,00\n";
+  const preview = await upload(p, file, "umsatz.csv");
+  const shown = ((await p.get(`/api/imports/${preview["id"]}/rows/`)).body["rows"] as Json[]).map((row) => row["name"]);
+  const done = await imported(t, p, file, "Giro");
+  const added = await everyRow(p, `finx_account=${done["accounts"]?.[0]}`);
+  expect(added.map((row) => row["name"]).sort()).toEqual(shown.sort());
+  expect(shown).toContain("REWE Markt");
+});
+
 describe("importing a file", () => {
   test("an account that a file adds without rows takes the payments that wait for it", async () => {
     const p = await t.person();

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ImportRow, ImportStatement } from "#contract/imports.ts";
+import { merchantName } from "#domain/categorize/merchant-name.ts";
 import type { Day } from "#domain/day.ts";
 import { negate, sum } from "#domain/money.ts";
 import { currencyOf } from "../../currency.ts";
@@ -78,14 +79,18 @@ export const countsOf = (rows: readonly MarkedRow[]): { duplicates: number; like
   likely: rows.filter((row) => row.standing === "likely").length,
 });
 
+/** Returns the name that a row's transaction gets. */
+export const nameOf = ({ payee, description }: ParsedRow): string => merchantName(payee ?? description);
+
 /** A row as previewed to the user. */
-export const rowPreview = ({ line, date, amount, description, standing, refused }: MarkedRow): ImportRow => ({
-  line,
-  day: date,
-  amount,
-  description,
-  standing,
-  reason: refused ?? null,
+export const rowPreview = (row: MarkedRow): ImportRow => ({
+  line: row.line,
+  day: row.date,
+  amount: row.amount,
+  name: nameOf(row),
+  description: row.description,
+  standing: row.standing,
+  reason: row.refused ?? null,
 });
 
 /** Returns the lines of a statement that are not imported, with the reason, in the file's order. */

@@ -1,5 +1,4 @@
 import { dayIn } from "#domain/day.ts";
-import { merchantName } from "#domain/categorize/merchant-name.ts";
 import type { Tx } from "../../db/open.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, notFound } from "../../errors.ts";
@@ -12,7 +11,7 @@ import { addFileRows, makeCategorizer, type IncomingRow, newReadings, type Readi
 import { pairTransfers } from "../transfers/index.ts";
 import type { ParsedStatement } from "./formats/index.ts";
 import { type ChosenCategory, chosenCategory } from "./categories.ts";
-import { countsOf, type MarkedRow, markRows, refusalsOf } from "./preview.ts";
+import { countsOf, type MarkedRow, markRows, nameOf, refusalsOf } from "./preview.ts";
 import { fileOf, dropCached } from "./read-file.ts";
 import * as store from "./store.ts";
 
@@ -148,34 +147,31 @@ const pick = ({ told, opening, importKey }: store.Planned): Partial<store.Planne
   ...(importKey && { importKey }),
 });
 
-const incoming = (row: MarkedRow, accountId: number, currency: string, chosen: ChosenCategory): IncomingRow => {
-  const merchant = merchantName(row.payee ?? row.description);
-  return {
-    accountId,
-    providerId: null,
-    fingerprint: row.fingerprint,
-    pendingId: null,
-    amount: row.amount,
-    currency,
-    date: row.date,
-    authorizedDate: null,
-    pending: false,
-    name: merchant,
-    originalDescription: row.description,
-    merchantName: null,
-    merchantLogoUrl: null,
-    merchantWebsiteUrl: null,
-    categoryCode: null,
-    categoryConfidence: 0,
-    location: null,
-    evidence: {
-      mcc: row.mcc,
-      trnType: row.trnType,
-      bankType: row.bankType,
-      bankCategory: row.bankCategory,
-      payee: row.payee,
-      memo: row.memo,
-    },
-    chosenCategoryId: chosen(row),
-  };
-};
+const incoming = (row: MarkedRow, accountId: number, currency: string, chosen: ChosenCategory): IncomingRow => ({
+  accountId,
+  providerId: null,
+  fingerprint: row.fingerprint,
+  pendingId: null,
+  amount: row.amount,
+  currency,
+  date: row.date,
+  authorizedDate: null,
+  pending: false,
+  name: nameOf(row),
+  originalDescription: row.description,
+  merchantName: null,
+  merchantLogoUrl: null,
+  merchantWebsiteUrl: null,
+  categoryCode: null,
+  categoryConfidence: 0,
+  location: null,
+  evidence: {
+    mcc: row.mcc,
+    trnType: row.trnType,
+    bankType: row.bankType,
+    bankCategory: row.bankCategory,
+    payee: row.payee,
+    memo: row.memo,
+  },
+  chosenCategoryId: chosen(row),
+});

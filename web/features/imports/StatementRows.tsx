@@ -51,7 +51,7 @@ export const StatementRows = ({ preview, choice, onIncludeLikely }: Props) => {
           rowKey={(row) => row.line}
           columns={[
             { key: "day", title: "Date", cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day)}</span> },
-            { key: "what", title: "Description", cell: (row) => <Description row={row} added={choice.includeLikely} /> },
+            { key: "what", title: "Merchant", cell: (row) => <Name row={row} added={choice.includeLikely} /> },
             {
               key: "amount",
               title: "Amount",
@@ -80,14 +80,16 @@ const nameOfRows = ({ statements }: Import, { statement }: Choice): string =>
     ? "Rows of the file"
     : `Rows of statement ${statement.key}${statement.accountName ? `, ${statement.accountName}` : ""}`;
 
-const Description = ({ row, added }: { row: ImportRow; added: boolean }) => (
+/** The name that the transaction gets, and the file's own text where it differs. */
+const Name = ({ row, added }: { row: ImportRow; added: boolean }) => (
   <>
     <span className="flex items-center gap-2">
-      <span className="max-w-80 truncate max-sm:max-w-36">{row.description}</span>
+      <span className="max-w-80 truncate max-sm:max-w-36">{row.name}</span>
       {row.standing === "duplicate" && <Badge>Already there</Badge>}
       {row.standing === "likely" && !added && <Badge>Likely duplicate</Badge>}
       {row.standing === "refused" && <Badge tone="pending">Left out</Badge>}
     </span>
+    {row.name !== row.description && <span className="caption muted block max-w-80 truncate max-sm:max-w-36">{row.description}</span>}
     {row.reason && (
       <span className="caption muted block">
         Line {row.line}: {row.reason}

@@ -205,6 +205,17 @@ describe("the rows of a file", () => {
     expect((await rows(p)).length).toBe(3);
   });
 
+  it("have the name that their transactions get, with the file's own text where it differs", async () => {
+    await stage.renderAt(PATH, await stage.t.person());
+    const dialog = await give("Date,Description,Payee,Amount\n2026-11-03,Purchase,Corner Books,-4.50\n2026-11-04,Fish,,-2.00\n", "a.csv");
+    const table = within(await dialog.findByRole("table", { name: "Rows of the file" }));
+    expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
+      expect.stringContaining("Merchant"),
+      expect.stringContaining("Corner BooksPurchase"),
+      expect.stringMatching(/2026Fish-?.?\$2\.00/),
+    ]);
+  });
+
   it("load in pages of 200", async () => {
     const p = await stage.t.person();
     await stage.renderAt(PATH, p);
