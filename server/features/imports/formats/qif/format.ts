@@ -163,7 +163,7 @@ const parse = ({ text, encoding, today }: TextFile): ParsedFile => {
     shape: "qif",
     csv: null,
     categorySource: "qif",
-    readAs: [encoding, "QIF", WORDS[order], ...(mark === "," ? ["decimal comma"] : [])].join(", "),
+    readAs: [encoding, WORDS[order], ...(mark === "," ? ["decimal comma"] : [])].join(", "),
     statements: accounts.map((account, i) => statementOf(account, String(i + 1), reading)),
   };
 };

@@ -9,7 +9,7 @@ describe("QIF files from Quicken and banks", () => {
     expect(rowsOf(ONE, "a.qif")).toEqual(["2026-11-03 12.50 Corner Store Snacks [Corner Store]", "2026-11-04 -1000.00 Payroll"]);
     expect(rowsOf(ONE.replace(/\^\n$/, ""), "a.qif")).toEqual(rowsOf(ONE));
     expect(rowsOf(ONE.replaceAll("\n", "\r\n"))).toEqual(rowsOf(ONE));
-    expect(read(ONE).readAs).toBe("UTF-8, QIF, dates month first");
+    expect(read(ONE).readAs).toBe("UTF-8, dates month first");
     expect(read(ONE).statements[0]?.rows.map((row) => row.line)).toEqual([2, 7]);
   });
 
