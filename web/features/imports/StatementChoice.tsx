@@ -6,7 +6,7 @@ import { Checkbox } from "#web/ui/fields/Checkbox.tsx";
 import { Field } from "#web/ui/fields/Field.tsx";
 import { Input } from "#web/ui/fields/Input.tsx";
 import { Select } from "#web/ui/fields/Select.tsx";
-import { type Choice, KINDS, type Statement, withKind } from "./choices.ts";
+import { type Choice, headingOf, KINDS, type Statement, withKind } from "./choices.ts";
 import { StatementRows } from "./StatementRows.tsx";
 
 type Props = { preview: Import; choice: Choice; many: boolean; onChange: (next: Choice) => void };
@@ -19,10 +19,7 @@ export const StatementChoice = ({ preview, choice, many, onChange }: Props) => {
     <section>
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
-          <h3 className="font-strong">
-            {statement.accountName ?? statement.institutionName ?? "Statement"}
-            {statement.mask ? ` ··${statement.mask}` : ""}
-          </h3>
+          <h3 className="font-strong">{headingOf(choice)}</h3>
           <p className="caption muted">{toldRows(statement)}</p>
         </div>
         {many && (

@@ -12,6 +12,8 @@ export type Choice = {
   account: number | "new" | null;
   name: string;
   kind: string;
+  /** The statement's currency, if the file has several: without it, a bank account's statements would have the same name. */
+  ofCurrency: string | null;
 };
 
 export const KINDS: { value: string; label: string; type: Account["type"]; subtype: Account["subtype"] }[] = [
@@ -27,16 +29,21 @@ const kindOf = (statement: Statement): string =>
   "checking";
 
 /** Returns a name for a new account: the bank and account named in the file, or else the account type. Never the file's name. */
-const nameOf = ({ institutionName, accountName, mask }: Statement, kind: string): string =>
-  [institutionName, accountName ?? `${KINDS.find((one) => one.value === kind)?.label ?? "Account"}${mask ? ` ··${mask}` : ""}`]
-    .filter(Boolean)
-    .join(" ");
+const nameOf = ({ statement, ofCurrency }: Pick<Choice, "statement" | "ofCurrency">, kind: string): string => {
+  const { institutionName, accountName, mask } = statement;
+  const account = accountName ?? `${KINDS.find((one) => one.value === kind)?.label ?? "Account"}${mask ? ` ··${mask}` : ""}`;
+  return [institutionName, account, ofCurrency && `(${ofCurrency})`].filter(Boolean).join(" ");
+};
+
+/** Returns the heading of a statement: what the file says about its account. */
+export const headingOf = ({ statement: { accountName, institutionName, mask }, ofCurrency }: Choice): string =>
+  [accountName ?? institutionName ?? "Statement", mask && `··${mask}`, ofCurrency && `(${ofCurrency})`].filter(Boolean).join(" ");
 
 /** Changes the account type. A name the user has not edited changes with it. */
 export const withKind = (choice: Choice, kind: string): Choice => ({
   ...choice,
   kind,
-  name: choice.name === nameOf(choice.statement, choice.kind) ? nameOf(choice.statement, kind) : choice.name,
+  name: choice.name === nameOf(choice, choice.kind) ? nameOf(choice, kind) : choice.name,
 });
 
 /** Returns the account proposed for a statement: the recognized one, a new one, or null when the user should say which. */
@@ -44,16 +51,22 @@ const proposed = ({ recognized, suggestedAccount }: Statement): Choice["account"
   recognized === "ask" ? null : recognized === "new" ? "new" : suggestedAccount;
 
 /** Returns the proposed choices: those made before the file was read again, else the proposed account of each statement. */
-export const firstChoices = (preview: Import, before: readonly Choice[] = []): Choice[] =>
-  preview.statements.map((statement, i) => ({
-    take: true,
-    includeLikely: false,
-    account: proposed(statement),
-    name: nameOf(statement, kindOf(statement)),
-    kind: kindOf(statement),
-    ...(before.length === preview.statements.length ? before[i] : {}),
-    statement,
-  }));
+export const firstChoices = (preview: Import, before: readonly Choice[] = []): Choice[] => {
+  const hasCurrencies = new Set(preview.statements.map(({ currency }) => currency)).size > 1;
+  return preview.statements.map((statement, i) => {
+    const ofCurrency = hasCurrencies ? statement.currency : null;
+    return {
+      take: true,
+      includeLikely: false,
+      account: proposed(statement),
+      name: nameOf({ statement, ofCurrency }, kindOf(statement)),
+      kind: kindOf(statement),
+      ...(before.length === preview.statements.length ? before[i] : {}),
+      statement,
+      ofCurrency,
+    };
+  });
+};
 
 /** How many rows the chosen account has already: certain and likely duplicates. */
 export type Counts = Pick<Statement, "duplicates" | "likely">;

@@ -38,6 +38,17 @@ test("a new account is named after its bank or type, never after its file", asyn
   expect(name).toHaveProperty("value", "Rainy day");
 });
 
+test("new accounts of a file with two currencies have the currency in their name", async () => {
+  await stage.renderAt(PATH, await stage.t.person());
+  const dialog = await give("Date,Description,Amount,Currency\n2026-11-03,Fish,-4.00,USD\n2026-11-04,Tea,-2.00,EUR\n", "two.csv");
+  const names = await dialog.findAllByRole<HTMLInputElement>("textbox", { name: "Name" });
+  expect(names.map(({ value }) => value)).toEqual(["Checking (USD)", "Checking (EUR)"]);
+  expect(dialog.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual(["Statement (USD)", "Statement (EUR)"]);
+  await userEvent.click(dialog.getAllByRole("combobox", { name: /^Kind/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole("option", { name: "Savings" }));
+  expect(names[1]).toHaveProperty("value", "Savings (EUR)");
+});
+
 describe("CSV settings", () => {
   it("are described, can be changed, and are remembered for the next file", async () => {
     const p = await stage.t.person();
