@@ -24,6 +24,11 @@ export const CsvReading = z.object({
   /** False when every date could be read in either order. */
   dateOrderSure: z.boolean(),
   decimalMark: z.enum(decimalMarks),
+  /**
+   * The first amount whose three last digits were read as decimals, although they may be thousands: "1.234" where a point marks the
+   * decimals. Null if there is none.
+   */
+  doubtfulAmount: z._default(z.nullable(z.object({ line: z.int(), text: z.string(), amount: money })), null),
   /** "marked" when each row states its direction, "columns" when money out and money in have separate columns. */
   positiveIs: z.enum([...positiveSides, "marked", "columns"]),
   /** The user's choices. Null when everything was detected. */

@@ -1,4 +1,5 @@
 import type { CsvReading, Import } from "#contract/imports.ts";
+import { toDollars } from "#domain/money.ts";
 import { columnRoles } from "#domain/text/file-columns.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
@@ -24,6 +25,7 @@ export const HowRead = ({ id, csv, changing, onChanging, onRead }: Props) => {
       <p className="caption muted">
         {csv.remembered && <span className="medium">Read with your earlier settings. </span>}
         {toldColumns(csv)}
+        {toldAmount(csv)}
         {!csv.dateOrderSure && " Every date could be day first or month first. Check the dates below."}
       </p>
       <Button small onClick={() => onChanging(true)}>
@@ -31,6 +33,13 @@ export const HowRead = ({ id, csv, changing, onChanging, onRead }: Props) => {
       </Button>
     </div>
   );
+};
+
+/** Returns how an amount was read that could mean another one: " In line 4, “-1.234” … are read as decimals: 1.23." */
+const toldAmount = ({ doubtfulAmount }: CsvReading): string => {
+  if (doubtfulAmount === null) return "";
+  const { line, text, amount } = doubtfulAmount;
+  return ` In line ${line}, the three digits at the end of “${text}” are read as decimals: ${toDollars(amount).toFixed(2)}. Check such amounts below.`;
 };
 
 /** Returns a summary: "Date from “Booked”, amount from “Value”, description from “Text”. 3 columns are not read." */

@@ -73,6 +73,16 @@ describe("CSV settings", () => {
     await next.findByText("Coffee bar");
   });
 
+  it("say how an amount was read that could mean another one", async () => {
+    await stage.renderAt(PATH, await stage.t.person());
+    const dialog = await give("Date,Description,Amount\n2026-11-03,Fish,-4.50\n2026-11-04,Tea,-1.234\n", "bank.csv");
+    await dialog.findByText(/In line 3, the three digits at the end of “-1\.234” are read as decimals: 1\.23\./);
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    const plain = await give("Date,Description,Amount\n2026-11-03,Fish,-4.50\n2026-11-04,Tea,-1234.00\n", "plain.csv");
+    await plain.findByText(/^Date from/);
+    expect(plain.queryByText(/the three digits/)).toBeNull();
+  });
+
   it("that cannot work show an error at their field, before and after sending", async () => {
     const p = await stage.t.person();
     await stage.renderAt(PATH, p);

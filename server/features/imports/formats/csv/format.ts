@@ -10,7 +10,7 @@ import { findColumns } from "./find-columns.ts";
 import { findLayout, type Layout, tableIn } from "./layout.ts";
 import { refuseOtherTables } from "./other-tables.ts";
 import { columnsOf, mappedColumns, headerKeyOf, rolesOf, widthOf } from "./mapping.ts";
-import { decideMark, type MarkReading } from "./money.ts";
+import { decideMark, type DoubtfulAmount, doubtfulAmount, type MarkReading } from "./money.ts";
 import type { DecimalMark } from "../values/amount.ts";
 import type { RawRow } from "./raw-row.ts";
 import { readRows } from "./rows.ts";
@@ -27,7 +27,7 @@ const SEPARATED = { ",": "comma separated", ";": "semicolon separated", "\t": "t
 const MAX_STATEMENTS = 100;
 const IN_COLUMNS = "debit and credit in two columns";
 
-type Read = { statements: ParsedStatement[]; order: DateReading; mark: DecimalMark; sign: SignReading };
+type Read = { statements: ParsedStatement[]; order: DateReading; mark: DecimalMark; doubtful: DoubtfulAmount | null; sign: SignReading };
 const badIn = (read: Read | null): BadLine[] => (read?.statements ?? []).flatMap((statement) => statement.bad);
 
 const parse = (file: TextFile): ParsedFile => {
@@ -97,7 +97,7 @@ const readTable = (text: string, layout: Layout, columns: Columns, mapping: File
     preambleFacts(layout, file.fileName, columns, mark, order.order),
     mapping?.positiveIs ?? null,
   );
-  return { statements, order, mark, sign };
+  return { statements, order, mark, doubtful: doubtfulAmount(rows, mark), sign };
 };
 
 /** Adds to each row its content as read without the user's column choices, if the file can be read that way. */
@@ -145,6 +145,7 @@ const fileOf = (
       dateOrder: read.order.order,
       dateOrderSure: read.order.sure,
       decimalMark: read.mark,
+      doubtfulAmount: read.doubtful,
       positiveIs: read.sign.words === IN_COLUMNS ? "columns" : read.sign.positiveIs === "sided" ? "marked" : read.sign.positiveIs,
       mapping,
     },

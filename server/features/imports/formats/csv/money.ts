@@ -45,6 +45,21 @@ export const moneyOfCell = (
   return { amount: written.negative ? negate(size) : size, side: written.side };
 };
 
+export type DoubtfulAmount = { line: number; text: string; amount: Cents };
+
+/** Returns the first amount whose three last digits are read as decimals, although they may be thousands; null if there is none. */
+export const doubtfulAmount = (rows: readonly RawRow[], mark: DecimalMark): DoubtfulAmount | null => {
+  for (const { line, amount, debit, credit } of rows)
+    for (const text of [amount, debit, credit]) {
+      if (!text.includes(mark)) continue;
+      const written = readAmount(text);
+      if (!written?.digits.includes(mark) || provenMark(written.digits) !== null) continue;
+      const size = sizeOf(written.digits, mark);
+      if (size !== null) return { line, text, amount: size };
+    }
+  return null;
+};
+
 /** Returns whether a debit or credit column writes its amounts with a minus: some banks print "-12.00" under Debit. */
 export const writesMinus = (cells: Iterable<string>): boolean => {
   let [minus, plus] = [0, 0];

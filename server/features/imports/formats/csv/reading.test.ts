@@ -81,6 +81,17 @@ describe("amounts", () => {
     expect(amounts("0,5", ",5", "5,-", "1.234.567,89", "12.345")).toEqual([50, 50, 500, 123456789, 1234500]);
   });
 
+  test.each([
+    [["-12.50", "-1.234"], { line: 3, text: "-1.234", amount: 123 }],
+    [["-12,50", "-1,234 €", "2,345"], { line: 3, text: "-1,234 €", amount: 123 }],
+    [["-12.50", "-1,234"], null],
+    [["-12.50", "-1,234.56", "1.5", "0.125", "12.3456"], null],
+    [["-1.234", "-2.345"], null],
+    [["-1.234", "-2.345", "3,456"], { line: 4, text: "3,456", amount: 346 }],
+  ])("names the first amount whose decimals may be thousands: %j", (cells, doubtful) => {
+    expect(read(LF("Datum;Text;Betrag", ...cells.map((cell) => `2026-11-01;x;"${cell}"`))).csv?.doubtfulAmount).toEqual(doubtful);
+  });
+
   test("the decimal mark is decided over the whole column", () => {
     expect(amounts("1,234", "12.50", "1,234.50")).toEqual([123400, 1250, 123450]);
     expect(amounts("1.234", "12,50")).toEqual([123400, 1250]);
