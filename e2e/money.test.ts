@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkKeys } from "#contract/data-checks.ts";
-import { addVehicle, type Stage, stage } from "./browser.ts";
+import { addVehicle, overflow, type Stage, stage } from "./browser.ts";
 
 let s: Stage;
 beforeAll(async () => {
@@ -28,6 +28,29 @@ describe("income and spending", () => {
     await page.waitForURL((at) => at.searchParams.get("comparisonPeriod") === "last_year");
     await page.getByRole("heading", { name: "Six years" }).waitFor();
     expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test.each([390, 820, 1440])("amounts of a trillion dollars fit an income statement in a window of %d pixels", async (width) => {
+    const { page, context } = await s.signedIn({ viewport: { width, height: 844 } });
+    const [spent, earned] = [999_876_543_210.99, 1_234_567_890.12];
+    await page.route(/\/api\/income-statement\/\d{4}\/\d+\/$/, async (route) => {
+      const reply = await route.fetch();
+      const statement = (await reply.json()) as Record<"expenses" | "income", object>;
+      const [expenses, income] = [
+        { ...statement.expenses, section_total: spent },
+        { ...statement.income, section_total: earned },
+      ];
+      await route.fulfill({ response: reply, json: { ...statement, expenses, income, net_income: earned - spent } });
+    });
+    await page.goto("/income-statement");
+    const net = page.getByText(/998,641,975,320/);
+    await net.first().waitFor({ timeout: 15_000 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const figure of [net, page.getByText("999,876,543,210"), page.getByText("1,234,567,890")]) {
+      const box = await figure.first().boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+    }
     await context.close();
   });
 
