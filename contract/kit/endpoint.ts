@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 
 /** Header of every reply to a signed-in user: the ids of the members of their household, by which pages notice who joined or left. */
-export const MEMBERS_HEADER = "x-household-members";
+export const MEMBERS_HEADER = "x-members";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

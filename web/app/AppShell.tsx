@@ -13,7 +13,6 @@ import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { sources } from "./sources.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { useDayChange } from "./use-day-change.ts";
-import { useMembersChange } from "./use-members-change.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 import { useWayBack } from "./way-back.ts";
 import styles from "./AppShell.module.css";
@@ -42,7 +41,6 @@ const Frame = () => {
   const back = useWayBack();
   const shell = useMemo(() => ({ openNavigation: () => setSlidIn(true), navigationOpen: slidIn, back }), [slidIn, back]);
   useSessionEnd();
-  useMembersChange();
   useDayChange();
   useSearchKey();
   return (

@@ -2,6 +2,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSyncingBanner } from "#web/features/accounts/SyncingBanner.tsx";
 import { follow, isOutdated, refetchOutdated, whenQueriesChange } from "#web/lib/following.ts";
+import { watchMembers } from "#web/lib/members.ts";
 import { Button } from "#web/ui/actions/Button.tsx";
 import { Banner } from "#web/ui/screen/Banner.tsx";
 
@@ -16,6 +17,7 @@ export const LateBanners = () => (
 /** Says that earlier answers stay on screen because they could not be refreshed. */
 const OutdatedBanner = () => {
   useEffect(follow, []);
+  useEffect(watchMembers, []);
   const outdated = useSyncExternalStore(whenQueriesChange, isOutdated);
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { forgetMembers } from "#web/lib/api.ts";
 import { session } from "#web/lib/session.ts";
 import { loginHref } from "./require-session.ts";
 
@@ -12,7 +11,6 @@ export const useSessionEnd = (): void => {
   useEffect(() => {
     const look = (): void => {
       if (session.current()) return;
-      forgetMembers();
       void router.navigate({ href: loginHref(router.state.location.href), replace: true }).then(() => client.clear());
     };
     // It may have ended while the screen was being drawn.

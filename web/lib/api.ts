@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Endpoint, type Input, MEMBERS_HEADER, type Reply } from "#contract/kit/endpoint.ts";
+import type { Endpoint, Input, Reply } from "#contract/kit/endpoint.ts";
 import { clientErrors } from "#contract/kit/errors.ts";
 import { fromWireKeys, toSnake, toWireKeys } from "#contract/kit/wire.ts";
 import { earlyReply } from "./early.ts";
@@ -53,26 +53,8 @@ export const useCredentials = (given: Credentials): void => {
   credentials = given;
 };
 
-/** The members of the household by the last reply; null before one, and after signing out. */
-let members: string | null = null;
-let onMembers: () => void = () => {};
-/** Sets what runs when a reply shows that somebody has joined or left the household since the one before. */
-export const watchMembers = (changed: () => void): void => {
-  onMembers = changed;
-};
-/** Whether the last reply named other members beside the user. */
-export const hasOtherMembers = (): boolean => members?.includes(" ") ?? false;
-/** Forgets the members, because another user may sign in. */
-export const forgetMembers = (): void => {
-  members = null;
-};
-const noteMembers = (response: Response): Response => {
-  const now = response.headers.get(MEMBERS_HEADER);
-  const have = members;
-  members = now ?? members;
-  if (have !== null && now !== null && now !== have) onMembers();
-  return response;
-};
+/** Who sees every reply, once set. */
+export const replies: { seen?: (response: Response) => void } = {};
 
 /** The input of a call of the contract. */
 export type Given<E extends Endpoint> = { [K in keyof Input<E> as keyof Input<E>[K] extends never ? never : K]: Input<E>[K] } & {
@@ -155,9 +137,10 @@ export const send = async (
     }
   };
   const first = (method === "GET" ? await earlyReply(url) : null) ?? (await attempt(await credentials.token()));
-  if (first.status !== 401) return noteMembers(first);
-  const renewed = await credentials.renew();
-  return noteMembers(renewed ? await attempt(renewed) : first);
+  const renewed = first.status === 401 && (await credentials.renew());
+  const reply = renewed ? await attempt(renewed) : first;
+  replies.seen?.(reply);
+  return reply;
 };
 
 export const refused = async (response: Response): Promise<ApiError> =>

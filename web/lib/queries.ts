@@ -104,12 +104,6 @@ export const invalidate = async (change: Change): Promise<void> => {
   await Promise.all(affected.map(([name]) => queryClient.invalidateQueries({ queryKey: [name] })));
 };
 
-/** Drops what is cached of members who have left, also from the screen, and loads it again. */
-export const dropAll = async (): Promise<void> => {
-  queryClient.removeQueries({ type: "inactive" });
-  await queryClient.resetQueries({ type: "active" });
-};
-
 /** Call when the user's access to financial data has changed. Drops all cached data and refetches what is on screen. */
 export const invalidateAll = async (): Promise<void> => {
   queryClient.removeQueries({ type: "inactive" });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { household, type HouseholdInvite } from "#contract/household.ts";
-import { call, forgetMembers, textFor } from "#web/lib/api.ts";
+import { call, textFor } from "#web/lib/api.ts";
+import { forgetMembers } from "#web/lib/members.ts";
 import { invalidateAll } from "#web/lib/queries.ts";
 import { session } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";

@@ -1,5 +1,5 @@
-import { QUOTE_CURRENCY } from "#domain/currency.ts";
 import type { Product } from "#contract/products.ts";
+import { QUOTE_CURRENCY } from "#domain/currency.ts";
 import { formatDay, formatMoney } from "#domain/format.ts";
 import { type Reward, rewardsOf } from "./reward-text.ts";
 
@@ -11,18 +11,15 @@ export const cardSummary = (card: NonNullable<Product["creditCard"]>): string =>
   const fee =
     card.annualFee === 0 ? "No annual fee" : `${formatMoney(card.annualFee, { omitCents: true, currency: QUOTE_CURRENCY })} a year`;
   if (card.rewardType === "no_rewards") return `No rewards · ${fee}`;
-  const rates = rewardsOf(card).map(({ multiplier, name, reward }) =>
-    reward === null
-      ? `${multiplier} ${card.transactionRewards.length === 0 ? "everywhere" : "elsewhere"}`
-      : `${multiplier} ${name}${conditionOf(reward)}`,
+  const other = card.transactionRewards.length === 0 ? "everywhere" : "elsewhere";
+  const rates = rewardsOf(card).map(
+    ({ multiplier, name, reward }) => `${multiplier} ${reward === null ? other : `${name}${conditionOf(reward)}`}`,
   );
   return `${rates.join(", ")} · ${fee}`;
 };
 
 /** Returns what a purchase needs besides its category, so that a rate that few purchases earn does not look like the others. */
 const conditionOf = ({ productPortalReward, activationRequired, validTo }: Reward): string =>
-  [
-    ...(productPortalReward ? [" in the bank's portal"] : []),
-    ...(activationRequired ? [" once activated"] : []),
-    ...(validTo === null ? [] : [` until ${formatDay(validTo)}`]),
-  ].join("");
+  (productPortalReward ? " in the bank's portal" : "") +
+  (activationRequired ? " once activated" : "") +
+  (validTo === null ? "" : ` until ${formatDay(validTo)}`);

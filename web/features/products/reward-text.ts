@@ -13,6 +13,7 @@ export const rewardName = (reward: Reward): string =>
   reward.finxMerchant?.name ??
   (joinNames((reward.categoryCodes ?? []).map((code) => NAMES.get(code) ?? code)) || "Everything");
 
+const AT_STANDARD = ", so it counts at the standard rate here";
 /** Says what limits a reward: a cap, dates, activation, or the bank's portal. */
 export const rewardLimits = (card: Card, reward: Reward): string | null => {
   const rest = formatReward(card.rewardType, Number(card.standardRewardMultiplier));
@@ -21,8 +22,8 @@ export const rewardLimits = (card: Card, reward: Reward): string | null => {
       ? `Up to ${formatMoney(reward.capAmount, { omitCents: true })} a ${reward.capPeriod}, then ${rest}`
       : null,
     reward.validFrom !== null && reward.validTo !== null ? `${formatDay(reward.validFrom)} to ${formatDay(reward.validTo)}` : null,
-    reward.activationRequired ? "Must be activated, so it counts at the standard rate here" : null,
-    reward.productPortalReward ? "Only in the bank's own portal, so it counts at the standard rate here" : null,
+    reward.activationRequired ? `Must be activated${AT_STANDARD}` : null,
+    reward.productPortalReward ? `Only in the bank's own portal${AT_STANDARD}` : null,
   ].filter((one) => one !== null);
   return limits.length === 0 ? null : `${limits.join(". ")}.`;
 };
