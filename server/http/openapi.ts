@@ -38,9 +38,13 @@ const properties = (schema: z.core.$ZodType): [string, Json, boolean][] => {
 const json = (schema: Json) => ({ "application/json": { schema } });
 const errorOf = (description: string) => ({ description, content: json({ $ref: "#/components/schemas/Error" }) });
 
+const BYTES = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
 const replyOf = (endpoint: Endpoint): Json => {
+  // The schema of a file's reply says nothing, as its bytes are no JSON.
+  if (endpoint.replyAs === "file") return { "200": { description: "The file", content: BYTES } };
   if (endpoint.reply instanceof z.core.$ZodNull) return { "204": { description: "Done" } };
-  const content = endpoint.replyAs === "file" ? { "application/octet-stream": {} } : json(wireSchema(endpoint.reply));
+  const content = json(wireSchema(endpoint.reply));
   return {
     "200": {
       description: "OK",
@@ -49,9 +53,16 @@ const replyOf = (endpoint: Endpoint): Json => {
   };
 };
 
+/** Errors of a request that changes something or brings a body. */
+const errorsOf = ({ method, bodyAs }: Endpoint): Json => ({
+  ...(method === "GET" ? {} : { "409": errorOf("Does not fit what is there now, such as a version that another member has changed") }),
+  ...(bodyAs === "none"
+    ? {}
+    : { "413": errorOf("The body is too large"), "415": errorOf("The body has another type than the one described") }),
+});
+
 const bodyOf = (endpoint: Endpoint): Json => {
-  if (endpoint.bodyAs === "file")
-    return { requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } } };
+  if (endpoint.bodyAs === "file") return { requestBody: { required: true, content: BYTES } };
   return endpoint.bodyAs === "json" || endpoint.bodyAs === "raw"
     ? { requestBody: { required: true, content: json(wireSchema(endpoint.body)) } }
     : {};
@@ -80,6 +91,7 @@ const operation = (endpoint: Endpoint): Json => ({
     "401": errorOf("Not signed in"),
     "403": errorOf("The API token lacks access, or the CSRF token is missing"),
     "404": errorOf("Does not exist, or is not yours"),
+    ...errorsOf(endpoint),
     "429": errorOf("Too many requests; `Retry-After` gives the seconds to wait"),
   },
 });
@@ -97,7 +109,7 @@ export const openApi = (all: readonly Endpoint[]): Json => {
       title: "Hiro",
       version: "1",
       description:
-        "Create a personal API token under Settings, Sign-in and security, and send it as `Authorization: Bearer hiro_…`. A read token works only with GET; a write token needs no other token. Each may make 600 requests a minute. Or sign in with `POST /auth/token/` (`email`, `password`, and `code` with two-step sign-in) and send its token the same way; writes then also need `X-CSRFToken`, from `GET /api/csrf/`. Amounts are in units of their currency, such as dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
+        "Create a personal API token under Settings, Sign-in and security, and send it as `Authorization: Bearer hiro_…`. A read token works with GET, and with the runs of a plan, which change nothing; a write token needs no other token. Each may make 600 requests a minute. Or sign in with `POST /auth/token/` (`email`, `password`, and `code` with two-step sign-in) and send its token the same way; writes then also need `X-CSRFToken`, from `GET /api/csrf/`. Amounts are in units of their currency, such as dollars, money out positive; days are YYYY-MM-DD; lists of values are comma-joined; lists have `next`, `previous`, `results`.",
     },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],
