@@ -468,7 +468,12 @@ describe("the words of a goal", () => {
   test("counts one month as one", () => {
     const fund = one({ type: "emergency_fund", emergencyFundBasis: "spending", emergencyFundMonths: null });
     expect(coverText(fund, facts)).toBe("1 month of spending");
-    expect(coverText({ ...fund, emergencyFundMonths: 6 }, facts)).toBe("1 of 6 months of spending");
+    expect(coverText({ ...fund, emergencyFundMonths: 6, targetAmount: cents(2_400_000) }, facts)).toBe("1 of 6 months of spending");
+  });
+
+  test("does not count months of a target that spending has outgrown", () => {
+    const fund = one({ type: "emergency_fund", emergencyFundBasis: "spending", emergencyFundMonths: 3 });
+    expect(coverText(fund, facts)).toBe("1 month of today's spending; the target was set for 3");
   });
 
   test("a milestone and a completion have their days as MM/dd/yyyy", async () => {

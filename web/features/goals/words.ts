@@ -36,13 +36,19 @@ export const paceNote = ({ paceUnknown }: Goal): string => {
   return `A month, over the last ${PACE_MONTHS} full months`;
 };
 
-/** "4.2 of 6 months of spending" for an emergency fund; null while its spending is unknown. */
+/**
+ * "4.2 of 6 months of spending" for an emergency fund; null while its spending is unknown. A target keeps its amount when spending changes, so
+ * it may no longer be as many months as it was set for.
+ */
 export const coverText = (goal: Goal, facts: EmergencyFundFacts | undefined): string | null => {
-  const cover = coverOf(goal.currentBalance, averageOf(facts, goal.emergencyFundBasis));
-  if (cover === null) return null;
-  return goal.emergencyFundMonths === null
-    ? `${plural(cover, "month")} of spending`
-    : `${cover} of ${plural(goal.emergencyFundMonths, "month")} of spending`;
+  const average = averageOf(facts, goal.emergencyFundBasis);
+  const cover = coverOf(goal.currentBalance, average);
+  if (cover === null || average === null) return null;
+  const months = goal.emergencyFundMonths;
+  if (months === null) return `${plural(cover, "month")} of spending`;
+  return goal.targetAmount === average * months
+    ? `${cover} of ${plural(months, "month")} of spending`
+    : `${plural(cover, "month")} of today's spending; the target was set for ${months}`;
 };
 
 /** "By 06/30/2027". */
