@@ -165,7 +165,7 @@ export const chat = endpoints("chat", {
   }),
   send: endpoint({
     about:
-      "Asks a question. The answer streams as plain text; its nonce is in the X-Response-Nonce header. Repeating the nonce attaches to the same answer. With X-Reduced-Motion: true, text that is known at once arrives at once. Without the X-Stream-Response header, returns the saved answer as JSON.",
+      "Asks a question. The answer streams as plain text; its nonce is in the X-Response-Nonce header. Repeating the nonce attaches to the same answer, or returns 409 if other words were sent with it. With X-Reduced-Motion: true, text that is known at once arrives at once. Without the X-Stream-Response header, returns the saved answer as JSON.",
     method: "POST",
     path: "/chat/:id/messages/",
     access: { token: "write" },

@@ -67,7 +67,8 @@ describe("asking", () => {
       Array.from({ length: 20 }, async () => (await streamed(p, chat, "one two three", "nonce-same")).text()),
     );
     expect(new Set(texts)).toEqual(new Set(["one two three "]));
-    expect((await ask(p, chat, "other words", "nonce-same")).body["content"]).toBe("one two three ");
+    expect((await ask(p, chat, "one two three", "nonce-same")).body["content"]).toBe("one two three ");
+    expect((await ask(p, chat, "other words", "nonce-same")).status).toBe(409);
     expect(await transcript(p, chat)).toEqual(["user done: one two three", "assistant done: one two three "]);
     expect((await p.get(`/api/chat/${chat}/messages/?nonce=nonce-same`)).body).toEqual(await messages(p, chat));
   });
