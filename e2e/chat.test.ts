@@ -169,7 +169,8 @@ test("on a phone, a long answer ends with its question and its first line in vie
     await expect.poll(async () => (await boxOf(at)).y).toBeGreaterThanOrEqual(header.bottom);
   for (const figure of await answer.getByRole("table").getByRole("button").all())
     expect((await boxOf(figure)).height).toBeGreaterThanOrEqual(24);
-  const lines = await answer.getByRole("table").evaluate((table) =>
+  const rises = answer.getByRole("table").last();
+  const lines = await rises.evaluate((table) =>
     [...table.querySelectorAll("tbody td")].map((cell) => {
       const range = document.createRange();
       range.selectNodeContents(cell);

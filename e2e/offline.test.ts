@@ -61,7 +61,7 @@ describe("a screen", () => {
     const layout = await page.evaluate(
       () => getComputedStyle(document.querySelector("[data-figure]")?.parentElement?.parentElement?.parentElement ?? document.body).display,
     );
-    expect(layout).toBe("grid");
+    expect(layout).toBe("flex");
     expect(await isSamePage(page)).toBe(true);
     await context.close();
   });
