@@ -11,9 +11,13 @@ import { FactsRow } from "#web/ui/figures/FactsRow.tsx";
 import { SectionHead } from "#web/ui/lists/SectionHead.tsx";
 import { Avatar } from "#web/ui/marks/Avatar.tsx";
 import { monogram } from "#web/ui/marks/monogram.ts";
+import { latePart } from "#web/ui/late.ts";
+import { SkeletonRows } from "#web/ui/states/Skeleton.tsx";
 import styles from "./product.module.css";
-import { Rewards } from "./Rewards.tsx";
 import { ProductSource, SampleBadge } from "./SampleBadge.tsx";
+
+/** The rewards with what was spent on them stand below the first facts, and bring lists of transactions along. */
+const LateRewards = latePart(async () => (await import("./Rewards.tsx")).Rewards, { fallback: <SkeletonRows rows={4} /> });
 
 const whole = (amount: Cents): string => formatMoney(amount, { omitCents: true });
 const percent = (fraction: string): string => formatRate(Number(fraction) * 100);
@@ -82,7 +86,7 @@ const CardView = ({ product, card }: { product: ProductDetail; card: NonNullable
           },
         ]}
       />
-      <Rewards card={card} />
+      <LateRewards card={card} />
     </>
   );
 };
