@@ -1,6 +1,6 @@
 import { MEMBERS_HEADER } from "#contract/kit/endpoint.ts";
 import { replies } from "./api.ts";
-import { MINUTES, queryClient } from "./queries.ts";
+import { invalidateAll, MINUTES, queryClient } from "./queries.ts";
 import { session } from "./session.ts";
 
 /** The members of the household by the last reply. Null before one. */
@@ -11,9 +11,13 @@ export const forgetMembers = (): void => {
   members = null;
 };
 
-/** Drops what the page holds of the household, also from the screen, and loads it again. */
-const dropAll = async (): Promise<void> => {
+/**
+ * Loads the household's data again. What a member had who left is dropped first, also from the screen. Somebody who joined takes nothing
+ * away, so what is on the screen, and what is being typed there, stays.
+ */
+const loadAgain = async (hasLeft: boolean): Promise<void> => {
   await session.reload();
+  if (!hasLeft) return invalidateAll();
   queryClient.removeQueries({ type: "inactive" });
   await queryClient.resetQueries({ type: "active" });
 };
@@ -22,21 +26,26 @@ const note = ({ headers }: Response): void => {
   const [now, before] = [headers.get(MEMBERS_HEADER), members];
   if (now === null) return;
   members = now;
-  if (before !== null && before !== now) void dropAll().catch(() => undefined);
+  if (before === null || before === now) return;
+  const present = now.split(" ");
+  const hasLeft = before.split(" ").some((id) => !present.includes(id));
+  void loadAgain(hasLeft).catch((error: unknown) => console.error("the household's data was not loaded again", error));
 };
 
 /**
- * Drops everything when a member joins or leaves elsewhere. Every reply names the members; a page that asks for nothing looks once a minute,
- * if there are others and somebody can see it. Returns what ends it.
+ * Loads everything again when a member joins or leaves elsewhere. Every reply names the members. A page that sends no request asks once a
+ * minute, if there are other members and the page is visible. Returns what ends it.
  */
 export const watchMembers = (): (() => void) => {
   replies.seen = note;
-  const left = session.subscribe(() => void (session.current() ?? forgetMembers()));
+  const unsubscribe = session.subscribe(() => {
+    if (!session.current()) forgetMembers();
+  });
   const timer = setInterval(() => {
     if (members?.includes(" ") && document.visibilityState === "visible") void session.reload().catch(() => undefined);
   }, MINUTES);
   return () => {
-    left();
+    unsubscribe();
     clearInterval(timer);
   };
 };

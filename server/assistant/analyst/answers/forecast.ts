@@ -13,8 +13,8 @@ import { type Answer, type Asked, periodOf } from "./context.ts";
 
 const SHOWN = 8;
 
-const method = (f: ForecastFact): string =>
-  `Regular payments are taken on their expected days, the rest as the median of each weekday over ${plural(f.weeks, "week")}; the range takes a quiet and a busy week. A forecast is an estimate.`;
+const method = (f: ForecastFact, hasRange = true): string =>
+  `Regular payments are taken on their expected days, the rest as the median of each weekday over ${plural(f.weeks, "week")}${hasRange ? "; the range takes a quiet and a busy week" : ""}. A forecast is an estimate.`;
 const tooLittle = (asked: Asked, f: ForecastFact): void => {
   say(
     asked.reply,
@@ -213,7 +213,7 @@ const spending = async (asked: Asked, end: string, words: string): Promise<void>
   say(reply, method(f));
 };
 
-/** Forecasts what will be spent in a time that has not begun: what is expected until its end, less what is expected before it. */
+/** Forecasts the spending of a future time: what is expected by its end, minus what is expected before it. It states no range. */
 const spendingAhead = async (asked: Asked, end: string): Promise<void> => {
   const { reply, tools, today } = asked;
   const period = periodOf(asked);
@@ -225,7 +225,7 @@ const spendingAhead = async (asked: Asked, end: string): Promise<void> => {
   const within = (until: Cents, start: Cents): string => formatMoney(differenceOf(reply, absolute(until), absolute(start)));
   say(reply, `**You are heading for about ${within(f.closing, before.closing)} of spending ${inPeriod(period, today)}.**`);
   eventsTable(asked, { ...f, events: f.events.filter(({ date }) => date >= period.start) });
-  say(reply, method(f));
+  say(reply, method(f, false));
 };
 
 const saving = async (asked: Asked, end: string, words: string): Promise<void> => {

@@ -7,7 +7,7 @@ import { citeSubscriptions, citeTransactions } from "../../cite.ts";
 import { escapeName, plainName, tableLines } from "../../markdown.ts";
 import { inPeriod, titlePeriod } from "../period-name.ts";
 import { usualPeriod } from "../planner.ts";
-import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, sumOf } from "../reply.ts";
+import { averageOf, cited, differenceOf, plural, say, sayTable, shareOf, standsTo, sumOf } from "../reply.ts";
 import { trend } from "./series.ts";
 import { unitOf } from "../dialogue/units.ts";
 import { nameKey } from "../vocabulary.ts";
@@ -318,10 +318,9 @@ const lastPayments = async ({ reply, tools, today }: Asked, s: SubscriptionFact)
     const cite = citeTransactions(`${plainName(s.name)} on ${formatDay(row.date)}`, { ...selection, start: row.date, end: row.date }, null);
     return `${cited(reply, row.amount, cite)} on ${formatDay(row.date, today)}`;
   };
-  const more = differenceOf(reply, last.amount, before.amount);
-  const change =
-    more === 0 || before.amount <= 0 ? "as much as" : `${shareOf(reply, absolute(more), before.amount)} ${more > 0 ? "more" : "less"} than`;
-  return `**${escapeName(s.name)} has no fixed price. The last payment was ${paid(last)}, ${change} the one before (${paid(before)}).**`;
+  // After a refund there is nothing to compare with.
+  const stands = standsTo(reply, last.amount, before.amount);
+  return `**${escapeName(s.name)} has no fixed price. The last payment was ${paid(last)}, ${stands ?? "after"} the one before (${paid(before)}).**`;
 };
 
 /** What one payment costs now, what it cost before, and when that changed. */
